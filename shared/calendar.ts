@@ -1,0 +1,78 @@
+/**
+ * Calendar arithmetic on dates without a time: 'YYYY-MM-DD' on the wire, 'DD-MM-YYYY' typed and shown
+ * (specification, sections 5 and 9). Every function is pure and works in UTC: a ship's paper expires on the
+ * same day on every screen, whatever the time zone of the browser.
+ */
+
+/** A real calendar date, 'YYYY-MM-DD'. */
+export type IsoDate = string;
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/;
+const DAY = 86_400_000;
+const FIRST_YEAR = 1800;
+const LAST_YEAR = 2199;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+function compose(year: number, month: number, day: number): IsoDate | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12) return null;
+  if (day < 1 || day > daysInMonth(year, month)) return null;
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether `text` is a real date written 'YYYY-MM-DD', between 1800 and 2199. */
+export function isIsoDate(text: string): boolean {
+  const parts = ISO.exec(text);
+  return parts !== null && compose(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null;
+}
+
+/** The date a person typed as 'DD-MM-YYYY' (two, two and four digits), or null when it is not a real date. */
+export function fromTyped(text: string): IsoDate | null {
+  const parts = TYPED.exec(text.trim());
+  return parts ? compose(Number(parts[3]), Number(parts[2]), Number(parts[1])) : null;
+}
+
+/** 'DD-MM-YYYY' for people; '' for a missing or unreadable date. */
+export function toTyped(date: IsoDate | null | undefined): string {
+  return date && isIsoDate(date) ? `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}` : '';
+}
+
+/** 'DD-MM-YYYY', or 'N/A' for a missing or unreadable date (section 5, General). */
+export function showDate(date: IsoDate | null | undefined): string {
+  return toTyped(date) || 'N/A';
+}
+
+/** Today's UTC date. The only function here that reads the clock, and only when no instant is given. */
+export function todayUtc(now: number = Date.now()): IsoDate {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** Milliseconds from `now` to the next 00:00 UTC: when every value that depends on today changes. */
+export function untilMidnightUtc(now: number = Date.now()): number {
+  return DAY - (now % DAY);
+}
+
+const dayNumber = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`) / DAY;
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** `date` moved by whole days. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date((dayNumber(date) + days) * DAY).toISOString().slice(0, 10);
+}
+
+/** `date` moved by whole months, clamped to the last day of the month it lands in (section 5, Crew). */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(count / 12);
+  const month = (count % 12) + 1;
+  return `${year}-${two(month)}-${two(Math.min(Number(date.slice(8)), daysInMonth(year, month)))}`;
+}

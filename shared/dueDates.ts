@@ -1,0 +1,27 @@
+import { daysBetween, type IsoDate } from './calendar';
+
+/** Days either side of today in which a paper counts as due or expired (section 9). */
+export const EXPIRY_WINDOW = 30;
+
+/** 'N days to expire', 'Expires today', 'N days since expiry' or 'N/A' (section 4, Crew contract). */
+export function daysLabel(date: IsoDate | null, today: IsoDate): string {
+  if (!date) return 'N/A';
+  const left = daysBetween(today, date);
+  if (left === 0) return 'Expires today';
+  return left > 0 ? `${left} days to expire` : `${-left} days since expiry`;
+}
+
+/** Whether `date` lies between 30 days ago and 30 days ahead, both included (sections 4 and 9). */
+export function inWindow(date: IsoDate | null, today: IsoDate): boolean {
+  return date !== null && Math.abs(daysBetween(today, date)) <= EXPIRY_WINDOW;
+}
+
+/** Whether `date` passed more than 30 days ago: outside the counts, and never to be silent about. */
+export function expiredEarlier(date: IsoDate | null, today: IsoDate): boolean {
+  return date !== null && daysBetween(today, date) < -EXPIRY_WINDOW;
+}
+
+/** Whether the day named by `date` has passed. What is due today is not yet overdue. */
+export function isPast(date: IsoDate | null, today: IsoDate): boolean {
+  return date !== null && date < today;
+}

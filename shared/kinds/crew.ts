@@ -1,0 +1,51 @@
+import { daysBetween } from '../calendar';
+import { CONTRACT_PERIODS, contractExpiry } from '../contract';
+import { expiredEarlier, daysLabel, inWindow } from '../dueDates';
+import { choice, date, integer, note, text } from '../field';
+import { defineKind } from '../kind';
+import { RANKS } from '../suggestions';
+
+const ids = 'Invalid crew or vessel ID';
+
+/** A crew member and the contract (section 3, Crew member). `days_onboard` in whole days from the day of joining. */
+export const crew = defineKind({
+  name: 'crew',
+  listKey: 'crew',
+  noun: 'crew member',
+  title: 'Crew',
+  fields: {
+    sl_no: integer('Sl No.'),
+    name: text('Name', { required: true }),
+    rank: text('Rank', { required: true, suggestions: RANKS }),
+    indos: text('INDOS'),
+    seaman_book: text('Seaman Book (CDC)'),
+    passport: text('Passport'),
+    date_of_joining: date('Date Of Joining', { required: true, invalid: 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).' }),
+    contract_period: choice('Contract Period', CONTRACT_PERIODS, { required: true }),
+    remarks: note('Remarks'),
+  },
+  add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
+  edit: {
+    required: 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
+    invalid: { date_of_joining: 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' },
+    ids,
+  },
+  order: 'sl_no',
+  derive: (record, today) => {
+    const contract_expiry = contractExpiry(record.date_of_joining, record.contract_period);
+    return {
+      contract_expiry,
+      days_onboard: record.date_of_joining === null ? null : Math.max(0, daysBetween(record.date_of_joining, today)),
+      status: daysLabel(contract_expiry, today),
+    };
+  },
+  derivedLabels: { days_onboard: 'Days Onboard', contract_expiry: 'Contract Expiry', status: 'Status' },
+  columns: [
+    'sl_no', 'name', 'rank', 'indos', 'seaman_book', 'passport', 'date_of_joining', 'days_onboard', 'contract_period', 'contract_expiry',
+    'status', 'remarks',
+  ],
+  isPending: (record, today) => inWindow(contractExpiry(record.date_of_joining, record.contract_period), today),
+  summarise: (records, today) => ({
+    expired_earlier: records.filter((r) => expiredEarlier(contractExpiry(r.date_of_joining, r.contract_period), today)).length,
+  }),
+});

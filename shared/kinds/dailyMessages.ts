@@ -1,0 +1,36 @@
+import { choice, date, note, text } from '../field';
+import { defineKind } from '../kind';
+import { REQUEST_TYPES } from '../suggestions';
+
+const required =
+  'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)';
+const ids = 'Invalid message or vessel ID';
+
+/** A daily message: a request or task between ship and shore (section 3). In progress means pending. */
+export const dailyMessages = defineKind({
+  name: 'daily-messages',
+  listKey: 'messages',
+  noun: 'message',
+  title: 'Daily Messages',
+  fields: {
+    request_no: text('Request No', { required: true }),
+    date_of_request: date('Date of Request', { required: true }),
+    type_of_request: text('Type of Request', { required: true, suggestions: REQUEST_TYPES }),
+    description: note('Description', { required: true }),
+    action_taken: choice('Action Taken', ['Ongoing', 'Ordered', 'Done'], { required: true, initial: 'Ongoing' }),
+    person_in_charge: text('Person in Charge', { required: true }),
+    status: choice('Status', ['In Progress', 'Completed'], { required: true, initial: 'In Progress' }),
+    completion_date: date('Completion Date'),
+    remarks: note('Remarks'),
+  },
+  add: { required, ids },
+  edit: { required, ids },
+  order: 'id',
+  derive: () => ({}),
+  derivedLabels: {},
+  columns: [
+    'request_no', 'date_of_request', 'type_of_request', 'description', 'action_taken', 'person_in_charge', 'status', 'completion_date', 'remarks',
+  ],
+  isPending: (record) => record.status === 'In Progress',
+  summarise: () => ({}),
+});

@@ -1,0 +1,47 @@
+import { expiredEarlier, inWindow, isPast } from '../dueDates';
+import { choice, date, file, integer, note, text } from '../field';
+import { defineKind, pick } from '../kind';
+
+const required = 'Please fill in all required fields (Item Name, Category, Next Due Date)';
+const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;
+
+export const CATEGORIES = ['LSA', 'FFA', 'RADIO/Navigation', 'SSAS', 'LRIT'] as const;
+
+/** Categories whose tests carry a report file (sections 3 and 5); the second tab of the list. */
+export const REPORTED_CATEGORIES: readonly string[] = ['SSAS', 'LRIT'];
+
+/** An equipment inspection or test (section 3). Overdue once its next due date has passed; overdue ones are pending. */
+export const equipmentInspections = defineKind({
+  name: 'equipment-inspections',
+  listKey: 'inspections',
+  noun: 'equipment inspection/test',
+  title: 'Equipment Inspections',
+  fields: {
+    sl_no: integer('Sl No.'),
+    item_name: text('Item Name', { required: true }),
+    category: choice('Category', CATEGORIES, { required: true, invalid: 'Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT' }),
+    last_inspection_date: date('Last Inspection Date', { invalid: invalidDate('Last Inspection Date') }),
+    next_due_date: date('Next Due Date', { required: true, invalid: invalidDate('Next Due Date') }),
+    service_provider: text('Service Provider'),
+    remarks: note('Remarks/Action Needed'),
+    file: file('Test Report'),
+  },
+  add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
+  edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
+  order: 'sl_no',
+  derive: (record, today) => ({
+    inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
+    test_report_path: record.file && `/api/vessels/${record.vessel_id}/equipment-inspections/${record.id}/download-report`,
+  }),
+  derivedLabels: { inspection_status: 'Inspection Status' },
+  columns: [
+    'sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks',
+  ],
+  isPending: (record, today) => isPast(record.next_due_date, today),
+  summarise: (records, today) => ({
+    summary: records.filter((r) => inWindow(r.next_due_date, today)).map((r) => pick(r, ['id', 'item_name', 'category', 'next_due_date'])),
+    pending_count: records.filter((r) => isPast(r.next_due_date, today)).length,
+    expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length,
+  }),
+  dueDate: 'next_due_date',
+});

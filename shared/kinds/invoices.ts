@@ -1,0 +1,42 @@
+import { choice, date, money, note, text } from '../field';
+import { defineKind } from '../kind';
+import { fromCents, toCents } from '../money';
+
+const required = 'Please fill in all required fields (Invoice Number, Date, Invoice Type, Description, Amount, Due Date, Status)';
+const ids = 'Invalid vessel ID.';
+const TYPES = ['Reimbursement of expenses', 'Management fee', 'Management fee and crew salary'] as const;
+
+/** An invoice (section 3). Amounts in dollars of two decimals; outstanding is amount minus paid, counted in cents. */
+export const invoices = defineKind({
+  name: 'invoices',
+  listKey: 'invoices',
+  noun: 'invoice',
+  title: 'Invoices',
+  fields: {
+    invoice_number: text('Invoice Number', { required: true }),
+    date_raised: date('Date', { required: true }),
+    invoice_type: choice('Invoice Type', TYPES, { required: true, initial: 'Reimbursement of expenses' }),
+    description: note('Description', { required: true }),
+    amount: money('Amount', { required: true }),
+    due_date: date('Due Date', { required: true }),
+    paid_amount: money('Paid Amount', { initial: 0 }),
+    status: choice('Status', ['Pending', 'Paid'], { required: true, initial: 'Pending' }),
+    remarks: note('Remarks/Notes'),
+  },
+  add: { required, ids },
+  edit: { required, ids },
+  order: 'id',
+  // A viewer without invoice access holds no amount: there is then nothing outstanding to compute.
+  derive: (record) =>
+    record.amount === undefined ? {} : { outstanding_amount: fromCents(toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)) },
+  derivedLabels: { outstanding_amount: 'Outstanding Amount' },
+  columns: [
+    'invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'paid_amount', 'outstanding_amount', 'status', 'remarks',
+  ],
+  isPending: (record) => record.status === 'Pending',
+  summarise: () => ({}),
+  dueDate: 'due_date',
+});
+
+/** What a viewer without invoice access is told of a pending invoice; of one that is not pending, nothing. */
+export const INVOICE_SUMMARY_FIELDS = ['invoice_number', 'invoice_type', 'date_raised', 'due_date', 'status'] as const;

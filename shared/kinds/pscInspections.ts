@@ -1,0 +1,38 @@
+import { choice, date, integer, note, text } from '../field';
+import { defineKind } from '../kind';
+import { MOUS, PSC_ACTION_CODES } from '../suggestions';
+
+const required = 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)';
+const ids = 'Invalid PSC inspection or vessel ID';
+const STATUSES = ['Passed', 'In-Complete', 'Detained', 'Completion before Departure'] as const;
+
+/** A port state control inspection (section 3). Everything but Passed is pending: the dashboard's reading of section 4. */
+export const pscInspections = defineKind({
+  name: 'psc-inspections',
+  listKey: 'inspections',
+  noun: 'PSC inspection',
+  title: 'PSC Inspections',
+  fields: {
+    sl_no: integer('Sl No.'),
+    psc_port: text('PSC Port', { required: true }),
+    mou: text('MOU', { required: true, suggestions: MOUS }),
+    inspection_date: date('Inspection Date', { required: true }),
+    inspection_status: choice('Inspection Status', STATUSES, { required: true, accepted: ['Pending'] }),
+    deficiency_code: text('Deficiency Code', { suggestions: PSC_ACTION_CODES }),
+    deficiencies_found: note('Deficiencies Found'),
+    corrective_actions: note('Corrective Actions'),
+    completion_date: date('Completion Date'),
+    remarks: note('Remarks'),
+  },
+  add: { required, ids },
+  edit: { required, ids },
+  order: 'sl_no',
+  derive: () => ({}),
+  derivedLabels: {},
+  columns: [
+    'sl_no', 'psc_port', 'mou', 'inspection_date', 'inspection_status', 'deficiency_code', 'deficiencies_found', 'corrective_actions',
+    'completion_date', 'remarks',
+  ],
+  isPending: (record) => record.inspection_status !== null && record.inspection_status !== 'Passed',
+  summarise: () => ({}),
+});

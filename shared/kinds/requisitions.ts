@@ -1,0 +1,45 @@
+import { choice, date, items, note, text, type Item } from '../field';
+import { defineKind, pick } from '../kind';
+
+const required = 'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)';
+const ids = 'Invalid requisition or vessel ID';
+const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;
+const isPending = (record: { status: string | null }) => record.status === 'Partially Supplied' || record.status === 'Pending';
+
+/** What of an item is still to come: requested minus supplied (section 9). */
+export const pendingQuantity = (item: Item): number => item.quantity_requested - item.quantity_supplied;
+
+/** A requisition of supplies and its items (section 3). Partially supplied ones are pending (section 4). */
+export const requisitions = defineKind({
+  name: 'requisitions',
+  listKey: 'requisitions',
+  noun: 'requisition',
+  title: 'Requisitions',
+  fields: {
+    requisition_no: text('Requisition No.', { required: true }),
+    date_of_requisition: date('Date of Requisition', { required: true, invalid: invalidDate('Date of Requisition') }),
+    items: items('Items', required),
+    status: choice('Status', ['Fully Supplied', 'Partially Supplied', 'Cancelled'], { initial: 'Partially Supplied', accepted: ['Pending'] }),
+    supplier: text('Supplier'),
+    date_of_supply: date('Date of Supply', { invalid: invalidDate('Date of Supply') }),
+    remarks: note('Remarks'),
+  },
+  add: { required, ids },
+  edit: { required, ids },
+  order: 'id',
+  derive: (record) => ({ items: (record.items ?? []).map((item) => ({ ...item, pending_quantity: pendingQuantity(item) })) }),
+  derivedLabels: {},
+  columns: ['requisition_no', 'date_of_requisition', 'items', 'status', 'supplier', 'date_of_supply', 'remarks'],
+  isPending,
+  summarise: (records) => {
+    const pending = records.filter(isPending);
+    return {
+      summary: pending.map((r) => pick(r, ['id', 'requisition_no', 'status', 'date_of_requisition'])),
+      pending_count: pending.length,
+    };
+  },
+  rule: (values, today) =>
+    values.date_of_requisition !== null && values.date_of_requisition > today
+      ? { field: 'date_of_requisition', sentence: 'Date of Requisition cannot be in the future.' }
+      : null,
+});

@@ -1,0 +1,21 @@
+/**
+ * Money is counted in whole cents wherever it is added or stored; on the wire it is a JSON number of at most two
+ * decimals (section 9). Ten billion is the bound: below it every such number survives the trip through a double.
+ */
+export const LARGEST_AMOUNT = 9_999_999_999.99;
+
+/** Whether `amount` is a number of at most two decimals between 0 and the bound. */
+export function isAmount(amount: number): boolean {
+  return amount >= 0 && amount <= LARGEST_AMOUNT && Number(amount.toFixed(2)) === amount;
+}
+
+export const toCents = (amount: number): number => Math.round(amount * 100);
+export const fromCents = (cents: number): number => cents / 100;
+
+/** '$1,234.50'; 'N/A' when there is no amount. */
+export function showMoney(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return 'N/A';
+  const sign = amount < 0 ? '-' : '';
+  const [whole, cents] = Math.abs(amount).toFixed(2).split('.');
+  return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}

@@ -1,0 +1,31 @@
+import type { KindName } from './kind';
+
+/** The base of every call (section 6). */
+export const API = '/api';
+
+/** Kinds whose single records are not reached through their vessel's path (section 7). */
+export const TOP_LEVEL_KINDS = ['daily-messages', 'invoices'] as const satisfies readonly KindName[];
+
+const isTopLevel = (kind: KindName) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(kind);
+
+/** Every path of the contract, spelled once (section 7). Relative to the origin. */
+export const paths = {
+  register: `${API}/register`,
+  login: `${API}/login`,
+  logout: `${API}/logout`,
+  invoiceLogin: `${API}/invoice-login`,
+  vessels: `${API}/vessels`,
+  dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
+  changes: (vessel: number, since: number) => `${API}/vessels/${vessel}/changes?since=${since}`,
+  /** The list of a kind. */
+  list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
+  /** Where a record of the kind is created. */
+  create: (kind: KindName, vessel: number) => (kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`),
+  /** One record. */
+  record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
+  certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
+  certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
+  certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,
+  reportUpload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/upload-report`,
+  reportDownload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/download-report`,
+} as const;

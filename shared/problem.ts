@@ -1,0 +1,53 @@
+/** Every way a request can be refused, with the HTTP status it maps to. A closed set: nothing else is thrown. */
+export const PROBLEM_STATUS = {
+  bad_request: 400,
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  not_allowed: 405,
+  conflict: 409,
+  taken: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  reused_key: 422,
+  too_many: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503,
+  full: 507,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** A sentence for each field that is wrong. */
+export type FieldProblems = Record<string, string>;
+
+/** The body of every refusal: `error` and `message` carry the same sentence. */
+export interface ProblemBody {
+  error: string;
+  message: string;
+  code: ProblemCode;
+  fields?: FieldProblems;
+  /** With `conflict`: the values the edit was based on, those saved meanwhile, and those sent. */
+  base?: unknown;
+  theirs?: unknown;
+  yours?: unknown;
+}
+
+/** The one thing that is thrown on purpose. `more` is added to the body, `retryAfter` (seconds) to the headers. */
+export class Problem extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    message: string,
+    readonly more: Omit<ProblemBody, 'error' | 'message' | 'code'> & { retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+  }
+
+  body(): ProblemBody {
+    const { retryAfter: _header, ...more } = this.more;
+    return { error: this.message, message: this.message, code: this.code, ...more };
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { IsoDate } from './calendar';
+import type { Kind, Sentences, Values } from './kind';
+import type { FieldProblems } from './problem';
+
+export type Reading = { values: Values } | { sentence: string; fields: FieldProblems };
+
+const isBlank = (raw: unknown) => raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+
+/** The fields of a kind that a body may set; everything else in a body is dropped. */
+export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);
+
+const schemas = new WeakMap<Kind, z.ZodMiniType<Values>>();
+
+/** The zod schema of a body of `kind`: every writable field, unknown keys dropped. */
+export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
+  let schema = schemas.get(kind);
+  if (!schema) {
+    const shape = Object.fromEntries(writableFields(kind).map(([name, field]) => [name, z.optional(field.schema)]));
+    schema = z.object(shape) as z.ZodMiniType<Values>;
+    schemas.set(kind, schema);
+  }
+  return schema;
+}
+
+/**
+ * Reads a body as the values of `kind`, by the rules and in the sentences of section 5: what is missing first, then what is
+ * malformed, then the rules over several fields. Used by the server on every write and by the forms before they send.
+ */
+export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', today: IsoDate): Reading {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { sentence: 'Send one JSON object.', fields: {} };
+  const raw = body as Values;
+  const sentences = kind[form];
+
+  const missing = writableFields(kind).filter(([name, field]) => field.required && isBlank(Object.hasOwn(raw, name) ? raw[name] : null));
+  if (missing.length > 0) {
+    return { sentence: sentences.required, fields: Object.fromEntries(missing.map(([name, field]) => [name, `${field.label} is required.`])) };
+  }
+
+  const parsed = bodySchema(kind).safeParse(raw);
+  if (!parsed.success) return malformed(sentences, parsed.error.issues);
+
+  const values: Values = {};
+  for (const [name, field] of writableFields(kind)) values[name] = parsed.data[name] ?? field.initial ?? null;
+
+  const broken = kind.rule?.(values, today);
+  return broken ? { sentence: broken.sentence, fields: { [broken.field]: broken.sentence } } : { values };
+}
+
+function malformed(sentences: Sentences, issues: readonly { path: PropertyKey[]; message: string }[]): Reading {
+  const fields: FieldProblems = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    fields[name] ??= sentences.invalid?.[name] ?? message;
+  }
+  return { sentence: Object.values(fields)[0] ?? 'Send one JSON object.', fields };
+}
