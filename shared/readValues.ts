@@ -41,7 +41,11 @@ export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', toda
   if (!parsed.success) return malformed(sentences, parsed.error.issues);
 
   const values: Values = {};
-  for (const [name, field] of writableFields(kind)) values[name] = parsed.data[name] ?? field.initial ?? null;
+  for (const [name, field] of writableFields(kind)) {
+    // A client that knows fewer fields than we do must not blank the others: what an edit leaves out stays as it is.
+    if (form === 'edit' && !Object.hasOwn(raw, name)) continue;
+    values[name] = parsed.data[name] ?? field.initial ?? null;
+  }
 
   const broken = kind.rule?.(values, today);
   return broken ? { sentence: broken.sentence, fields: { [broken.field]: broken.sentence } } : { values };

@@ -1,0 +1,50 @@
+import mongoose from 'mongoose';
+import { KIND_NAMES } from '../../shared/kinds';
+import { isLostLink } from './isLostLink';
+import { Change } from './models/change';
+import { recordModel } from './models/record';
+
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+mongoose.set('sanitizeFilter', true);
+mongoose.set('strictQuery', 'throw');
+mongoose.set('bufferCommands', false);
+
+let exclusive = false;
+
+/**
+ * Connects and makes the indexes. `embedded`: the engine is ours alone, one process a directory, so what this process remembers of
+ * a log is what is true of it.
+ * @throws the driver's error when no server answers within 10 s.
+ */
+export async function connectDatabase(uri: string, embedded: boolean): Promise<void> {
+  exclusive = embedded;
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      await mongoose.connect(uri, { serverSelectionTimeoutMS: 3_000, ...(embedded ? { retryWrites: false } : {}) });
+      break;
+    } catch (error) {
+      if (!isLostLink(error) || Date.now() > deadline) throw error;
+    }
+  }
+  await Promise.all([Change, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+}
+
+export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
+
+/** Whether no other process writes to this database. */
+export const isExclusive = (): boolean => exclusive;
+
+/** What an append waits for: the journal, and on a replica set the majority, so that no failover takes it back. */
+export const durable = () => ({ w: exclusive ? 1 : 'majority', journal: true }) as const;
+
+/** Whether the database answers now. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
+    return mongoose.connection.readyState === 1;
+  } catch {
+    return false;
+  }
+}

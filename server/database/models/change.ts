@@ -1,0 +1,44 @@
+import { model, Schema } from 'mongoose';
+import type { Op } from '../../../shared/change';
+import type { KindName, Values } from '../../../shared/kind';
+
+/** One entry of a log as it is kept. `fields` are in stored form (money in cents). */
+export interface ChangeDocument {
+  /** The log: a vessel's number, 0 for the fleet. */
+  scope: number;
+  seq: number;
+  kind: KindName;
+  record: number;
+  rev: number;
+  op: Op;
+  fields: Values;
+  by: string;
+  user: number;
+  at: Date;
+  /** The account and its Idempotency-Key, when one was sent, and a digest of the request it stood for. */
+  key?: string;
+  request?: string;
+}
+
+const schema = new Schema<ChangeDocument>(
+  {
+    scope: Number,
+    seq: Number,
+    kind: String,
+    record: Number,
+    rev: Number,
+    op: String,
+    fields: Schema.Types.Mixed,
+    by: String,
+    user: Number,
+    at: Date,
+    key: String,
+    request: String,
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ scope: 1, seq: 1 }, { unique: true });
+schema.index({ scope: 1, kind: 1, record: 1, rev: 1 }, { unique: true });
+schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
+
+export const Change = model<ChangeDocument>('change', schema, 'changes');

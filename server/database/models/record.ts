@@ -1,0 +1,43 @@
+import { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
+import type { FieldType } from '../../../shared/field';
+import type { KindName, Values } from '../../../shared/kind';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds';
+
+/** A record as it is kept: the projection of its changes. A deleted one stays, out of every list, so that it can be restored. */
+export type RecordDocument = Values & {
+  _id: number;
+  /** The vessel's number; 0 for the vessels themselves. */
+  vessel: number;
+  rev: number;
+  deleted: boolean;
+};
+
+// Dates are calendar dates, kept as the text they are; money is whole cents.
+const STORED: Record<FieldType, SchemaDefinition[string]> = {
+  text: String,
+  note: String,
+  date: String,
+  choice: String,
+  integer: Number,
+  decimal: Number,
+  money: Number,
+  items: [{ _id: false, sl_no: Number, item_name: String, quantity_requested: Number, quantity_supplied: Number }],
+  file: Schema.Types.Mixed,
+};
+
+function build(name: KindName): Model<RecordDocument> {
+  const fields = Object.entries(kindOf(name).fields).map(([key, field]) => [key, STORED[field.type]]);
+  const schema = new Schema(
+    { _id: Number, vessel: Number, rev: Number, deleted: Boolean, ...Object.fromEntries(fields) },
+    { versionKey: false, minimize: false },
+  );
+  schema.index({ vessel: 1, deleted: 1 });
+  return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);
+}
+
+const MODELS = Object.fromEntries(KIND_NAMES.map((name) => [name, build(name)])) as Record<KindName, Model<RecordDocument>>;
+
+/** The collection of a kind, derived from its description. */
+export function recordModel(kind: KindName): Model<RecordDocument> {
+  return MODELS[kind];
+}

@@ -1,0 +1,11 @@
+/** Who is asking: what the gate found out, for every route and every socket event (specification, section 6). */
+export interface Viewer {
+  /** The account's number. */
+  user: number;
+  /** The account's e-mail: what changes are signed with. */
+  email: string;
+  /** The session's id; logging out revokes it. */
+  session: string;
+  /** Whether a valid invoice token came along. */
+  invoices: boolean;
+}

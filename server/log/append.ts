@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Types } from 'mongoose';
+import type { Op } from '../../shared/change';
+import type { KindName, Values } from '../../shared/kind';
+import { Problem } from '../../shared/problem';
+import { durable } from '../database/connect';
+import { Change, type ChangeDocument } from '../database/models/change';
+import { isDuplicate } from './isDuplicate';
+import { isLostLink } from '../database/isLostLink';
+import { catchUp, project } from './project';
+import { publish } from './published';
+import { changeByKey } from './readLog';
+import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
+
+/** What a write does to one record; `fields` in stored form. */
+export interface Draft {
+  kind: KindName;
+  record: number;
+  rev: number;
+  op: Op;
+  fields: Values;
+}
+
+/** Who writes, and the mutation key with a digest of its request, when the request came with one. */
+export interface Author {
+  user: number;
+  email: string;
+  once?: { key: string; request: string };
+}
+
+const PATIENCE = 5_000;
+
+/**
+ * The one door: appends the change `plan` drafts to the log of `scope`, projects it and tells everybody. `plan` runs in the log's
+ * turn, sees every change before it, and may run again when another process was quicker; null means there is nothing to change.
+ * A mutation key that was used is answered with the change it made.
+ * @throws Problem 'reused_key' when the key stood for another request; whatever `plan` throws.
+ */
+export function append(scope: number, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null> {
+  const log = scopeLog(scope);
+  return inTurn(log, async () => {
+    const earlier = author.once && (await changeByKey(author.once.key));
+    if (earlier) return sameRequest(earlier, author);
+    for (;;) {
+      if (log.head > log.projected) await catchUp(log);
+      const draft = await plan();
+      if (!draft) return null;
+      const change = complete(draft, log.head + 1, scope, author);
+      try {
+        await insert(change);
+      } catch (error) {
+        if (isDuplicate(error, 'key') && author.once) {
+          const winner = await changeByKey(author.once.key);
+          if (winner) return sameRequest(winner, author);
+        }
+        if (!isDuplicate(error)) throw error;
+        await catchUp(log);
+        continue;
+      }
+      log.head = change.seq;
+      publish(change);
+      await projectPatiently(log, change);
+      return change;
+    }
+  });
+}
+
+function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
+  const once = author.once && { key: author.once.key, request: author.once.request };
+  return { _id: new Types.ObjectId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
+}
+
+type Stored = ChangeDocument & { _id: Types.ObjectId };
+
+/** Inserts once, even when the link to the database breaks on the way: then it looks whether the change arrived before trying again. */
+async function insert(change: Stored): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      if (attempt > 0 && (await Change.exists({ _id: change._id }))) return;
+      await Change.collection.insertOne(change, { writeConcern: durable() });
+      return;
+    } catch (error) {
+      if (!isLostLink(error) || Date.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+// The change is on disk: a projection that fails now is made up for by the next writer or the next start.
+async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<void> {
+  try {
+    await project(log, change);
+  } catch (error) {
+    if (!isLostLink(error)) throw error;
+    await delay(300);
+    await project(log, change);
+  }
+}
+
+function sameRequest(change: ChangeDocument, author: Author): ChangeDocument {
+  if (change.request === author.once?.request) return change;
+  throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
+}

@@ -1,0 +1,21 @@
+import type { Withheld } from '../../shared/change';
+import { pick, type AnyRecord, type Values } from '../../shared/kind';
+import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
+import type { AnyChange } from '../../shared/change';
+
+/** What a viewer without invoice access is told of an invoice: a summary while it is pending, otherwise nothing (design, "Invoice access"). */
+export function summaryRecord(record: AnyRecord): AnyRecord | null {
+  if (record.status !== 'Pending') return null;
+  return { id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, INVOICE_SUMMARY_FIELDS) };
+}
+
+/**
+ * The same for a change. Invoices are only ever created by the contract: one created pending is told in summary, any other change is
+ * withheld, its number alone being sent so that the reader sees no gap.
+ */
+export function summaryChange(change: AnyChange): AnyChange | Withheld {
+  if (change.op === 'created' && change.fields.status === 'Pending') {
+    return { ...change, fields: Object.fromEntries(INVOICE_SUMMARY_FIELDS.map((name) => [name, change.fields[name]])) as Values };
+  }
+  return { vessel: change.vessel, seq: change.seq, at: change.at, op: 'withheld' };
+}

@@ -1,0 +1,56 @@
+import { Change, type ChangeDocument } from '../database/models/change';
+import { Head } from '../database/models/head';
+import { recordModel } from '../database/models/record';
+import { isDuplicate } from './isDuplicate';
+import { fieldsAt } from './readLog';
+import type { ScopeLog } from './scopeLog';
+
+/**
+ * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind (an
+ * engine that died may have lost its last projections, never the log) is made anew from its history.
+ */
+async function projectOne(change: ChangeDocument): Promise<void> {
+  const { scope, record, rev, op, fields } = change;
+  const model = recordModel(change.kind);
+  const update = { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } };
+  try {
+    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1 });
+    if (matchedCount + upsertedCount > 0) return;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const held = await model.findById(record, { rev: 1 }).lean();
+  if (held && held.rev >= rev) return;
+  const folded = await fieldsAt(scope, change.kind, record, rev);
+  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
+}
+
+/** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
+export async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
+  await projectOne(change);
+  log.projected = change.seq;
+  note(log);
+}
+
+/** Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. */
+export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
+  const missing = await Change.find({ scope: log.scope, seq: { $gt: log.projected } }).sort({ seq: 1 }).lean<ChangeDocument[]>();
+  for (const change of missing) await project(log, change);
+  log.head = log.projected;
+  return missing;
+}
+
+const noting = new Set<ScopeLog>();
+
+// Nobody waits for this: it only shortens what a restart has to look through, so the newest number is written, not each.
+function note(log: ScopeLog): void {
+  if (noting.has(log)) return;
+  noting.add(log);
+  const projected = log.projected;
+  Head.updateOne({ _id: log.scope }, { $max: { projected } }, { upsert: true })
+    .catch(() => undefined)
+    .finally(() => {
+      noting.delete(log);
+      if (log.projected > projected) note(log);
+    });
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '../../shared/change';
+import { isExclusive } from '../database/connect';
+import { Head } from '../database/models/head';
+
+/** What this process knows of one log: the newest change it has seen and how far the records follow. */
+export interface ScopeLog {
+  scope: number;
+  head: number;
+  projected: number;
+  /** The end of the queue of writers. */
+  tail: Promise<unknown>;
+}
+
+const logs = new Map<number, ScopeLog>();
+
+/** The fleet's own log is kept under 0; vessels are numbered from 1. */
+export const scopeNumber = (scope: Scope): number => (scope === 'fleet' ? 0 : scope);
+export const scopeName = (scope: number): Scope => (scope === 0 ? 'fleet' : scope);
+
+export function scopeLog(scope: number): ScopeLog {
+  let log = logs.get(scope);
+  if (!log) {
+    log = { scope, head: 0, projected: 0, tail: Promise.resolve() };
+    logs.set(scope, log);
+  }
+  return log;
+}
+
+/** One writer at a time in each log: `work` runs when those before it have ended, whatever became of them. */
+export function inTurn<T>(log: ScopeLog, work: () => Promise<T>): Promise<T> {
+  const turn = log.tail.then(work, work);
+  log.tail = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * The number up to which the records of a log hold its changes. Read it before the records: what lands in between is then sent
+ * again, not lost. Where other processes write too, only the database knows.
+ */
+export async function projectedTo(scope: number): Promise<number> {
+  if (isExclusive()) return scopeLog(scope).projected;
+  return (await Head.findById(scope).lean())?.projected ?? 0;
+}

@@ -1,0 +1,119 @@
+import type { Request } from 'express';
+import type { AnyRecord, Kind } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { TOP_LEVEL_KINDS } from '../../shared/paths';
+import { Problem } from '../../shared/problem';
+import { recordModel } from '../database/models/record';
+import type { Answer, Route } from '../http/route';
+import { changesRoute } from './changesRoute';
+import { digits, openVessel, type VesselId } from './openVessel';
+import { authorOf, basedOn } from './precondition';
+import { FLEET, notFound, presentToday, readDocument, readList, readRecord } from './readRecords';
+import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
+
+const vessels = kindOf('vessels');
+const messages = kindOf('daily-messages');
+
+/** Finds the log and the id a request for one record speaks of, having authorised its vessel. */
+type Locate = (request: Request) => Promise<{ scope: number; id: number }>;
+
+const one = (status: 200 | 201, record: AnyRecord): Answer => ({ status, body: record, headers: { ETag: `"${record.rev}"` } });
+
+/** Read, update, delete and restore one record at `path` (section 7). */
+function single(kind: Kind, path: string, locate: Locate): Route[] {
+  return [
+    {
+      method: 'get',
+      path,
+      run: async (request) => {
+        const { scope, id } = await locate(request);
+        return one(200, await readRecord(kind, scope, id));
+      },
+    },
+    {
+      method: 'put',
+      path,
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request);
+        const values = readBody(kind, request.body, 'edit');
+        return one(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
+      },
+    },
+    {
+      method: 'delete',
+      path,
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request);
+        await deleteRecord(kind, scope, id, authorOf(request, viewer), basedOn(request));
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'post',
+      path: `${path}/restore`,
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request);
+        return one(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
+      },
+    },
+  ];
+}
+
+/** Create a record in the log `scopeOf` finds. */
+function create(kind: Kind, path: string, scopeOf: (request: Request) => Promise<number>): Route {
+  return {
+    method: 'post',
+    path,
+    run: async (request, viewer) => {
+      const scope = await scopeOf(request);
+      return one(201, await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add')));
+    },
+  };
+}
+
+const vesselOf = (request: Request, kind: Kind): Promise<VesselId> => openVessel(request.params.vessel, kind.edit);
+const vesselInBody = (kind: Kind) => (request: Request) =>
+  openVessel((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, { ids: kind === messages ? kind.edit.ids : kind.add.ids });
+
+function ofVessel(kind: Kind): Route[] {
+  const path = `/vessels/:vessel/${kind.name}`;
+  const list: Route = {
+    method: 'get',
+    path,
+    run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoices) }),
+  };
+  if ((TOP_LEVEL_KINDS as readonly string[]).includes(kind.name)) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
+  const locate: Locate = async (request) => ({ scope: await vesselOf(request, kind), id: digits(request.params.id, kind.edit.ids) });
+  return [list, create(kind, path, (request) => openVessel(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
+}
+
+// A message is reached by its own number: the vessel it belongs to is looked up, and must be the one the body names, if it names one.
+const locateMessage: Locate = async (request) => {
+  const id = digits(request.params.id, messages.edit.ids);
+  const found = await recordModel('daily-messages').findById(id, { vessel: 1 }).lean();
+  if (!found) throw notFound(messages);
+  const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
+  if (named !== undefined && named !== null && String(named) !== String(found.vessel)) {
+    const sentence = 'A message stays with its vessel.';
+    throw new Problem('invalid', sentence, { fields: { vessel_id: sentence } });
+  }
+  return { scope: await openVessel(found.vessel, messages.edit), id };
+};
+
+/** The record half of the REST contract (section 7), derived from the descriptions. */
+export const recordRoutes: readonly Route[] = [
+  { method: 'get', path: '/vessels', run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }) },
+  create(vessels, '/vessels', async () => FLEET),
+  ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
+  {
+    method: 'get',
+    path: '/vessels/:vessel/dashboard',
+    run: async (request) => {
+      const vessel = await vesselOf(request, vessels);
+      return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
+    },
+  },
+  ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),
+  ...single(messages, '/daily-messages/:id', locateMessage),
+  changesRoute,
+];
