@@ -3,6 +3,7 @@ import { KIND_NAMES } from '../../shared/kinds';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
 import { recordModel } from './models/record';
+import { Upload } from './models/upload';
 
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
@@ -28,7 +29,7 @@ export async function connectDatabase(uri: string, embedded: boolean): Promise<v
       if (!isLostLink(error) || Date.now() > deadline) throw error;
     }
   }
-  await Promise.all([Change, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+  await Promise.all([Change, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
 }
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();

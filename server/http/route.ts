@@ -12,14 +12,20 @@ export interface Answer {
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
+  /** Serves multipart bodies only; a route of the same path further on serves the others. */
+  multipart?: true;
   run(request: Request, viewer: Viewer, response: Response): Promise<Answer>;
 }
 
 /** Mounts a route table behind the gate, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, run } of routes) {
-    router[method](path, async (request, response) => {
+  for (const { method, path, multipart, run } of routes) {
+    router[method](path, async (request, response, next) => {
+      if (multipart && !request.is('multipart/form-data')) {
+        next('route');
+        return;
+      }
       send(response, await run(request, response.locals.viewer as Viewer, response));
     });
   }

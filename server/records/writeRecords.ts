@@ -18,12 +18,12 @@ export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Value
   return reading.values;
 }
 
-/** Creates a record of `kind`; `more` are values the server alone sets. */
-export async function createRecord(kind: Kind, scope: number, author: Author, values: Values, more: Values = {}): Promise<AnyRecord> {
+/** Creates a record of `kind` in the log of `scope`. */
+export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
   let id: number | undefined;
   const change = await append(scope, author, async () => {
     id ??= await nextId(kind.name);
-    return { kind: kind.name, record: id, rev: 1, op: 'created', fields: storedFields(kind, { ...toStored(kind, values), ...more }) };
+    return { kind: kind.name, record: id, rev: 1, op: 'created', fields: storedFields(kind, toStored(kind, values)) };
   });
   return answer(kind, change);
 }

@@ -41,4 +41,7 @@ schema.index({ scope: 1, seq: 1 }, { unique: true });
 schema.index({ scope: 1, kind: 1, record: 1, rev: 1 }, { unique: true });
 schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
 
+// Sweeping asks whether any change refers to a file.
+schema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });
+
 export const Change = model<ChangeDocument>('change', schema, 'changes');

@@ -1,0 +1,134 @@
+import type { Request } from 'express';
+import type { StoredFile } from '../../shared/field';
+import type { Kind, Values } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import { Problem } from '../../shared/problem';
+import type { RecordDocument } from '../database/models/record';
+import type { Route } from '../http/route';
+import { history } from '../log/readLog';
+import { digits, openVessel } from '../records/openVessel';
+import { authorOf } from '../records/precondition';
+import { readDocument } from '../records/readRecords';
+import { edit } from '../records/writeRecords';
+import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
+import { receiveFile } from './receiveFile';
+import { admitReport } from './reportRoutes';
+import { sendFile } from './sendFile';
+import { authorOfUpload, settling } from './uploading';
+
+const certificates = kindOf('certificates');
+const equipment = kindOf('equipment-inspections');
+/** The paths and rules of one kind's file (section 7). */
+interface FilePlace {
+  kind: Kind;
+  accepted: Accepted;
+  upload: string;
+  download: string;
+  missing: string;
+  /** Refuses a file for records that take none. */
+  admit(record: Values): void;
+}
+
+const PLACES: readonly FilePlace[] = [
+  {
+    kind: certificates,
+    accepted: CERTIFICATE_FILES,
+    upload: 'upload',
+    download: 'download',
+    missing: 'No file on server for this certificate.',
+    admit: () => undefined,
+  },
+  {
+    kind: equipment,
+    accepted: REPORT_FILES,
+    upload: 'upload-report',
+    download: 'download-report',
+    missing: 'No report on server for this equipment inspection/test.',
+    admit: admitReport,
+  },
+];
+
+const locate = async (request: Request, kind: Kind) => ({
+  scope: await openVessel(request.params.vessel, kind.edit),
+  id: digits(request.params.id, kind.edit.ids),
+});
+
+function routesOf(place: FilePlace, limit: number): Route[] {
+  const { kind, accepted, upload, download, missing, admit } = place;
+  const path = `/vessels/:vessel/${kind.name}/:id`;
+  const none = () => new Problem('not_found', missing);
+  return [
+    {
+      method: 'post',
+      path: `${path}/${upload}`,
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request, kind);
+        admit(await readDocument(kind, scope, id));
+        const received = await receiveFile(request, accepted, limit);
+        if (!received.file) throw new Problem('bad_request', 'Please select a file first');
+        const author = authorOfUpload(request, viewer, received);
+        const record = await settling(received.file, () =>
+          edit(kind, scope, id, author, (current) => {
+            admit(current);
+            return { file: received.file };
+          }),
+        );
+        return { status: 200, body: record };
+      },
+    },
+    {
+      method: 'get',
+      path: `${path}/${download}`,
+      run: async (request, _viewer, response) => {
+        const { scope, id } = await locate(request, kind);
+        const document = await readDocument(kind, scope, id);
+        const version = request.query.version;
+        const file = version === undefined ? fileOf(document) : await fileOfVersion(kind, scope, id, String(version));
+        if (!file) throw none();
+        return sendFile(response, file);
+      },
+    },
+    {
+      method: 'get',
+      path: `${path}/versions`,
+      run: async (request) => {
+        const { scope, id } = await locate(request, kind);
+        await readDocument(kind, scope, id);
+        return { status: 200, body: { versions: await versions(kind, scope, id) } };
+      },
+    },
+    {
+      method: 'delete',
+      path: `${path}/file`,
+      run: async (request, viewer) => {
+        const { scope, id } = await locate(request, kind);
+        const record = await edit(kind, scope, id, authorOf(request, viewer), (current) => {
+          if (!fileOf(current)) throw none();
+          return { file: null };
+        });
+        return { status: 200, body: record };
+      },
+    },
+  ];
+}
+
+const fileOf = (document: RecordDocument): StoredFile | null => (document.file as StoredFile | null | undefined) ?? null;
+
+/** Every file a record ever had, newest first; `version` is the revision that brought it. */
+async function versions(kind: Kind, scope: number, id: number) {
+  const changes = await history(scope, kind.name, id);
+  return changes
+    .filter((change) => change.op === 'updated' || change.rev === 1)
+    .flatMap(({ rev, by, fields }) => {
+      const file = fields.file as StoredFile | null | undefined;
+      return file ? [{ version: rev, by, name: file.name, type: file.type, size: file.size, at: file.at, id: file.id }] : [];
+    })
+    .reverse();
+}
+
+async function fileOfVersion(kind: Kind, scope: number, id: number, version: string): Promise<StoredFile | null> {
+  return (await versions(kind, scope, id)).find((kept) => String(kept.version) === version) ?? null;
+}
+
+/** Uploads and downloads (sections 4, 5 and 7). `limit` in bytes. */
+export const fileRoutes = (limit: number): readonly Route[] => PLACES.flatMap((place) => routesOf(place, limit));

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Request } from 'express';
+import type { StoredFile } from '../../shared/field';
+import type { Values } from '../../shared/kind';
+import { Problem } from '../../shared/problem';
+import { dropFile, keepAlive, openFile } from '../database/fileStore';
+import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
+import { safeName } from './safeName';
+
+/** A multipart body: its text fields, the file where it has one, and a digest of all of it. */
+export interface Received {
+  fields: Values;
+  file: StoredFile | null;
+  digest: string;
+}
+
+const PULSE = 30_000;
+
+/**
+ * Streams a multipart body: its one file, under whatever name, goes to the database as it arrives and is never held whole.
+ * The file is unclaimed until a change refers to it. @throws Problem 'too_large', 'unsupported_type', 'bad_request'; whatever was
+ * written by then is removed.
+ */
+export async function receiveFile(request: Request, accepted: Accepted, limit: number): Promise<Received> {
+  const tooLarge = new Problem('too_large', `The file is too large. At most ${Math.floor(limit / 1_000_000)} MB are accepted.`);
+  if (!request.is('multipart/form-data')) throw new Problem('bad_request', 'Please select a file first');
+  if (Number(request.headers['content-length'] ?? 0) > limit + 100_000) throw tooLarge;
+
+  const fields: Values = {};
+  const hash = createHash('sha256');
+  let file: Promise<StoredFile | null> = Promise.resolve(null);
+  let form: Busboy;
+  try {
+    form = new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: { files: 1, fileSize: limit, fields: 30, fieldNameSize: 100, fieldSize: 20_000, parts: 32 },
+    });
+  } catch {
+    throw new Problem('bad_request', 'This is not a readable multipart body.');
+  }
+
+  form.on('field', (name: string, value: string) => {
+    if (name !== '__proto__') fields[name] = value;
+    hash.update(`${name}=${value}\n`);
+  });
+  form.on('file', (_field: string, stream: BusboyFileStream, name: string) => {
+    file = store(stream, safeName(name ?? ''), accepted, tooLarge, hash);
+    // A refusal stops the whole body at once, so that nobody sends 25 MB over a satellite to be told no.
+    file.catch((error: unknown) => form.destroy(error as Error));
+  });
+  let several = false;
+  form.on('filesLimit', () => {
+    several = true;
+  });
+
+  try {
+    await pipeline(request, form);
+    const stored = await file;
+    if (several) throw new Problem('bad_request', 'Send one file at a time.');
+    return { fields, file: stored, digest: hash.digest('base64url') };
+  } catch (error) {
+    const arrived = await file.catch(() => null);
+    if (arrived) await dropFile(arrived.id);
+    if (error instanceof Problem) throw error;
+    if (error instanceof Error && /busboy|multipart|boundary|header|end of (form|multipart)|premature/i.test(error.message)) {
+      throw new Problem('bad_request', 'The upload did not arrive whole. Please try again.');
+    }
+    throw error;
+  }
+}
+
+async function store(
+  stream: BusboyFileStream, name: string, accepted: Accepted, tooLarge: Problem, hash: ReturnType<typeof createHash>,
+): Promise<StoredFile | null> {
+  const { head, rest } = await peek(stream);
+  if (head.length === 0 && name === 'file') return null;
+  if (head.length === 0) throw new Problem('bad_request', 'The file is empty.');
+  const type = provenType(accepted, name, head);
+  if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
+
+  const { id, stream: kept } = await openFile(name, type);
+  const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);
+  try {
+    let size = 0;
+    await pipeline(
+      rest,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          size += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+        if (stream.truncated) throw tooLarge;
+      },
+      kept,
+    );
+    return { id, name, type, size, at: new Date().toISOString() };
+  } catch (error) {
+    await dropFile(id);
+    throw error;
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+/** The first bytes of a stream, and the stream with them put back. */
+async function peek(stream: Readable): Promise<{ head: Buffer; rest: Readable }> {
+  const rest = new PassThrough();
+  const seen: Buffer[] = [];
+  let length = 0;
+  const source = stream[Symbol.asyncIterator]();
+  while (length < HEAD_BYTES) {
+    const { value, done } = await source.next();
+    if (done) break;
+    seen.push(value as Buffer);
+    length += (value as Buffer).length;
+  }
+  const head = Buffer.concat(seen);
+  void pipeline(async function* () {
+    yield head;
+    for (;;) {
+      const { value, done } = await source.next();
+      if (done) return;
+      yield value as Buffer;
+    }
+  }, rest).catch(() => undefined);
+  return { head: head.subarray(0, HEAD_BYTES), rest };
+}

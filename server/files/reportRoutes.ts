@@ -1,0 +1,58 @@
+import type { Request } from 'express';
+import type { AnyRecord, Values } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import { REPORTED_CATEGORIES } from '../../shared/kinds/equipmentInspections';
+import { Problem } from '../../shared/problem';
+import type { Route } from '../http/route';
+import type { Viewer } from '../http/viewer';
+import type { Author } from '../log/append';
+import { digits, openVessel } from '../records/openVessel';
+import { basedOn } from '../records/precondition';
+import { createRecord, readBody, updateRecord } from '../records/writeRecords';
+import { REPORT_FILES } from './fileTypes';
+import { receiveFile } from './receiveFile';
+import { authorOfUpload, settling } from './uploading';
+
+const equipment = kindOf('equipment-inspections');
+const NOT_REPORTED = 'A test report file is accepted only for SSAS/LRIT.';
+
+/** Refuses a report for a category that has none (section 5, Equipment inspection). @throws Problem 'invalid'. */
+export function admitReport(record: Values): void {
+  if (!REPORTED_CATEGORIES.includes(String(record.category))) throw new Problem('invalid', NOT_REPORTED, { fields: { file: NOT_REPORTED } });
+}
+
+type Write = (values: Values, author: Author) => Promise<AnyRecord>;
+
+async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limit: number, write: Write): Promise<AnyRecord> {
+  const received = await receiveFile(request, REPORT_FILES, limit);
+  return settling(received.file, async () => {
+    const values = readBody(equipment, received.fields, form);
+    if (!received.file) return write(values, authorOfUpload(request, viewer, received));
+    admitReport(values);
+    return write({ ...values, file: received.file }, authorOfUpload(request, viewer, received));
+  });
+}
+
+/** The forms of POST and PUT that carry a report beside the fields (section 7, Equipment inspections). `limit` in bytes. */
+export const reportRoutes = (limit: number): readonly Route[] => [
+  {
+    method: 'post',
+    path: '/vessels/:vessel/equipment-inspections',
+    multipart: true,
+    run: async (request, viewer) => {
+      const scope = await openVessel(request.params.vessel, equipment.add);
+      return { status: 201, body: await receive(request, viewer, 'add', limit, (values, author) => createRecord(equipment, scope, author, values)) };
+    },
+  },
+  {
+    method: 'put',
+    path: '/vessels/:vessel/equipment-inspections/:id',
+    multipart: true,
+    run: async (request, viewer) => {
+      const scope = await openVessel(request.params.vessel, equipment.edit);
+      const id = digits(request.params.id, equipment.edit.ids);
+      const write: Write = (values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
+      return { status: 200, body: await receive(request, viewer, 'edit', limit, write) };
+    },
+  },
+];
