@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import type { StoredFile } from '../../shared/field';
 import type { Values } from '../../shared/kind';
@@ -32,7 +32,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   const fields: Values = {};
   const hash = createHash('sha256');
   let file: Promise<StoredFile | null> = Promise.resolve(null);
-  let form: Busboy;
+  let form: BusboyInstance;
   try {
     form = new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },

@@ -1,0 +1,25 @@
+import { todayUtc } from '../../shared/calendar';
+import { kindOf } from '../../shared/kinds';
+import type { Author } from '../log/append';
+import { FLEET } from '../records/readRecords';
+import { createRecord, readBody } from '../records/writeRecords';
+import { demoFleet, type DemoVessel } from './demoFleet';
+
+const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
+
+/** Writes the demo fleet through the same door as everybody's work, so that it has a log like any other. */
+export async function seedDemo(): Promise<void> {
+  const fleet = demoFleet(todayUtc());
+  const vessels = kindOf('vessels');
+  for (const demo of fleet) {
+    const { id } = await createRecord(vessels, FLEET, AUTHOR, readBody(vessels, demo.vessel, 'add'));
+    await seedRecords(id, demo);
+  }
+}
+
+async function seedRecords(vessel: number, { records }: DemoVessel): Promise<void> {
+  for (const { kind: name, values } of records) {
+    const kind = kindOf(name);
+    await createRecord(kind, vessel, AUTHOR, readBody(kind, values, 'add'));
+  }
+}
