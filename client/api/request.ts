@@ -1,0 +1,14 @@
+import { createRequest, sessionHeaders as headersOf, type Request } from './createRequest';
+import { expireSession, readInvoiceToken, readToken } from './sessionStorage';
+
+const session = { token: readToken, invoiceToken: readInvoiceToken };
+
+/** Sends one call of the signed-in user (section 7). See `createRequest` for what it throws. */
+export const request: Request = createRequest({
+  ...session,
+  fetch: (input, init) => globalThis.fetch(input, init),
+  onSignedOut: expireSession,
+});
+
+/** The headers of the signed-in user, for calls whose answer is not JSON. */
+export const sessionHeaders = (): Record<string, string> => headersOf(session);

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
+export interface Session {
+  token: string | null;
+  invoiceToken: string | null;
+}
+
+const TOKEN = 'token';
+const INVOICE_TOKEN = 'invoiceToken';
+
+export const SESSION_EXPIRED = 'Session expired. Please log in again.';
+
+const listeners = new Set<() => void>();
+let sentence: string | null = null;
+
+// A browser may refuse storage altogether; the session then lasts as long as the page.
+const fallback = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return globalThis.localStorage.getItem(key);
+  } catch {
+    return fallback.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) globalThis.localStorage.removeItem(key);
+    else globalThis.localStorage.setItem(key, value);
+  } catch {
+    if (value === null) fallback.delete(key);
+    else fallback.set(key, value);
+  }
+}
+
+let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
+
+function refresh(): void {
+  const next = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
+  if (next.token === current.token && next.invoiceToken === current.invoiceToken) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab signed in or out: this one follows.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event instanceof StorageEvent && (event.key === null || event.key === TOKEN || event.key === INVOICE_TOKEN)) refresh();
+});
+
+export const readToken = (): string | null => current.token;
+export const readInvoiceToken = (): string | null => current.invoiceToken;
+
+/** Stores the session token: signed in. Invoice access does not outlive the session it was granted in. */
+export function writeToken(token: string): void {
+  sentence = null;
+  write(INVOICE_TOKEN, null);
+  write(TOKEN, token);
+  refresh();
+}
+
+export function writeInvoiceToken(token: string | null): void {
+  write(INVOICE_TOKEN, token);
+  refresh();
+}
+
+/** Forgets both tokens. `reason` is shown on the sign-in screen. */
+export function clearSession(reason: string | null = null): void {
+  sentence = reason;
+  write(TOKEN, null);
+  write(INVOICE_TOKEN, null);
+  refresh();
+}
+
+/** Ends the session `token` belongs to, unless another has begun meanwhile (section 4, Session). */
+export function expireSession(token: string): void {
+  if (readToken() === token) clearSession(SESSION_EXPIRED);
+}
+
+/** Why the last session ended, for the sign-in screen. */
+export const sessionNotice = (): string | null => sentence;
+
+/** Calls `listener` whenever a token changes, in this tab or another. Returns the function that stops it. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, followed by the component. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, () => current);
+}

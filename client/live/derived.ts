@@ -1,0 +1,74 @@
+import type { IsoDate } from '../../shared/calendar';
+import type { AnyRecord, KindName } from '../../shared/kind';
+import { isListed, kindOf } from '../../shared/kinds';
+import { inOrder, present } from '../../shared/present';
+import type { LiveState, PendingEdit } from './liveState';
+import { paint } from './overlay';
+
+/** What screens show, computed from the ledgers for today; the same reference until something it depends on changes. */
+export interface Derived {
+  /** The records of a kind in order, only those a list shows, own unanswered writes painted in. */
+  list(state: LiveState, kind: KindName): AnyRecord[];
+  /** Own unanswered writes to what is on the screen. */
+  edits(state: LiveState, kind: KindName): readonly PendingEdit[];
+}
+
+type Records = Readonly<Record<number, AnyRecord>>;
+
+const NO_RECORDS: Records = {};
+const NO_EDITS: readonly PendingEdit[] = [];
+
+const recordsOf = (state: LiveState, kind: KindName): Records =>
+  (kind === 'vessels' ? state.fleet : state.vessel)?.records[kind] ?? NO_RECORDS;
+
+/** Keeps the last answer while its inputs are the same. */
+function remember<I extends readonly unknown[], O>(compute: (...inputs: I) => O): (...inputs: I) => O {
+  let last: { inputs: I; output: O } | null = null;
+  return (...inputs) => {
+    if (last && last.inputs.every((input, at) => Object.is(input, inputs[at]))) return last.output;
+    last = { inputs, output: compute(...inputs) };
+    return last.output;
+  };
+}
+
+function lister(kind: KindName) {
+  const description = kindOf(kind);
+  // A record nobody touched keeps its presented form, so that its row need not be painted again.
+  const shown = new WeakMap<AnyRecord, { today: IsoDate; presented: AnyRecord }>();
+
+  const presented = (record: AnyRecord, today: IsoDate): AnyRecord => {
+    const known = shown.get(record);
+    if (known?.today === today) return known.presented;
+    const fresh = present(description, record, today);
+    shown.set(record, { today, presented: fresh });
+    return fresh;
+  };
+
+  return remember((records: Records, edits: readonly PendingEdit[], today: IsoDate) =>
+    inOrder(description, edits.length > 0 ? paint(records, edits) : Object.values(records))
+      .filter((record) => isListed(description, record))
+      .map((record) => presented(record, today)),
+  );
+}
+
+export function createDerived(): Derived {
+  const listers = new Map<KindName, ReturnType<typeof lister>>();
+  const edited = new Map<KindName, (edits: readonly PendingEdit[], vessel: number | null) => readonly PendingEdit[]>();
+
+  function edits(state: LiveState, kind: KindName): readonly PendingEdit[] {
+    const all = state.pending[kind] ?? NO_EDITS;
+    if (kind === 'vessels' || all.length === 0) return all;
+    let select = edited.get(kind);
+    if (!select) edited.set(kind, (select = remember((list, vessel) => list.filter((edit) => edit.vessel === vessel))));
+    return select(all, state.selected);
+  }
+
+  return {
+    edits,
+    list(state, kind) {
+      let list = listers.get(kind);
+      if (!list) listers.set(kind, (list = lister(kind)));
+      return list(recordsOf(state, kind), edits(state, kind), state.today);
+    },
+  };
+}

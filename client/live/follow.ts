@@ -1,0 +1,92 @@
+import type { Change, Scope } from '../../shared/change';
+import type { CaughtUp, Refused } from '../../shared/events';
+
+/** One log being followed: where it is kept and what to do with what arrives. */
+export interface Followed {
+  scope: Scope;
+  /** The number reached; null while nothing is loaded. */
+  reached(): number | null;
+  /** Applies what it is given, in order. Answers whether one before it is missing. */
+  apply(changes: readonly Change[], live: boolean): 'gap' | 'applied';
+  watch(scope: Scope, since: number): Promise<CaughtUp | Refused>;
+  /** The log was replaced, or is too far ahead to catch up with: load it anew. */
+  reload(): void;
+  refused(refusal: Refused): void;
+  /** No answer came: the link is dead or gone. */
+  unanswered(): void;
+}
+
+export interface Follower {
+  /** Asks for everything after the number reached; one question at a time. */
+  catchUp(): void;
+  onChange(change: Change): void;
+  stop(): void;
+}
+
+const PAUSE_MS = 1_000;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Follows one log without a gap (design, invariant 2): what arrives while a question is open waits for its answer. */
+export function createFollower(followed: Followed): Follower {
+  let asking = false;
+  let again = false;
+  let stopped = false;
+  let met = false;
+  let waiting: Change[] = [];
+
+  /** Asks once and applies the answer. Answers whether to ask again. */
+  async function ask(since: number): Promise<boolean> {
+    again = false;
+    const answer = await followed.watch(followed.scope, since);
+    if (stopped) return false;
+    if ('error' in answer) {
+      if (answer.code === 'conflict') followed.reload();
+      else followed.refused(answer);
+      return false;
+    }
+    if (answer.head < since) {
+      followed.reload();
+      return false;
+    }
+    const arrived = waiting.sort((a, b) => a.seq - b.seq);
+    waiting = [];
+    const outcome = followed.apply([...answer.changes, ...arrived], met);
+    met = true;
+    return again || outcome === 'gap' || (followed.reached() ?? answer.head) < answer.head;
+  }
+
+  async function run(): Promise<void> {
+    asking = true;
+    try {
+      for (let since = followed.reached(); since !== null && !stopped; since = followed.reached()) {
+        if (!(await ask(since))) return;
+        // An answer that brings nothing new must not be asked for in a tight loop.
+        if (followed.reached() === since) await pause();
+      }
+    } catch {
+      if (!stopped) followed.unanswered();
+    } finally {
+      waiting = [];
+      asking = false;
+    }
+  }
+
+  const catchUp = () => {
+    if (stopped) return;
+    if (asking) again = true;
+    else void run();
+  };
+
+  return {
+    catchUp,
+    onChange(change) {
+      if (stopped || followed.reached() === null) return;
+      if (asking) waiting.push(change);
+      else if (followed.apply([change], true) === 'gap') catchUp();
+    },
+    stop() {
+      stopped = true;
+      waiting = [];
+    },
+  };
+}

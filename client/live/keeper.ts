@@ -1,0 +1,39 @@
+import type { Keepsake } from './keepsake';
+import type { LiveStore } from './liveState';
+
+/** Often enough for a page that is closed without warning, seldom enough for a busy log. */
+const KEEP_AFTER_MS = 2_000;
+
+export interface Keeper {
+  /** Keeps what is open now. */
+  flush(): void;
+  stop(): void;
+}
+
+/** Keeps the two ledgers a while after they changed. `whole`: whether the vessel's is in one form, and not between two. */
+export function createKeeper(store: LiveStore, keepsake: () => Keepsake | null, whole: () => boolean): Keeper {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = { fleet: store.get().fleet, vessel: store.get().vessel };
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const { fleet, vessel, selected } = store.get();
+    const place = keepsake();
+    if (fleet && fleet !== kept.fleet) void place?.keep('fleet', fleet);
+    if (vessel && whole() && selected !== null && vessel !== kept.vessel) void place?.keep(selected, vessel);
+    kept = { fleet, vessel };
+  }
+
+  store.api.subscribe((state) => {
+    if (state.fleet !== kept.fleet || state.vessel !== kept.vessel) timer ??= setTimeout(flush, KEEP_AFTER_MS);
+  });
+
+  return {
+    flush,
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { io } from 'socket.io-client';
+import { expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
+import { createLive } from './createLive';
+import { keepInBrowser } from './keepInBrowser';
+
+/** The application's own ledgers. Every hook and every write of the client goes through this one. */
+export const live = createLive({
+  token: readToken,
+  invoiceToken: readInvoiceToken,
+  fetch: (input, init) => globalThis.fetch(input, init),
+  io,
+  online: () => globalThis.navigator?.onLine ?? true,
+  keep: keepInBrowser,
+  onSignedOut: expireSession,
+});
+
+/** Ties the ledgers to the session and to the page: called once, when the application starts. */
+export function startLive(): void {
+  let [token, invoiceToken] = [readToken(), readInvoiceToken()];
+  if (token) live.start();
+
+  subscribeSession(() => {
+    const [before, access] = [token, invoiceToken];
+    [token, invoiceToken] = [readToken(), readInvoiceToken()];
+    if (token !== before) {
+      if (before) live.reset();
+      if (token) live.start();
+    } else if (invoiceToken !== access) live.accessChanged();
+  });
+
+  for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, live.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') live.wake();
+  });
+}

@@ -1,0 +1,37 @@
+import type { Ledger } from '../../shared/applyChange';
+import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { toRecord } from '../../shared/present';
+import { Problem } from '../../shared/problem';
+import type { Request } from '../api/createRequest';
+
+/** The records of one kind, and the log position they hold at least. */
+export interface LoadedList {
+  kind: KindName;
+  seq: number;
+  records: Record<number, AnyRecord>;
+}
+
+/** Reads one list (section 7). The certificates carry a cache-buster, as written. */
+export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
+  const fresh = kind === 'certificates';
+  const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
+  const answer = await request<Values>('GET', path, { headers: fresh ? { 'Cache-Control': 'no-cache' } : {} });
+  const rows = answer[kindOf(kind).listKey];
+  if (!Array.isArray(rows) || typeof answer.seq !== 'number') throw new Problem('internal', '');
+  const records = Object.fromEntries(rows.map((row: Values) => toRecord(kindOf(kind), row)).map((record) => [record.id, record]));
+  return { kind, seq: answer.seq, records };
+}
+
+/** The eight lists of a vessel at once (section 7). Each was read at its own moment: the log is replayed from the earliest. */
+export async function loadVessel(request: Request, vessel: number, now: number): Promise<Ledger> {
+  const lists = await Promise.all(VESSEL_KINDS.map((kind) => loadList(request, kind, vessel, now)));
+  return { seq: Math.min(...lists.map((list) => list.seq)), records: Object.fromEntries(lists.map((list) => [list.kind, list.records])) };
+}
+
+/** The vessels themselves. */
+export async function loadFleet(request: Request, now: number): Promise<Ledger> {
+  const list = await loadList(request, 'vessels', 0, now);
+  return { seq: list.seq, records: { vessels: list.records } };
+}

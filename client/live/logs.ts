@@ -1,0 +1,191 @@
+import type { Change, Scope } from '../../shared/change';
+import type { Refused } from '../../shared/events';
+import type { Request } from '../api/createRequest';
+import type { Connection } from './connection';
+import type { Keepsake } from './keepsake';
+import { createKeeper } from './keeper';
+import type { Ledgers } from './ledgers';
+import { IDLE, type LiveState, type LiveStore, type Loading } from './liveState';
+import { loadFleet, loadList, loadVessel } from './loadLists';
+import { openLog, type OpenLog } from './openLog';
+
+interface Setup {
+  store: LiveStore;
+  ledgers: Ledgers;
+  request: Request;
+  connection: Connection;
+  keepsake(): Keepsake | null;
+  now(): number;
+  seesInvoices(): boolean;
+  onSignedOut(): void;
+}
+
+export interface Logs {
+  openFleet(): void;
+  select(vessel: number | null): void;
+  catchUp(): void;
+  onChange(change: Change): void;
+  /** Loads what could not be loaded. */
+  load(): void;
+  accessChanged(): void;
+  close(): void;
+}
+
+const FLEET_FAILED = 'Failed to load vessels. Please try again later.';
+const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
+const RETRY_MS = 5_000;
+
+/** The two logs that are open at a time: the fleet's and the selected vessel's. */
+export function createLogs(setup: Setup): Logs {
+  const { store, ledgers, request, connection, keepsake, now, seesInvoices } = setup;
+  let fleet: OpenLog | null = null;
+  let vessel: OpenLog | null = null;
+  let invoicesTimer: ReturnType<typeof setTimeout> | undefined;
+  let invoicesTurn = 0;
+  let betweenForms = false;
+  const keeper = createKeeper(store, keepsake, () => !betweenForms);
+
+  const restartIfUp = () => {
+    if (connection.up()) connection.restart();
+  };
+
+  /** A vessel somebody deleted can no longer be the selected one (design, "Deleting a vessel"). */
+  function noticeDeletion(): void {
+    const { selected, fleet: held, pending } = store.get();
+    if (selected === null || !held?.records.vessels || held.records.vessels[selected]) return;
+    const own = pending.vessels?.some((edit) => edit.op === 'deleted' && edit.id === selected);
+    lose(own ? null : 'The selected vessel has been deleted.');
+  }
+
+  function lose(text: string | null): void {
+    select(null);
+    if (text) store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
+  }
+
+  function apply(scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap' {
+    let outcome: 'applied' | 'gap' = 'applied';
+    const deletes = changes.some((change) => change.op === 'deleted' && change.kind === 'vessels');
+    if (changes.length > 0) store.set((draft) => void (outcome = ledgers.apply(draft, scope, changes, live)));
+    if (deletes) noticeDeletion();
+    return outcome;
+  }
+
+  function refused(scope: Scope, refusal: Refused): void {
+    if (refusal.code === 'signed_out') setup.onSignedOut();
+    else if (refusal.code === 'not_found' && scope === store.get().selected) lose('The selected vessel has been deleted.');
+  }
+
+  const followed = (scope: Scope) => ({
+    scope,
+    apply: (changes: readonly Change[], live: boolean) => apply(scope, changes, live),
+    watch: connection.watch,
+    refused: (refusal: Refused) => refused(scope, refusal),
+    unanswered: restartIfUp,
+    kept: async () => (await keepsake()?.ledger(scope)) ?? null,
+  });
+
+  const set = (recipe: (draft: LiveState) => void) => store.set(recipe);
+
+  function openFleet(): void {
+    fleet = openLog({
+      ...followed('fleet'),
+      failure: FLEET_FAILED,
+      reached: () => store.get().fleet?.seq ?? null,
+      load: () => loadFleet(request, now()),
+      show(loading, ledger) {
+        set((draft) => {
+          draft.fleetLoading = loading;
+          if (ledger) draft.fleet = ledger;
+        });
+        if (ledger) noticeDeletion();
+      },
+    });
+    const opened = fleet;
+    void keepsake()?.selected().then((kept) => {
+      if (kept !== null && opened === fleet && store.get().selected === null) select(kept);
+    });
+  }
+
+  function openVessel(id: number): void {
+    vessel?.close();
+    betweenForms = false;
+    const mine = () => store.get().selected === id;
+    vessel = openLog({
+      ...followed(id),
+      failure: VESSEL_FAILED,
+      reached: () => (mine() ? (store.get().vessel?.seq ?? null) : null),
+      load: () => loadVessel(request, id, now()),
+      show: (loading: Loading, ledger) =>
+        set((draft) => {
+          draft.vesselLoading = loading;
+          if (ledger) draft.vessel = ledger;
+        }),
+    });
+  }
+
+  function select(id: number | null): void {
+    const { selected } = store.get();
+    if (selected === id) return;
+    keeper.flush();
+    vessel?.close();
+    vessel = null;
+    invoicesTurn += 1;
+    betweenForms = false;
+    if (selected !== null) connection.unwatch(selected);
+    set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: {} }));
+    void keepsake()?.keepSelected(id);
+    if (id !== null) openVessel(id);
+  }
+
+  async function reloadInvoices(): Promise<void> {
+    clearTimeout(invoicesTimer);
+    const turn = ++invoicesTurn;
+    const id = store.get().selected;
+    if (id === null) return;
+    try {
+      const list = await loadList(request, 'invoices', id, now());
+      if (turn !== invoicesTurn) return;
+      set((draft) => {
+        if (!draft.vessel) return;
+        draft.vessel.records.invoices = list.records;
+        // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
+        draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
+      });
+      betweenForms = false;
+      vessel?.catchUp();
+    } catch {
+      if (turn === invoicesTurn) invoicesTimer = setTimeout(() => void reloadInvoices(), RETRY_MS);
+    }
+  }
+
+  return {
+    openFleet,
+    select,
+    load() {
+      if (store.get().fleetLoading.state === 'failed') fleet?.load();
+      if (store.get().vesselLoading.state === 'failed') vessel?.load();
+    },
+    catchUp() {
+      fleet?.catchUp();
+      vessel?.catchUp();
+    },
+    onChange: (change) => (change.vessel === 'fleet' ? fleet : change.vessel === store.get().selected ? vessel : null)?.onChange(change),
+    accessChanged() {
+      const { selected, vesselLoading } = store.get();
+      if (selected === null) return;
+      betweenForms = true;
+      // What only invoice access shows must be gone the moment it is.
+      if (!seesInvoices()) set((draft) => void delete draft.vessel?.records.invoices);
+      if (vesselLoading.state === 'ready') void reloadInvoices();
+      else openVessel(selected);
+    },
+    close() {
+      keeper.stop();
+      clearTimeout(invoicesTimer);
+      invoicesTurn += 1;
+      fleet?.close();
+      vessel?.close();
+      fleet = vessel = null;
+    },
+  };
+}

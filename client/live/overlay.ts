@@ -1,0 +1,49 @@
+import type { RecordChange } from '../../shared/change';
+import type { AnyRecord, Values } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import type { LiveState, PendingEdit } from './liveState';
+
+/** Records with the user's own unanswered writes painted in. */
+export function paint(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
+  const painted = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
+  for (const { op, id, vessel, kind, values, landed } of edits) {
+    const held = painted.get(id);
+    if (op === 'deleted') painted.delete(id);
+    else if (op === 'updated' && held) painted.set(id, { ...held, ...values });
+    else if (op === 'created' && !landed) painted.set(id, { ...blank(kind), ...values, id, vessel_id: kind === 'vessels' ? null : vessel, rev: 0 });
+  }
+  return [...painted.values()];
+}
+
+const blank = (kind: PendingEdit['kind']): Values =>
+  Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, field]) => [name, field.initial ?? null]));
+
+export function begin(draft: LiveState, edit: PendingEdit): void {
+  (draft.pending[edit.kind] ??= []).push(edit);
+}
+
+export function finish(draft: LiveState, edit: PendingEdit): void {
+  const left = (draft.pending[edit.kind] ?? []).filter((other) => other.key !== edit.key);
+  if (left.length > 0) draft.pending[edit.kind] = left;
+  else delete draft.pending[edit.kind];
+}
+
+/**
+ * The change of a record being created here may arrive before the answer to the request: its temporary row then gives way,
+ * or it would be seen twice. Answers whether `change` was such a one.
+ */
+export function landed(draft: LiveState, change: RecordChange): boolean {
+  if (change.op !== 'created') return false;
+  const fields: Values = change.fields;
+  const edit = draft.pending[change.kind]?.find(
+    (other) => other.op === 'created' && !other.landed && (change.vessel === 'fleet' || change.vessel === other.vessel) && sameValues(other.values, fields),
+  );
+  if (edit) edit.landed = true;
+  return edit !== undefined;
+}
+
+const plain = (value: unknown) => JSON.stringify(value === '' || value === undefined ? null : value);
+
+function sameValues(sent: Values, stored: Values): boolean {
+  return Object.keys(stored).every((name) => !(name in sent) || plain(sent[name]) === plain(stored[name]));
+}
