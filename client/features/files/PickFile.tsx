@@ -1,0 +1,38 @@
+import { Paperclip } from 'lucide-react';
+import { buttonClass } from '../../ui/buttonClass';
+import { cx } from '../../ui/cx';
+import css from './PickFile.module.css';
+
+export interface PickFileProps {
+  /** What the picker is for, to screen readers: 'Choose a file for Load Line'. */
+  label: string;
+  /** What it reads while nothing is chosen. */
+  text: string;
+  /** '.pdf,.jpg'. */
+  accept: string;
+  file: File | null;
+  /** The id of the hint. */
+  describedBy?: string;
+  onPick(file: File | null): void;
+}
+
+/** A file picker as small as a button, so that a dense table stays calm; it shows the chosen name. */
+export function PickFile({ label, text, accept, file, describedBy, onPick }: PickFileProps) {
+  return (
+    <label className={cx(buttonClass('ghost', 'sm'), css.pick)} title={file?.name ?? label} data-print="no">
+      <Paperclip size={14} aria-hidden="true" />
+      <span aria-hidden="true">{file?.name ?? text}</span>
+      <input
+        type="file"
+        aria-label={file ? `${label}, chosen: ${file.name}` : label}
+        aria-describedby={describedBy}
+        accept={accept}
+        onChange={(event) => {
+          onPick(event.target.files?.[0] ?? null);
+          // So that the same file can be chosen again after its upload.
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
+/** The extension of a content type, without the dot; 'pdf' for one that is missing or unknown (section 7, download-report). */
+export function extensionFor(contentType: string | null): string {
+  return EXTENSIONS[contentType?.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'pdf';
+}
+
+/** The file name a Content-Disposition header gives, the encoded form first; null when it gives none. */
+export function nameFromDisposition(header: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // A malformed name is as good as none.
+    }
+  }
+  return /filename="([^"]+)"/i.exec(header ?? '')?.[1] ?? /filename=([^;"\s]+)/i.exec(header ?? '')?.[1] ?? null;
+}

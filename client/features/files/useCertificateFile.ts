@@ -1,0 +1,62 @@
+import type { AnyRecord } from '../../../shared/kind';
+import { paths } from '../../../shared/paths';
+import { Problem } from '../../../shared/problem';
+import { request } from '../../api/request';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { useToast } from '../../ui/ToastProvider';
+import { downloadFile } from './downloadFile';
+import { FILE_FIELD_NAMES } from './fieldNames';
+import { extensionFor, nameFromDisposition } from './fileName';
+import { downloadUrlOf, hasFile, isAccepted } from './fileOf';
+import { chooseFile, markAbsent, startTransfer, useMarkedAbsent, useTransfer } from './transfers';
+import { uploadFile } from './uploadFile';
+import { useFileAction } from './useFileAction';
+
+export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
+export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
+
+/** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
+export function useCertificateFile(vessel: number, record: AnyRecord) {
+  const key = `certificates:${record.id}`;
+  const transfer = useTransfer(key);
+  const absent = useMarkedAbsent(key, record.rev);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const run = useFileAction();
+
+  const upload = async () => {
+    const { file } = transfer;
+    if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
+    if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
+    const fields = { vesselId: String(vessel), certificateId: String(record.id) };
+    const send = (signal: AbortSignal, onProgress: (part: number) => void) =>
+      uploadFile(paths.certificateUpload(vessel, record.id), file, { signal, onProgress, fields, names: FILE_FIELD_NAMES });
+    await run(() => startTransfer(key, send), { done: 'File uploaded.', failed: 'Failed to upload file', reason: 'Upload failed' });
+  };
+
+  const download = async () => {
+    const elsewhere = downloadUrlOf(record);
+    if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
+    const nameFor = (headers: Headers) =>
+      nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
+    await run(() => downloadFile(paths.certificateDownload(vessel, record.id), nameFor), { failed: 'Failed to download file' });
+  };
+
+  const remove = async () => {
+    const sentence = 'Are you sure you want to delete this file?';
+    if (!(await confirm({ title: 'Delete File', sentence, confirmLabel: 'Delete File', danger: true }))) return;
+    const send = async () => {
+      try {
+        await request('DELETE', paths.certificateFile(vessel, record.id));
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+        markAbsent(key, record.rev);
+        return void toast({ message: 'No file on server for this certificate.' });
+      }
+      toast({ message: 'File deleted.', tone: 'ok' });
+    };
+    await run(send, { failed: 'Failed to delete file' });
+  };
+
+  return { transfer, present: hasFile(record) && !absent, choose: (file: File | null) => chooseFile(key, file), upload, download, remove };
+}

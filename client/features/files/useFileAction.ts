@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { sentenceOf } from '../../api/problems';
+import { useToast } from '../../ui/ToastProvider';
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Runs something done to a file and says how it ended: `done`, or `failed` followed by the reason ('Failed to download file: …',
+ * section 8). What the user cancelled is no failure. Answers whether it succeeded.
+ */
+export function useFileAction(): (action: () => Promise<void>, words: { done?: string; failed: string; reason?: string }) => Promise<boolean> {
+  const toast = useToast();
+  return useCallback(
+    async (action, { done, failed, reason = 'Unknown error' }) => {
+      try {
+        await action();
+        if (done) toast({ message: done, tone: 'ok' });
+        return true;
+      } catch (error) {
+        if (isCancelled(error)) toast({ message: 'Upload cancelled.' });
+        else toast({ message: `${failed}: ${sentenceOf(error, reason)}`, tone: 'error' });
+        return false;
+      }
+    },
+    [toast],
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnyRecord } from '../../../../shared/kind';
+import { selectVessel, useSelectedVessel } from '../../../live/useRecords';
+import { StatusChip } from '../../../ui/StatusChip';
+import type { OwnCells } from '../table/recordColumns';
+import { type ListBodyProps, RecordTable } from '../table/RecordTable';
+import { RowActions } from '../table/RowActions';
+
+/** Vessels: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
+export function VesselList(props: ListBodyProps) {
+  const { kind } = props;
+  const navigate = useNavigate();
+  const { id: selected } = useSelectedVessel();
+  const own = useMemo<OwnCells>(
+    () => ({
+      name: (record) => (
+        <>
+          <Link to="/" onClick={() => selectVessel(record.id)}>
+            {String(record.name)}
+          </Link>
+          {record.id === selected && (
+            <>
+              {' '}
+              <StatusChip tone="info">selected</StatusChip>
+            </>
+          )}
+        </>
+      ),
+    }),
+    [selected],
+  );
+  const actions = useCallback(
+    (record: AnyRecord) => {
+      const onDeleted = () => {
+        if (record.id === selected) selectVessel(null);
+        void navigate('/');
+      };
+      return <RowActions kind={kind} vessel={record.id} record={record} onDeleted={onDeleted} />;
+    },
+    [kind, navigate, selected],
+  );
+  return <RecordTable {...props} own={own} actions={actions} />;
+}

@@ -1,0 +1,14 @@
+import type { IsoDate } from '../../../../shared/calendar';
+import type { AnyRecord, Values } from '../../../../shared/kind';
+import { dailyMessages } from '../../../../shared/kinds/dailyMessages';
+
+/** What the button of a message does next. */
+export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (record.status === 'In Progress' ? 'Mark Completed' : 'Reopen');
+
+/** The whole message after that step: completed today, or in progress without a completion date (section 4). */
+export function afterStep(record: AnyRecord, today: IsoDate): Values {
+  const values = Object.fromEntries(Object.keys(dailyMessages.fields).map((name) => [name, record[name] ?? null]));
+  return nextStep(record) === 'Mark Completed'
+    ? { ...values, status: 'Completed', completion_date: today }
+    : { ...values, status: 'In Progress', completion_date: null };
+}

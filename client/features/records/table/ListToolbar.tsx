@@ -1,0 +1,43 @@
+import { Printer } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button';
+import { Kbd } from '../../../ui/Kbd';
+import { SearchInput } from '../../../ui/SearchInput';
+import { Toolbar } from '../../../ui/Toolbar';
+import css from './ListToolbar.module.css';
+import { useListKeys } from './useListKeys';
+import type { ListQuery } from './useListQuery';
+
+export interface ListToolbarProps {
+  plural: string;
+  query: ListQuery;
+  shown: number;
+  total: number;
+  addPath: string;
+}
+
+/** The filter of a list (`/` goes there) and how many records it leaves. */
+export function ListToolbar({ plural, query, shown, total, addPath }: ListToolbarProps) {
+  const filter = useRef<HTMLDivElement>(null);
+  useListKeys(filter, addPath);
+  return (
+    <Toolbar
+      label={`Filter ${plural}`}
+      end={
+        <Button size="sm" variant="ghost" icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
+          Print
+        </Button>
+      }
+    >
+      <div ref={filter} className={css.filter}>
+        <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
+      </div>
+      <span className={css.key} aria-hidden="true">
+        <Kbd>/</Kbd>
+      </span>
+      <span className={css.count} role="status">
+        {query.text.trim() && `${shown} of ${total}`}
+      </span>
+    </Toolbar>
+  );
+}

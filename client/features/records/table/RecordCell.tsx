@@ -1,0 +1,38 @@
+import { daysBetween, type IsoDate } from '../../../../shared/calendar';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { DaysChip } from '../../../ui/DaysChip';
+import { StatusChip } from '../../../ui/StatusChip';
+import { cellText, isEmptyCell } from './cellText';
+import type { Column } from './column';
+import { dueWords } from './dueWords';
+import { NoteCell } from './NoteCell';
+import css from './RecordCell.module.css';
+import { isStatus, toneOf } from './tone';
+
+export interface RecordCellProps {
+  kind: Kind;
+  column: Column;
+  record: AnyRecord;
+  today: IsoDate;
+  /** Whether the days left stand beside the due date: not where a column of its own counts them. */
+  counted: boolean;
+}
+
+/** One value of a record, drawn by its column's type. */
+export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
+  const text = cellText(column, record);
+  if (isEmptyCell(text)) return text && <span className={css.none}>{text}</span>;
+  if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
+  if (column.type === 'note') return <NoteCell text={text} />;
+  if (column.type !== 'date') return text;
+  const date = record[column.key];
+  // What is paid is no longer due, whatever its date.
+  if (column.key !== kind.dueDate || !counted || typeof date !== 'string' || record.status === 'Paid') return <span className={css.date}>{text}</span>;
+  const days = daysBetween(today, date);
+  return (
+    <span className={css.due}>
+      {text}
+      <DaysChip days={days}>{dueWords(days)}</DaysChip>
+    </span>
+  );
+}

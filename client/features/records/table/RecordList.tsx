@@ -1,0 +1,71 @@
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { useLoading, useRecords, useToday } from '../../../live/useRecords';
+import { Button } from '../../../ui/Button';
+import { buttonClass } from '../../../ui/buttonClass';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Page } from '../../../ui/Page';
+import { bodyOf } from '../lists/bodyOf';
+import { columnsOf } from './column';
+import { filterRecords } from './filterRecords';
+import { ListFigures } from './ListFigures';
+import { LIST_TEXTS } from './listTexts';
+import { ListToolbar } from './ListToolbar';
+import { PrintHeader } from './PrintHeader';
+import { summaryOf } from './summaries';
+import { SummaryPanel } from './SummaryPanel';
+import { TableSkeleton } from './TableSkeleton';
+import { useListQuery } from './useListQuery';
+
+/** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
+export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
+  const texts = LIST_TEXTS[kind.name];
+  const records = useRecords(kind.name);
+  const loading = useLoading();
+  const today = useToday();
+  const query = useListQuery();
+  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const needle = useDeferredValue(query.text);
+  const shown = useMemo(() => filterRecords(records, columns, needle), [records, columns, needle]);
+  const summary = useMemo(() => summaryOf(kind, records, today), [kind, records, today]);
+
+  const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
+  const failed = records.length === 0 && loading.state === 'failed';
+  const ready = !waiting && !failed;
+  const addPath = texts.addPath(vessel);
+  const Body = bodyOf(kind.name);
+  const none = (
+    <>
+      Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
+    </>
+  );
+  return (
+    <Page
+      title={kind.title}
+      subtitle={ready && <ListFigures kind={kind} records={records} today={today} />}
+      actions={
+        <Link className={buttonClass('primary')} to={addPath} aria-keyshortcuts="n" title="Press n">
+          {texts.addLabel}
+        </Link>
+      }
+    >
+      <PrintHeader vessel={ship} today={today} />
+      {summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />}
+      <ListToolbar plural={texts.plural} query={query} shown={shown.length} total={records.length} addPath={addPath} />
+      {waiting && <TableSkeleton columns={columns} label={`Loading ${texts.plural}…`} />}
+      {failed && <ErrorState message={texts.loadFailed(loading.error ?? 'Unknown error')} onRetry={() => location.reload()} />}
+      {ready && (
+        <Body
+          kind={kind}
+          vessel={vessel}
+          columns={columns}
+          records={shown}
+          query={query}
+          today={today}
+          empty={records.length > 0 ? none : texts.empty}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { IsoDate } from '../../../../shared/calendar';
+import type { Kind } from '../../../../shared/kind';
+import { Badge } from '../../../ui/Badge';
+import { StatusChip } from '../../../ui/StatusChip';
+import type { Column } from './column';
+import { LIST_TEXTS } from './listTexts';
+import { RecordCell } from './RecordCell';
+import type { Summary } from './summaries';
+import css from './SummaryPanel.module.css';
+
+export interface SummaryPanelProps {
+  kind: Kind;
+  vessel: number;
+  columns: readonly Column[];
+  summary: Summary;
+  today: IsoDate;
+}
+
+/** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
+export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
+  const id = useId();
+  const shown = summary.keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const editPath = LIST_TEXTS[kind.name].editPath;
+  return (
+    <details className={css.panel} open aria-labelledby={id}>
+      <summary className={css.head}>
+        <h2 id={id}>{summary.title}</h2>
+        <Badge>{summary.rows.length}</Badge>
+        {summary.expiredEarlier > 0 && (
+          <span className={css.earlier}>
+            <StatusChip tone="late">Expired earlier: {summary.expiredEarlier}</StatusChip>
+          </span>
+        )}
+      </summary>
+      {summary.rows.length === 0 ? (
+        <p className={css.empty}>{summary.empty}</p>
+      ) : (
+        <div className={css.body} role="region" aria-labelledby={id} tabIndex={0}>
+          <table className={css.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <th key={column.key} scope="col">
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {summary.rows.map((record) => (
+                <tr key={record.id}>
+                  {shown.map((column, index) => {
+                    const cell = <RecordCell kind={kind} column={column} record={record} today={today} counted={!('helper' in record)} />;
+                    if (index > 0) return <td key={column.key}>{cell}</td>;
+                    return (
+                      <th key={column.key} scope="row">
+                        {editPath && record.id > 0 ? <Link to={editPath(vessel, record.id)}>{cell}</Link> : cell}
+                      </th>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { sentenceOf } from '../../../api/problems';
+import { deleteRecord } from '../../../live/writes';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import { useToast } from '../../../ui/ToastProvider';
+import { nameOf } from './column';
+import { LIST_TEXTS } from './listTexts';
+import { restoreRecord } from './restoreRecord';
+
+const asks = (kind: Kind) => `Are you sure you want to delete this ${kind.noun}?`;
+
+/** Deletes a record after the confirmation of section 7, and offers to undo it. Answers whether it was deleted. */
+export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  return useCallback(
+    async (record) => {
+      const name = nameOf(kind, record);
+      if (!(await confirm({ title: `Delete ${name}?`, sentence: asks(kind), confirmLabel: 'Delete', danger: true }))) return false;
+      try {
+        await deleteRecord(kind.name, vessel, record.id);
+      } catch (error) {
+        toast({ message: LIST_TEXTS[kind.name].deleteFailed(sentenceOf(error, kind.name === 'vessels' ? '' : 'Unknown error')), tone: 'error' });
+        return false;
+      }
+      const undo = () =>
+        void restoreRecord(kind, vessel, record.id).then(
+          () => toast({ message: `Restored ${name}.`, tone: 'ok' }),
+          (error: unknown) => toast({ message: error instanceof Error ? error.message : `Failed to restore ${kind.noun}`, tone: 'error' }),
+        );
+      toast({ message: `Deleted ${name}.`, action: { label: 'Undo', onAction: undo } });
+      return true;
+    },
+    [confirm, toast, kind, vessel],
+  );
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyRecord } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import { present } from '../../shared/present';
+import { isFieldNameRefused } from '../../client/features/files/fieldNames';
+import { extensionFor, nameFromDisposition } from '../../client/features/files/fileName';
+import { downloadUrlOf, hasFile, isAccepted } from '../../client/features/files/fileOf';
+import { afterStep, nextStep } from '../../client/features/records/lists/messageStatus';
+import { requisitionColumns } from '../../client/features/records/lists/requisitionColumns';
+import { cellText } from '../../client/features/records/table/cellText';
+import { columnsOf, nameOf } from '../../client/features/records/table/column';
+import { dueWords } from '../../client/features/records/table/dueWords';
+import { filterRecords } from '../../client/features/records/table/filterRecords';
+import { readSort, writeSort } from '../../client/features/records/table/listQuery';
+import { LIST_TEXTS } from '../../client/features/records/table/listTexts';
+import { sortValue } from '../../client/features/records/table/sortValue';
+import { summaryOf } from '../../client/features/records/table/summaries';
+import { toneOf } from '../../client/features/records/table/tone';
+import { sortRows } from '../../client/ui/sortRows';
+
+const TODAY = '2026-11-21';
+const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {
+  const blank = Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));
+  return present(kindOf(kind), { ...blank, id: 1, vessel_id: 7, rev: 1, ...values }, TODAY);
+};
+const headers = (kind: Parameters<typeof kindOf>[0]) => columnsOf(kindOf(kind)).map((column) => column.header);
+
+describe('the columns of a list', () => {
+  it('are those of section 2, in its order', () => {
+    expect(headers('equipment-inspections')).toEqual([
+      'Sl No.', 'Item Name', 'Category', 'Last Inspection Date', 'Next Due Date', 'Inspection Status', 'Service Provider', 'Remarks/Action Needed',
+    ]);
+    expect(headers('daily-messages')).toEqual([
+      'Request No', 'Date of Request', 'Type of Request', 'Description', 'Action Taken', 'Person in Charge', 'Status', 'Completion Date', 'Remarks',
+    ]);
+    expect(headers('invoices')).toEqual([
+      'Invoice Number', 'Date', 'Invoice Type', 'Description', 'Amount', 'Due Date', 'Paid Amount', 'Outstanding Amount', 'Status', 'Remarks/Notes',
+    ]);
+  });
+
+  it('of requisitions put the item between the requisition and its status', () => {
+    const kind = kindOf('requisitions');
+    expect(requisitionColumns(kind, 7, columnsOf(kind), TODAY).map((column) => column.header)).toEqual([
+      'Sl No.', 'Requisition No.', 'Date of Requisition', 'Item Name', 'Qty Requested', 'Qty Supplied', 'Pending Qty', 'Status', 'Supplier',
+      'Date of Supply', 'Remarks', 'Actions',
+    ]);
+  });
+
+  it('say dates, money and what is missing as the specification does', () => {
+    const invoice = record('invoices', { invoice_number: 'A-1', date_raised: '2026-03-01', amount: 1234.5, paid_amount: 34.25 });
+    const said = Object.fromEntries(columnsOf(kindOf('invoices')).map((column) => [column.key, cellText(column, invoice)]));
+    expect(said).toMatchObject({ date_raised: '01-03-2026', due_date: 'N/A', amount: '$1,234.50', outstanding_amount: '$1,200.25', remarks: '' });
+    const [status] = columnsOf(kindOf('equipment-inspections')).filter((column) => column.key === 'inspection_status');
+    expect(status && cellText(status, { id: 1, vessel_id: 7, rev: 1 })).toBe('N/A');
+  });
+
+  it('names a record by the first value its kind requires', () => {
+    expect(nameOf(kindOf('certificates'), record('certificates', { certificate_name: 'Load Line' }))).toBe('Load Line');
+    expect(nameOf(kindOf('requisitions'), record('requisitions', { id: 4 }))).toBe('requisition 4');
+  });
+});
+
+describe('sorting', () => {
+  const kind = kindOf('crew');
+  const crew = [
+    record('crew', { id: 1, name: 'Zoé', sl_no: 10, date_of_joining: '2026-11-01', contract_period: '12 Months' }),
+    record('crew', { id: 2, name: 'adam', sl_no: null, date_of_joining: null }),
+    record('crew', { id: 3, name: 'Bea 10', sl_no: 2, date_of_joining: '2026-01-01', contract_period: '3 Months' }),
+    record('crew', { id: 4, name: 'Bea 9', sl_no: 2, date_of_joining: '2025-12-31', contract_period: '9 Months' }),
+  ];
+  const by = (key: string, direction: 'asc' | 'desc') => {
+    const column = columnsOf(kind).find((each) => each.key === key);
+    return column ? sortRows(crew, (each) => sortValue(column, each), direction).map(({ id }) => id) : [];
+  };
+
+  it('puts numbers by size and missing values last either way', () => {
+    expect(by('sl_no', 'asc')).toEqual([3, 4, 1, 2]);
+    expect(by('sl_no', 'desc')).toEqual([1, 3, 4, 2]);
+  });
+
+  it('puts names as people read them, and counted days by the date they count to', () => {
+    expect(by('name', 'asc')).toEqual([2, 4, 3, 1]);
+    expect(by('status', 'asc')).toEqual([3, 4, 1, 2]);
+  });
+
+  it('is written in the URL and read back', () => {
+    for (const text of ['name', '-contract_expiry', '']) expect(writeSort(readSort(text))).toBe(text);
+    expect(readSort('-')).toBeUndefined();
+  });
+});
+
+describe('the filter', () => {
+  const kind = kindOf('requisitions');
+  const requisitions = [
+    record('requisitions', { id: 1, requisition_no: 'REQ-1', supplier: 'Türk Marine', date_of_requisition: '2026-03-01' }),
+    record('requisitions', {
+      id: 2,
+      requisition_no: 'REQ-2',
+      items: [{ sl_no: 1, item_name: 'Paint brush', quantity_requested: 5, quantity_supplied: 0 }],
+    }),
+  ];
+  const found = (query: string) => filterRecords(requisitions, columnsOf(kind), query).map(({ id }) => id);
+
+  it('looks through everything a row shows, items too, whatever the case and accents', () => {
+    expect(found('turk')).toEqual([1]);
+    expect(found('BRUSH')).toEqual([2]);
+    expect(found('01-03-2026')).toEqual([1]);
+  });
+
+  it('wants every word', () => {
+    expect(found('req paint')).toEqual([2]);
+    expect(found('req-1 paint')).toEqual([]);
+    expect(found('  ')).toEqual([1, 2]);
+  });
+});
+
+describe('tones', () => {
+  it.each([
+    ['Overdue', 'late'], ['Detained', 'late'], ['3 days since expiry', 'late'], ['Condition of Class (COC)', 'soon'], ['30 days to expire', 'soon'],
+    ['Expires today', 'soon'], ['31 days to expire', 'ok'], ['Fully Supplied', 'ok'], ['Cancelled', 'neutral'], ['toString', 'neutral'],
+  ])('%s is %s', (word, tone) => expect(toneOf(word)).toBe(tone));
+
+  it('counts the days beside a due date', () => {
+    expect([0, 1, 12, -1, -40].map(dueWords)).toEqual(['today', 'in 1 day', 'in 12 days', '1 day over', '40 days over']);
+  });
+});
+
+describe('summaries', () => {
+  it('hold what is within 30 days, the earliest first, and tell apart what expired earlier', () => {
+    const items = [
+      record('equipment-inspections', { id: 1, item_name: 'Raft', next_due_date: '2026-12-21' }),
+      record('equipment-inspections', { id: 2, item_name: 'EPIRB', next_due_date: '2026-10-22' }),
+      record('equipment-inspections', { id: 3, item_name: 'Pump', next_due_date: '2026-10-21' }),
+      record('equipment-inspections', { id: 4, item_name: 'Hose', next_due_date: '2026-12-22' }),
+    ];
+    const summary = summaryOf(kindOf('equipment-inspections'), items, TODAY);
+    expect(summary?.rows.map(({ id }) => id)).toEqual([2, 1]);
+    expect(summary?.expiredEarlier).toBe(1);
+  });
+
+  it('of crew goes by the contract', () => {
+    const crew = [record('crew', { id: 5, name: 'Bea', date_of_joining: '2026-08-25', contract_period: '3 Months' })];
+    expect(summaryOf(kindOf('crew'), crew, TODAY)?.rows).toHaveLength(1);
+    expect(summaryOf(kindOf('audits'), [], TODAY)).toBeNull();
+  });
+});
+
+describe('the words of section 8', () => {
+  it('are said for each kind', () => {
+    expect(LIST_TEXTS.crew.loadFailed('x')).toBe('Failed to fetch crew');
+    expect(LIST_TEXTS.certificates.loadFailed('x')).toBe('Failed to fetch certificates: x');
+    expect(LIST_TEXTS.audits.loadFailed('x')).toBe('Failed to fetch audits/surveys');
+    expect(LIST_TEXTS['psc-inspections'].loadFailed('x')).toBe('Failed to fetch PSC inspections');
+    expect(LIST_TEXTS.requisitions.loadFailed('x')).toBe('Failed to fetch requisitions');
+    expect(LIST_TEXTS.crew.deleteFailed('x')).toBe('Failed to delete crew member: x');
+    expect(LIST_TEXTS['equipment-inspections'].deleteFailed('x')).toBe('Failed to delete equipment inspection/test: x');
+    expect(LIST_TEXTS['daily-messages'].deleteFailed('x')).toBe('Failed to delete message.');
+    expect(LIST_TEXTS.vessels.deleteFailed('')).toBe('Failed to delete vessel');
+    expect(LIST_TEXTS.requisitions.empty).toBe('No requisitions found for this vessel.');
+  });
+});
+
+describe('a message', () => {
+  it('is completed today and reopened without a date, its other values sent back', () => {
+    const open = record('daily-messages', { request_no: 'M-1', status: 'In Progress', description: 'Pump' });
+    expect(nextStep(open)).toBe('Mark Completed');
+    const completed = afterStep(open, TODAY);
+    expect(completed).toMatchObject({ request_no: 'M-1', description: 'Pump', status: 'Completed', completion_date: TODAY });
+    const reopened = afterStep({ ...open, ...completed }, TODAY);
+    expect(reopened).toMatchObject({ status: 'In Progress', completion_date: null });
+    expect(reopened).not.toHaveProperty('rev');
+  });
+});
+
+describe('files', () => {
+  it('are there when any sign of section 3 says so', () => {
+    expect(hasFile(record('certificates', {}))).toBe(false);
+    for (const sign of ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path']) {
+      expect(hasFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
+    }
+    expect(hasFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);
+  });
+
+  it('open elsewhere only at an address that cannot run a script', () => {
+    const at = (download_url: unknown) => downloadUrlOf({ id: 1, vessel_id: 7, rev: 1, download_url });
+    expect(at('https://example.org/a.pdf')).toBe('https://example.org/a.pdf');
+    expect(at('javascript:alert(1)')).toBeNull();
+    expect(at(null)).toBeNull();
+  });
+
+  it('are accepted by their ending, and named by the answer', () => {
+    expect(isAccepted('SCAN.PDF', ['.pdf', '.jpg'])).toBe(true);
+    expect(isAccepted('scan.exe', ['.pdf', '.jpg'])).toBe(false);
+    expect([extensionFor('image/png; x=1'), extensionFor('text/plain'), extensionFor(null)]).toEqual(['png', 'pdf', 'pdf']);
+    expect(nameFromDisposition('attachment; filename="a.pdf"; filename*=UTF-8\'\'T%C3%BCrk.pdf')).toBe('Türk.pdf');
+    expect(nameFromDisposition('attachment; filename="a b.pdf"')).toBe('a b.pdf');
+    expect(nameFromDisposition(null)).toBeNull();
+  });
+
+  it('go under another name only when the name was what was refused', () => {
+    expect(isFieldNameRefused(400, 'Unexpected field')).toBe(true);
+    expect(isFieldNameRefused(400, 'Only PDF, JPG and PNG files are accepted.')).toBe(false);
+    expect(isFieldNameRefused(500, 'Unexpected field')).toBe(false);
+  });
+});
