@@ -1,0 +1,9 @@
+/** `npm run check`: types, lint, the room rules and the unit tests; run it before every commit. */
+import { runChecks } from './runChecks.mjs';
+import { runVitest } from './runVitest.mjs';
+
+const checks = await runChecks();
+const tests = await runVitest(['tests/shared', 'tests/client']);
+const failed = checks.failed + tests.failed;
+console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+
+/** The checks that need no database and no browser, as [what it is called, its command line]. */
+const CHECKS = [
+  ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+  ['rooms', ['scripts/checkRooms.mjs']],
+];
+
+const run = (args) =>
+  new Promise((resolve) => {
+    let said = '';
+    const child = spawn(process.execPath, args);
+    child.stdout.on('data', (data) => (said += data));
+    child.stderr.on('data', (data) => (said += data));
+    child.on('close', (code) => resolve({ ok: code === 0, said }));
+  });
+
+/** Runs types, lint and the room rules side by side; says what fails. Returns how many passed and failed. */
+export async function runChecks() {
+  const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
+  for (const { name, ok, said } of results) console.log(ok ? `✓ ${name}` : `✗ ${name}\n${said}`);
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed };
+}

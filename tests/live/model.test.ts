@@ -1,0 +1,159 @@
+/**
+ * The signature test (design, invariants 1 to 4): three people write to one vessel while links are cut and the server and its engine
+ * are restarted and killed. At the end every screen's state equals a fresh load. LIVE_RUNS sets how many sequences are tried.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { todayUtc } from '../../shared/calendar';
+import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { listAnswer } from '../../shared/present';
+import { Problem } from '../../shared/problem';
+import { readValues } from '../../shared/readValues';
+import { addVessel, call, register } from '../support/call';
+import { enginePid } from '../support/enginePid';
+import { validBody } from '../support/arbitraryValues';
+import { openScreen, type Screen } from '../support/openScreen';
+import { startServer, type RunningServer } from '../support/startServer';
+
+const RUNS = Number(process.env.LIVE_RUNS ?? 300);
+const PEOPLE = 3;
+
+type Step =
+  | { do: 'create'; who: number; kind: KindName; body: Values }
+  | { do: 'update'; who: number; nth: number; field: number; kind: KindName; body: Values; wait: boolean }
+  | { do: 'delete'; who: number; nth: number; kind: KindName }
+  | { do: 'cut'; who: number }
+  | { do: 'mend'; who: number };
+type Fault = 'none' | 'restart' | 'kill server' | 'kill engine';
+
+const who = fc.nat(PEOPLE - 1);
+const kinds = fc.constantFrom(...VESSEL_KINDS);
+const editable = fc.constantFrom(...VESSEL_KINDS.filter((kind) => kind !== 'invoices'));
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: kinds.chain((kind) => fc.record({ do: fc.constant('create' as const), who, kind: fc.constant(kind), body: validBody(kindOf(kind)) })) },
+  {
+    weight: 5,
+    arbitrary: editable.chain((kind) =>
+      fc.record({
+        do: fc.constant('update' as const), who, nth: fc.nat(9), field: fc.nat(9), kind: fc.constant(kind), body: validBody(kindOf(kind)), wait: fc.boolean(),
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), who, nth: fc.nat(9), kind: editable }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cut' as const), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('mend' as const), who }) },
+);
+const plan = fc.record({
+  steps: fc.array(steps, { minLength: 4, maxLength: 16 }),
+  fault: fc.oneof(
+    { weight: 24, arbitrary: fc.constant<Fault>('none') },
+    { weight: 1, arbitrary: fc.constant<Fault>('restart') },
+    { weight: 2, arbitrary: fc.constant<Fault>('kill server') },
+    { weight: 2, arbitrary: fc.constant<Fault>('kill engine') },
+  ),
+  faultAt: fc.nat(15),
+});
+
+let server: RunningServer;
+const tokens: string[] = [];
+let invoiceToken: string;
+
+async function invoiceLogin(): Promise<void> {
+  const { body } = await call(server.url, 'POST', paths.invoiceLogin, tokens[0], { username: 'purser', password: 'invoices open' });
+  invoiceToken = String(body.token);
+}
+
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0', INVOICE_USERNAME: 'purser', INVOICE_PASSWORD: 'invoices open' } });
+  for (let person = 0; person < PEOPLE; person += 1) tokens.push(await register(server.url));
+  await invoiceLogin();
+});
+afterAll(() => server.stop());
+
+/** Writes end in an answer or a refusal by the rules; anything else fails the test. */
+const expected = (error: unknown) => {
+  if (error instanceof Problem && ['conflict', 'not_found'].includes(error.code)) return;
+  throw error;
+};
+
+function write(screen: Screen, vessel: number, step: Extract<Step, { kind: KindName }>): Promise<unknown> {
+  if (step.do === 'create') return screen.live.create(step.kind, vessel, step.body);
+  const list = screen.live.records(step.kind).filter((record) => record.id > 0);
+  const record = list[step.nth % Math.max(1, list.length)];
+  if (!record) return Promise.resolve();
+  if (step.do === 'delete') return screen.live.remove(step.kind, vessel, record.id);
+  const kind = kindOf(step.kind);
+  const names = Object.keys(step.body);
+  const name = names[step.field % names.length] ?? '';
+  const values = { ...Object.fromEntries(names.map((each) => [each, record[each]])), [name]: step.body[name] };
+  if ('sentence' in readValues(kind, values, 'edit', todayUtc())) return Promise.resolve();
+  return screen.live.update(step.kind, vessel, record.id, values, record.rev);
+}
+
+async function bringAbout(fault: Fault): Promise<void> {
+  if (fault === 'restart') await server.restart();
+  if (fault === 'kill server') {
+    await server.kill('SIGKILL');
+    await server.restart();
+  }
+  const engine = fault === 'kill engine' && server.pid !== undefined ? enginePid(server.pid) : null;
+  if (engine) process.kill(engine, 'SIGKILL');
+}
+
+async function freshLoad(kind: KindName, vessel: number, screen: Screen): Promise<Values> {
+  const access: Record<string, string> = screen.invoiceToken ? { 'X-Invoice-Token': screen.invoiceToken } : {};
+  const { status, body } = await call(server.url, 'GET', paths.list(kind, vessel), screen.token, undefined, access);
+  expect(status).toBe(200);
+  return { ...body, seq: undefined };
+}
+
+function shown(kind: KindName, screen: Screen): Values {
+  const held = screen.live.store.getState().vessel?.records[kind] ?? {};
+  return { ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), 0), seq: undefined };
+}
+
+test(
+  `every screen equals a fresh load after ${RUNS} sequences of writes, cut links, restarts and kill -9`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ steps: script, fault, faultAt }) => {
+        const owner = tokens[0] ?? '';
+        const vessel = await addVessel(server.url, owner, 'Model');
+        const screens = tokens.map((token, person) => openScreen(server.url, token, person === 0 ? invoiceToken : null));
+        try {
+          await Promise.all(screens.map((screen) => screen.open(vessel)));
+          const writes: Promise<unknown>[] = [];
+          let trouble: Promise<void> = Promise.resolve();
+          for (const [index, step] of script.entries()) {
+            if (index === faultAt) trouble = bringAbout(fault);
+            const screen = screens[step.who];
+            if (!screen) continue;
+            if (step.do === 'cut') screen.cut();
+            else if (step.do === 'mend') screen.mend();
+            else {
+              const done = write(screen, vessel, step).catch(expected);
+              writes.push(done);
+              if (step.do === 'update' && step.wait && fault === 'none') await done;
+            }
+          }
+          await trouble;
+          for (const screen of screens) screen.mend();
+          await Promise.all(writes);
+          const { body } = await call(server.url, 'GET', paths.changes(vessel, 0), owner);
+          const changes = body.changes as { seq: number; rev?: number }[];
+          expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
+          await Promise.all(screens.map((screen) => screen.reached(Number(body.head))));
+          for (const screen of screens) {
+            for (const kind of VESSEL_KINDS) expect(shown(kind, screen), kind).toEqual(await freshLoad(kind, vessel, screen));
+          }
+        } finally {
+          for (const screen of screens) screen.close();
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: undefined },
+    );
+  },
+  Math.max(240_000, RUNS * 2_000),
+);
