@@ -22,6 +22,8 @@ export interface RequestSetup {
   fetch: typeof globalThis.fetch;
   /** A signed-in call was answered 401: `token` is the one it was sent with. */
   onSignedOut?(token: string): void;
+  /** An answer said that `invoiceToken` no longer opens the invoices. */
+  onInvoicesRefused?(invoiceToken: string): void;
 }
 
 /** Long enough for a satellite link. */
@@ -59,13 +61,14 @@ function limited(outer: AbortSignal | undefined): { signal: AbortSignal; release
 export function createRequest(setup: RequestSetup): Request {
   const { fetch } = setup;
   return async function request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const token = setup.token();
+    const [token, invoiceToken] = [setup.token(), setup.invoiceToken()];
     const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders(setup), ...options.headers };
     const json: Record<string, string> = options.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const limit = limited(options.signal);
     try {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
+      if (invoiceToken && response.headers.get('X-Invoice-Access') === 'refused') setup.onInvoicesRefused?.(invoiceToken);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
       if (response.status === 401 && token && !SIGN_INS.includes(path)) setup.onSignedOut?.(token);
       throw await readProblem(response);

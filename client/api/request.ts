@@ -1,5 +1,5 @@
 import { createRequest, sessionHeaders as headersOf, type Request } from './createRequest';
-import { expireSession, readInvoiceToken, readToken } from './sessionStorage';
+import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken } from './sessionStorage';
 
 const session = { token: readToken, invoiceToken: readInvoiceToken };
 
@@ -8,6 +8,7 @@ export const request: Request = createRequest({
   ...session,
   fetch: (input, init) => globalThis.fetch(input, init),
   onSignedOut: expireSession,
+  onInvoicesRefused: expireInvoiceAccess,
 });
 
 /** The headers of the signed-in user, for calls whose answer is not JSON. */

@@ -78,6 +78,11 @@ export function expireSession(token: string): void {
   if (readToken() === token) clearSession(SESSION_EXPIRED);
 }
 
+/** Invoice access lapsed: forgets `invoiceToken`, unless another was granted meanwhile. */
+export function expireInvoiceAccess(invoiceToken: string): void {
+  if (readInvoiceToken() === invoiceToken) writeInvoiceToken(null);
+}
+
 /** Why the last session ended, for the sign-in screen. */
 export const sessionNotice = (): string | null => sentence;
 

@@ -17,6 +17,8 @@ export interface ConnectionSetup {
   /** The socket is signed in, for the first time or again. */
   onUp(): void;
   onChange(change: Change): void;
+  /** The server closed the socket on purpose: what it may be told has changed. */
+  onSentAway(): void;
   onSignedOut(): void;
 }
 
@@ -38,6 +40,7 @@ const WATCH_TIMEOUT_MS = 30_000;
 /** A link that is gone this long is called offline. */
 const OFFLINE_AFTER_MS = 10_000;
 const RETRY_REFUSED_MS = 5_000;
+const RETRY_SENT_AWAY_MS = 500;
 
 /** The one socket of a signed-in user (design, "A change on the wire"): websocket only, never compressed. */
 export function createConnection(setup: ConnectionSetup): Connection {
@@ -80,8 +83,10 @@ export function createConnection(setup: ConnectionSetup): Connection {
   socket.on('disconnect', (reason) => {
     if (!wanted) return;
     trying('reconnecting', setup.now());
-    // After these two the library waits to be told.
-    if (reason === 'io server disconnect') retry = setTimeout(open, RETRY_REFUSED_MS);
+    if (reason !== 'io server disconnect') return;
+    // Here, as after a refused handshake, the library waits to be told.
+    retry = setTimeout(open, RETRY_SENT_AWAY_MS);
+    setup.onSentAway();
   });
   socket.on('connect_error', (error) => {
     if (!wanted) return;

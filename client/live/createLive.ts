@@ -25,6 +25,8 @@ export interface LiveSetup {
   keep?: Keep;
   /** The session `token` belongs to ended on the server. */
   onSignedOut?(token: string): void;
+  /** The server no longer takes `invoiceToken`. */
+  onInvoicesRefused?(invoiceToken: string): void;
 }
 
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
@@ -79,6 +81,7 @@ export function createLive(setup: LiveSetup): Live {
     onLink: (link) => store.set((draft) => void (draft.link = link)),
     onUp: () => logs.catchUp(),
     onChange: (change: Change) => logs.onChange(change),
+    onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,
   });
   const logs = createLogs({ store, ledgers, request, connection, keepsake, now, seesInvoices, onSignedOut: signedOut });

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../shared/calendar';
-import type { AnyRecord, KindName } from '../../shared/kind';
+import type { AnyRecord, Kind, KindName } from '../../shared/kind';
 import { isListed, kindOf } from '../../shared/kinds';
 import { inOrder, present } from '../../shared/present';
 import type { LiveState, PendingEdit } from './liveState';
@@ -45,9 +45,19 @@ function lister(kind: KindName) {
   };
 
   return remember((records: Records, edits: readonly PendingEdit[], today: IsoDate) =>
-    inOrder(description, edits.length > 0 ? paint(records, edits) : Object.values(records))
+    (edits.length > 0 ? inOrderOfCreation(description, paint(records, edits)) : inOrder(description, Object.values(records)))
       .filter((record) => isListed(description, record))
       .map((record) => presented(record, today)),
+  );
+}
+
+const LATE = 2 ** 52;
+
+/** Records being created have negative ids, and yet come after those that have theirs. */
+function inOrderOfCreation(description: Kind, records: readonly AnyRecord[]): AnyRecord[] {
+  const turned = (record: AnyRecord) => ({ ...record, id: LATE - record.id });
+  return inOrder(description, records.map((record) => (record.id < 0 ? turned(record) : record))).map((record) =>
+    record.id > LATE ? turned(record) : record,
   );
 }
 

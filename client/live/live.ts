@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
+import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { createLive } from './createLive';
 import { keepInBrowser } from './keepInBrowser';
 
@@ -12,6 +12,7 @@ export const live = createLive({
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,
   onSignedOut: expireSession,
+  onInvoicesRefused: expireInvoiceAccess,
 });
 
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */

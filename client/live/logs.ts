@@ -28,6 +28,8 @@ export interface Logs {
   /** Loads what could not be loaded. */
   load(): void;
   accessChanged(): void;
+  /** The server closed the socket: invoice access may have lapsed. */
+  onSentAway(): void;
   close(): void;
 }
 
@@ -178,6 +180,9 @@ export function createLogs(setup: Setup): Logs {
       if (!seesInvoices()) set((draft) => void delete draft.vessel?.records.invoices);
       if (vesselLoading.state === 'ready') void reloadInvoices();
       else openVessel(selected);
+    },
+    onSentAway() {
+      if (seesInvoices()) void reloadInvoices();
     },
     close() {
       keeper.stop();

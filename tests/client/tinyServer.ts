@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Server } from 'socket.io';
+import { applyChange, type Ledger } from '../../shared/applyChange';
+import type { Change, Scope } from '../../shared/change';
+import type { ClientEvents, ServerEvents } from '../../shared/events';
+import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { listAnswer } from '../../shared/present';
+
+/** A log kept in memory behind the real transport: enough of a server to make the live core meet gaps, pauses and lost links. */
+export interface TinyServer {
+  url: string;
+  /** Appends a change and tells those who watch; `mute`: it is lost on the way. */
+  write(scope: Scope, kind: KindName, id: number, op: 'created' | 'updated' | 'deleted', fields?: Values, mute?: boolean): Change;
+  ledger(scope: Scope): Ledger;
+  /** Called before an answer to a REST call is made; may take its time or answer itself (true). */
+  onRequest: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
+  onWatch: () => Promise<void> | void;
+  /** The most changes an answer to `watch` holds. */
+  batch: number;
+  requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
+  watches: { vessel: Scope; since: number | undefined }[];
+  /** Starts the log of `scope` anew, as after restoring a backup. */
+  replaceLog(scope: Scope): void;
+  dropSockets(): void;
+  close(): Promise<void>;
+}
+
+export async function startTinyServer(): Promise<TinyServer> {
+  const logs = new Map<Scope, { changes: Change[]; ledger: Ledger }>();
+  const logOf = (scope: Scope) => {
+    let log = logs.get(scope);
+    if (!log) {
+      const kinds: readonly KindName[] = scope === 'fleet' ? ['vessels'] : VESSEL_KINDS;
+      log = { changes: [], ledger: { seq: 0, records: Object.fromEntries(kinds.map((kind) => [kind, {}])) } };
+      logs.set(scope, log);
+    }
+    return log;
+  };
+
+  const http = createServer((request, response) => void serve(request, response));
+  const io = new Server<ClientEvents, ServerEvents>(http, { perMessageDeflate: false });
+  io.on('connection', (socket) => {
+    socket.on('watch', async ({ vessel, since = 0 }, answer) => {
+      server.watches.push({ vessel, since });
+      await socket.join(`log:${vessel}`);
+      await server.onWatch();
+      const { changes, ledger } = logOf(vessel);
+      answer({ head: ledger.seq, changes: changes.filter((change) => change.seq > since).slice(0, server.batch) });
+    });
+    socket.on('unwatch', ({ vessel }) => void socket.leave(`log:${vessel}`));
+  });
+
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    server.requests.push({ method: request.method ?? '', path, headers: request.headers });
+    if (await server.onRequest(request, response)) return;
+    const [, , , id, kind, record] = path.split('/');
+    const scope = id === undefined ? 'fleet' : Number(id);
+    const name = KIND_NAMES.find((other) => other === (kind ?? 'vessels'));
+    if (!name) return void json(response, 404, { error: 'no', code: 'not_found' });
+    if (request.method === 'GET') {
+      const { ledger } = logOf(scope);
+      return void json(response, 200, listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), '2026-11-20', ledger.seq));
+    }
+    const body: Values = JSON.parse((await text(request)) || '{}');
+    const target = record ? Number(record) : Object.keys(logOf(scope).ledger.records[name] ?? {}).length + 100;
+    server.write(scope, name, target, request.method === 'POST' ? 'created' : request.method === 'PUT' ? 'updated' : 'deleted', body);
+    if (request.method === 'DELETE') return void response.writeHead(204).end();
+    json(response, 200, logOf(scope).ledger.records[name]?.[target]);
+  }
+
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const server: TinyServer = {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    onRequest: () => false,
+    onWatch: () => undefined,
+    batch: 1_000,
+    requests: [],
+    watches: [],
+    ledger: (scope) => logOf(scope).ledger,
+    write(scope, kind, id, op, fields = {}, mute = false) {
+      const { changes, ledger } = logOf(scope);
+      const held: AnyRecord | undefined = ledger.records[kind]?.[id];
+      const at = '2026-11-20T00:00:00.000Z';
+      const change = { vessel: scope, seq: ledger.seq + 1, kind, id, rev: (held?.rev ?? 0) + 1, op, fields, by: 'ship@example.com', at } as Change;
+      changes.push(change);
+      applyChange(ledger, change);
+      if (!mute) io.to(`log:${scope}`).emit('change', change);
+      return change;
+    },
+    replaceLog: (scope) => void logs.delete(scope),
+    dropSockets: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
+    close: () => io.close(),
+  };
+  return server;
+}
