@@ -3,6 +3,7 @@ export const PROBLEM_STATUS = {
   bad_request: 400,
   invalid: 400,
   signed_out: 401,
+  wrong_credentials: 401,
   forbidden: 403,
   not_found: 404,
   not_allowed: 405,

@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { DURABLE } from '../durable';
 
 /** One sign-in on one device, from login until it expires or is revoked. */
 export interface SessionDocument {
@@ -31,7 +32,7 @@ const schema = new Schema<SessionDocument>(
     revoked: { type: Boolean, default: false },
     invoices: { type: new Schema({ since: Date, lastUsed: Date }, { _id: false }), default: null },
   },
-  { versionKey: false },
+  { versionKey: false, writeConcern: { w: DURABLE.w, j: DURABLE.journal } },
 );
 schema.index({ user: 1, created: -1 });
 schema.index({ expires: 1 });

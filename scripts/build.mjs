@@ -1,0 +1,69 @@
+/** `npm run build [-- --client | --server]`: builds what is stale, or the named half whether stale or not. */
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { precompress } from './precompress.mjs';
+import { HALVES, digestOf, staleHalves, stampOf } from './staleness.mjs';
+
+/** The programs of the server, by the name of the file they become in `.build/server`. */
+const PROGRAMS = {
+  main: 'server/main.ts',
+  engine: 'server/database/engine/engine.ts',
+  'reset-link': 'server/accounts/printResetLink.ts',
+};
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const settings = {
+  client: (outDir) => ({ configFile: resolve(root, 'client/vite.config.ts'), build: { outDir, emptyOutDir: true } }),
+  server: (outDir) => ({
+    configFile: false,
+    root,
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(PROGRAMS).filter(([, file]) => existsSync(resolve(root, file)))),
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  }),
+};
+
+/** Builds beside the old one and then takes its place, so that nobody meets half a build. */
+async function buildHalf(half) {
+  const { build } = await import('vite'); // only when needed: it costs a start 0.3 s
+  const { to } = HALVES[half];
+  const digest = digestOf(half);
+  const draft = resolve(root, `${to}.${process.pid}`);
+  mkdirSync(dirname(draft), { recursive: true });
+  try {
+    await build({ logLevel: 'warn', ...settings[half](draft) });
+    if (half === 'client') precompress(draft);
+    writeFileSync(stampOf(draft), digest);
+    rmSync(to, { recursive: true, force: true });
+    renameSync(draft, to);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+export async function buildHalves(halves) {
+  for (const half of halves) {
+    if (half === 'client' && !existsSync('client/vite.config.ts')) continue;
+    const started = Date.now();
+    await buildHalf(half);
+    console.log(`Built the ${half} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.chdir(root);
+  const named = Object.keys(HALVES).filter((half) => process.argv.includes(`--${half}`));
+  await buildHalves(named.length > 0 ? named : staleHalves());
+}

@@ -1,0 +1,3 @@
+/** The names wrong tries are counted under: one a sign-in name, one an account's way to the invoices. */
+export const signInDoor = (email: string) => `sign-in ${email}`;
+export const invoiceDoor = (user: number) => `invoices ${user}`;

@@ -1,0 +1,51 @@
+import { Problem } from '../../shared/problem';
+
+/**
+ * What an address may get wrong: a reserve of wrong tries that refills. Only failures are taken from it, so honest bursts pass. It is
+ * high, because a whole ship, or a whole fleet behind a careless proxy, shares one address: the lock of an account is the first line.
+ */
+const RESERVE = 200;
+const REFILL_MS = 3_000;
+const MOST_ADDRESSES = 50_000;
+
+interface Reserve {
+  left: number;
+  at: number;
+}
+
+export interface AddressLimit {
+  /** Whether the reserve of `address` is used up. */
+  isSpent(address: string): boolean;
+  /** @throws Problem 'too_many' when it is. */
+  assertLeft(address: string): void;
+  /** Counts something `address` got wrong. */
+  take(address: string): void;
+}
+
+/** IPv6 hands every customer a /64 at least: all of it counts as one address. */
+const groupOf = (address: string) => (address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address);
+
+export function createAddressLimit(): AddressLimit {
+  const reserves = new Map<string, Reserve>();
+
+  function current(address: string): Reserve {
+    const now = Date.now();
+    const group = groupOf(address);
+    const held = reserves.get(group) ?? { left: RESERVE, at: now };
+    return { left: Math.min(RESERVE, held.left + Math.max(0, now - held.at) / REFILL_MS), at: now };
+  }
+
+  return {
+    isSpent: (address) => current(address).left < 1,
+    assertLeft(address) {
+      if (current(address).left >= 1) return;
+      const retryAfter = Math.ceil(REFILL_MS / 1000);
+      throw new Problem('too_many', 'Too many wrong tries from your network. Please try again in a moment.', { retryAfter });
+    },
+    take(address) {
+      const { left, at } = current(address);
+      if (reserves.size >= MOST_ADDRESSES) for (const [group] of reserves) if (reserves.size >= MOST_ADDRESSES / 2) reserves.delete(group);
+      reserves.set(groupOf(address), { left: Math.max(0, left - 1), at });
+    },
+  };
+}

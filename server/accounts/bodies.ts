@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** What the routes of this room read from a body (specification, sections 5 and 7). Unknown keys are dropped. */
+
+const LONGEST_EMAIL = 254;
+export const SHORTEST_PASSWORD = 8;
+const LONGEST_PASSWORD = 256;
+
+export const normalEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
+
+const filled = (label: string) => {
+  const error = (issue: { input: unknown }) => (issue.input === undefined || issue.input === null || issue.input === '' ? `${label} is required.` : `${label} must be text.`);
+  return z.string({ error }).min(1, { error: `${label} is required.` });
+};
+
+const invalidEmail = 'Please enter a valid email address.';
+const newEmail = filled('Email')
+  .transform(normalEmail)
+  .pipe(z.string().min(1, { error: 'Email is required.' }).max(LONGEST_EMAIL, { error: invalidEmail }).pipe(z.email({ error: invalidEmail })));
+
+const newPassword = filled('Password')
+  .min(SHORTEST_PASSWORD, { error: `Password must be at least ${SHORTEST_PASSWORD} characters.` })
+  .max(LONGEST_PASSWORD, { error: `Password must be at most ${LONGEST_PASSWORD} characters.` })
+  .refine((password) => password.isWellFormed(), { error: 'Password must be plain text.' });
+
+const remember = z.boolean({ error: 'Remember me must be true or false.' }).nullish().transform((value) => value ?? false);
+
+export const registerBody = z.object({ email: newEmail, password: newPassword });
+/** What is too long to be right simply is not: a sign-in tells nothing about what would be. */
+export const loginBody = z.object({ email: filled('Email').transform(normalEmail), password: filled('Password'), remember });
+export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });
+export const resetBody = z.object({ email: newEmail });
+export const resetConfirmBody = z.object({ token: filled('Token'), password: newPassword });

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Problem } from '../../shared/problem';
+import { clientAddress } from '../http/clientAddress';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { logger } from '../logger';
+import { invoiceDoor } from './accountDoor';
+import { assertOpen, forgiveFailures, recordFailure } from './attempts';
+import { hasInvoiceAccess } from './authenticate';
+import { invoiceLoginBody } from './bodies';
+import type { AccountParts } from './publicRoutes';
+import { INVALID_INVOICE_CREDENTIALS, SESSION_EXPIRED } from './sentences';
+import { createSlots } from './slots';
+
+/** The second access: one username and password for the whole product (sections 1 and 6). */
+export interface InvoiceCredentials {
+  username: string;
+  password: string;
+}
+
+const digest = (text: string) => createHash('sha256').update(text.normalize('NFC')).digest();
+const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));
+
+/** POST /invoice-login: needs the session, answers a token bound to it that lapses after 60 minutes without use. */
+export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted: InvoiceCredentials): Route[] {
+  const inTurn = createSlots(1, 1_000);
+  return [
+    {
+      method: 'post',
+      path: '/invoice-login',
+      run: async (request, { user, session: id }) => {
+        const { username, password } = readBody(request, invoiceLoginBody);
+        const door = invoiceDoor(user);
+        const address = clientAddress(request);
+        await inTurn(async () => {
+          const failures = await assertOpen(door);
+          const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
+          if (!name || !word) {
+            limit.take(address);
+            await recordFailure(door);
+            logger.warn({ audit: 'invoice_access_refused', user, address }, 'invoice access refused');
+            throw new Problem('wrong_credentials', INVALID_INVOICE_CREDENTIALS);
+          }
+          if (failures > 0) await forgiveFailures(door);
+        });
+
+        const session = await sessions.find(id);
+        if (!session || session.revoked) throw new Problem('signed_out', SESSION_EXPIRED);
+        const issued = Date.now();
+        // Another tab's token goes on working; one that lapsed does not come back to life.
+        await sessions.openInvoices(session, session.invoices && hasInvoiceAccess(session) ? session.invoices.since : issued);
+        logger.info({ audit: 'invoice_access', user, address }, 'invoice access');
+        return { status: 200, body: { token: tokens.sign('invoices', { session: id, issued, expires: session.expires }) } };
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+/** `npm run reset-link -- EMAIL [--create]`: prints a one-time link for an account; works beside a running server. */
+import { readConfig } from '../config';
+import { disconnectDatabase } from '../database/connect';
+import { Account } from '../database/models/account';
+import { openBeside } from '../process/openBeside';
+import { normalEmail } from './bodies';
+import { createAccount } from './createAccount';
+import { randomKey } from '../process/randomSecrets';
+import { createResetToken, resetLink } from './resetLink';
+
+const email = normalEmail(process.argv[2] ?? '');
+const create = process.argv.includes('--create');
+
+async function print(): Promise<void> {
+  if (!email.includes('@')) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
+  const config = readConfig();
+  const close = await openBeside(config);
+  try {
+    const found = await Account.findOne({ email }).lean();
+    const account = found ?? (create ? await createAccount(email, randomKey()) : null);
+    if (!account) throw new Error(`There is no account ${email}. Add --create to make one.`);
+    const origin = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+    console.log(`Within 30 minutes, once:\n${resetLink(origin, await createResetToken(account._id))}`);
+  } finally {
+    await disconnectDatabase();
+    await close();
+  }
+}
+
+print().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { trusted } from '../database/trusted';
+import { PasswordReset } from '../database/models/passwordReset';
+
+const LIFETIME_MS = 30 * 60_000;
+
+const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A new one-time token for an account, good for 30 minutes; any before it no longer is. */
+export async function createResetToken(user: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await PasswordReset.deleteMany({ user });
+  await PasswordReset.create({ _id: idOf(token), user, expires: new Date(Date.now() + LIFETIME_MS) });
+  return token;
+}
+
+/** The account a token is for, using it up; null when it expired, was used or never was. */
+export async function redeemResetToken(token: string): Promise<number | null> {
+  const found = await PasswordReset.findOneAndDelete({ _id: idOf(token), expires: trusted({ $gt: new Date() }) }).lean();
+  return found?.user ?? null;
+}
+
+/** Where the client asks for the new password. In the fragment, so that the token reaches no server's log on the way. */
+export const resetLink = (origin: string, token: string): string => `${origin.replace(/\/$/, '')}/reset#token=${token}`;

@@ -1,0 +1,5 @@
+/** What sign-in says when it refuses (specification, section 8, Auth and Session). */
+export const SESSION_EXPIRED = 'Session expired. Please log in again.';
+export const INVALID_CREDENTIALS = 'Invalid credentials';
+export const INVALID_INVOICE_CREDENTIALS = 'Invalid invoice access credentials';
+export const LINK_EXPIRED = 'This link has expired or was used already. Please ask for a new one.';

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { trusted } from '../database/trusted';
+import { Session, type SessionDocument } from '../database/models/session';
+
+const HOUR = 3_600_000;
+const SHORT_MS = 12 * HOUR;
+/** With `remember`. */
+const LONG_MS = 30 * 24 * HOUR;
+/** A revocation made by another process is seen within this time; one made here, at once. */
+const TRUSTED_MS = 4_000;
+/** How often use is written down. */
+const NOTED_MS = 60_000;
+const FORGOTTEN_MS = 10 * 60_000;
+const SWEEP_MS = HOUR;
+
+/** A session as this process remembers it. Times in milliseconds since 1970. */
+export interface HeldSession {
+  id: string;
+  user: number;
+  email: string;
+  expires: number;
+  revoked: boolean;
+  invoices: { since: number; lastUsed: number } | null;
+  /** When the database was last asked. */
+  checked: number;
+  noted: number;
+  /** When this process last opened invoice access, by the steady clock. */
+  granted: number;
+}
+
+export interface NewSession {
+  user: number;
+  email: string;
+  remember: boolean;
+  agent: string;
+  address: string;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+function hold(found: SessionDocument, before: HeldSession | undefined): HeldSession {
+  const invoices = found.invoices && { since: found.invoices.since.getTime(), lastUsed: found.invoices.lastUsed.getTime() };
+  // Use is written down late: what we know may be newer than what is kept.
+  if (invoices && before?.invoices?.since === invoices.since) invoices.lastUsed = Math.max(invoices.lastUsed, before.invoices.lastUsed);
+  return {
+    id: found._id,
+    user: found.user,
+    email: found.email,
+    expires: found.expires.getTime(),
+    revoked: found.revoked,
+    invoices,
+    checked: Date.now(),
+    noted: found.lastSeen.getTime(),
+    granted: -1,
+  };
+}
+
+/** Sign-ins, kept in the database and remembered for some seconds, so that a request costs no look-up. */
+export function createSessions() {
+  const held = new Map<string, HeldSession>();
+  const asking = new Map<string, Promise<HeldSession | null>>();
+  const listeners = new Set<(session: string) => void>();
+
+  const timers = [
+    setInterval(() => {
+      for (const [id, { checked }] of held) if (checked < Date.now() - FORGOTTEN_MS) held.delete(id);
+    }, FORGOTTEN_MS),
+    setInterval(() => void sweepSessions().catch(() => {}), SWEEP_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  async function ask(id: string): Promise<HeldSession | null> {
+    const asked = performance.now();
+    const found = await Session.findById(id).lean();
+    const before = held.get(id);
+    if (!found) {
+      held.delete(id);
+      return null;
+    }
+    const session = hold(found, before);
+    // What happened here while we asked is newer than the answer.
+    if (before?.revoked) session.revoked = true;
+    if (before && before.granted >= asked) Object.assign(session, { invoices: before.invoices, granted: before.granted });
+    held.set(id, session);
+    return session;
+  }
+
+  /** The session, at most some seconds old, or null when there is none. A revoked or expired one is answered as such. */
+  function find(id: string): HeldSession | null | Promise<HeldSession | null> {
+    const known = held.get(id);
+    if (known && Date.now() - known.checked < TRUSTED_MS && Date.now() >= known.checked) return known;
+    let question = asking.get(id);
+    if (!question) {
+      question = ask(id).finally(() => asking.delete(id));
+      asking.set(id, question);
+    }
+    return question;
+  }
+
+  /** Writes down, once a minute, that a session is in use. Nobody waits for it and nothing depends on it. */
+  function note(session: HeldSession): void {
+    const now = Date.now();
+    if (now - session.noted < NOTED_MS) return;
+    session.noted = now;
+    const used = session.invoices ? { 'invoices.lastUsed': new Date(session.invoices.lastUsed) } : {};
+    Session.updateOne({ _id: session.id }, { $set: { lastSeen: new Date(now), ...used } }).catch(() => {});
+  }
+
+  async function start({ remember, ...who }: NewSession): Promise<{ id: string; issued: number; expires: number }> {
+    const issued = Date.now();
+    const expires = issued + (remember ? LONG_MS : SHORT_MS);
+    const created = new Date(issued);
+    const id = randomUUID();
+    await Session.create({ _id: id, ...who, created, lastSeen: created, expires: new Date(expires) });
+    return { id, issued, expires };
+  }
+
+  async function revoke(filter: { user: number; session?: string }): Promise<number> {
+    const query = { user: filter.user, revoked: false, ...(filter.session === undefined ? {} : { _id: filter.session }) };
+    const ending = await Session.find(query, { _id: 1 }).lean();
+    await Session.updateMany(query, { $set: { revoked: true } });
+    for (const { _id } of ending) {
+      const known = held.get(_id);
+      if (known) known.revoked = true;
+      for (const listener of listeners) listener(_id);
+    }
+    return ending.length;
+  }
+
+  return {
+    find,
+    note,
+    start,
+    /** Ends one session of an account, or all of them; answers how many. In this process at once, in others within 5 s. */
+    revoke,
+    /** The sessions of an account that have not ended, the newest first. */
+    list: (user: number) => Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) }).sort({ created: -1 }).limit(200).lean(),
+    /** Whether the account has signed in from this address before. */
+    isKnown: async (user: number, address: string) => (await Session.exists({ user, address })) !== null,
+    /** Opens invoice access for a session, or keeps it open. */
+    async openInvoices(session: HeldSession, since: number): Promise<void> {
+      const lastUsed = Date.now();
+      await Session.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
+      const current = held.get(session.id) ?? session;
+      Object.assign(current, { invoices: { since, lastUsed }, granted: performance.now() });
+    },
+    /** Calls back with the id of every session that is revoked in this process. */
+    onEnded: (listener: (session: string) => void) => void listeners.add(listener),
+    stop: () => timers.forEach(clearInterval),
+  };
+}
+
+/** Removes sessions that expired: the embedded engine deletes nothing by itself. */
+export async function sweepSessions(): Promise<void> {
+  await Session.deleteMany({ expires: trusted({ $lt: new Date() }) });
+}

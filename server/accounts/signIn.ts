@@ -1,0 +1,37 @@
+import { Problem } from '../../shared/problem';
+import { Account, type AccountDocument } from '../database/models/account';
+import { logger } from '../logger';
+import { signInDoor } from './accountDoor';
+import type { AddressLimit } from './addressLimit';
+import { assertOpen, forgiveFailures, recordFailure } from './attempts';
+import { inPasswordSlot, isPassword } from './passwords';
+import { INVALID_CREDENTIALS } from './sentences';
+import type { Sessions } from './sessions';
+
+/**
+ * The account behind `email` and `password`. The answer, and the time it takes, are the same for an unknown e-mail and a wrong password.
+ * @throws Problem 'wrong_credentials', or 'too_many' when the account or the address has got too much wrong.
+ */
+export async function signIn(
+  { email, password, address }: { email: string; password: string; address: string },
+  limit: AddressLimit,
+  sessions: Sessions,
+): Promise<AccountDocument> {
+  const account = await Account.findOne({ email }).lean<AccountDocument>();
+  // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
+  if (limit.isSpent(address) && !(account && (await sessions.isKnown(account._id, address)))) limit.assertLeft(address);
+
+  // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
+  return inPasswordSlot(async () => {
+    const door = signInDoor(email);
+    const failures = await assertOpen(door);
+    if ((await isPassword(password, account?.hash)) && account) {
+      if (failures > 0) await forgiveFailures(door);
+      return account;
+    }
+    limit.take(address);
+    await recordFailure(door);
+    logger.warn({ audit: 'sign_in_refused', user: account?._id, address }, 'sign-in refused');
+    throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
+  });
+}

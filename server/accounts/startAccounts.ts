@@ -1,0 +1,40 @@
+import type { Config } from '../config';
+import type { Route } from '../http/route';
+import { Account } from '../database/models/account';
+import { Attempt } from '../database/models/attempt';
+import { PasswordReset } from '../database/models/passwordReset';
+import { Session } from '../database/models/session';
+import { createAddressLimit } from './addressLimit';
+import { sweepAttempts } from './attempts';
+import { createAuthenticate, type Authenticate } from './authenticate';
+import { invoiceRoutes, type InvoiceCredentials } from './invoiceRoutes';
+import { publicRoutes } from './publicRoutes';
+import { resetRoutes } from './resetRoutes';
+import { sessionRoutes } from './sessionRoutes';
+import { createSessions, sweepSessions } from './sessions';
+import { createTokens } from './tokens';
+
+export interface Accounts {
+  authenticate: Authenticate;
+  publicRoutes: Route[];
+  routes: Route[];
+  onSessionEnded(listener: (session: string) => void): void;
+  stop(): void;
+}
+
+/** Who may come in: makes the indexes, forgets what expired, and hands out the gate's question and the routes. Needs the database. */
+export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
+  await Promise.all([Account, Session, Attempt, PasswordReset].map((model) => model.createIndexes()));
+  await Promise.all([sweepSessions(), sweepAttempts()]);
+
+  const tokens = createTokens(secrets.keys);
+  const sessions = createSessions();
+  const parts = { config, tokens, sessions, limit: createAddressLimit() };
+  return {
+    authenticate: createAuthenticate(tokens, sessions),
+    publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
+    routes: [...sessionRoutes(parts), ...invoiceRoutes(parts, secrets.invoices)],
+    onSessionEnded: sessions.onEnded,
+    stop: sessions.stop,
+  };
+}

@@ -1,0 +1,70 @@
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import { API } from '../../shared/paths';
+import { Problem } from '../../shared/problem';
+import type { Config } from '../config';
+import type { ClientFile } from './clientFiles';
+import { errorTranslator } from './errorTranslator';
+import { gate, type Authenticate } from './gate';
+import { requestLog } from './requestLog';
+import { mount, type Route } from './route';
+import { dataHeaders, pageHeaders } from './securityHeaders';
+import { serveClient } from './serveClient';
+import { unknownRoute } from './unknownRoute';
+
+const LARGEST_BODY = '100kb';
+/** Less than a packet or two gains nothing. */
+const WORTH_PRESSING = 1_400;
+
+export interface AppParts {
+  config: Pick<Config, 'TRUST_PROXY'>;
+  authenticate: Authenticate;
+  /** Reached without a session: the ones that give one. */
+  publicRoutes: readonly Route[];
+  /** Behind the gate. */
+  routes: readonly Route[];
+  /** Outside the API: for monitors. */
+  extra?: RequestHandler;
+  clientFiles: Map<string, ClientFile>;
+  isReady(): Promise<boolean>;
+  isLostLink(error: unknown): boolean;
+}
+
+function pressing(): RequestHandler {
+  const press = compression({ threshold: WORTH_PRESSING, level: 4 });
+  // A reader that asks for nothing is spared the wrapping.
+  return (request, response, next) => (request.headers['accept-encoding'] ? press(request, response, next) : next());
+}
+
+/** The HTTP face of the product: /api behind one gate, health for whoever watches over it, and the client. */
+export function createApp({ config, authenticate, publicRoutes, routes, extra, clientFiles, isReady, isLostLink }: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.TRUST_PROXY);
+
+  app.use(requestLog);
+
+  const json = express.json({ limit: LARGEST_BODY, strict: true });
+  app.use(API, dataHeaders, pressing());
+  app.use(API, only(publicRoutes, json), mount(publicRoutes));
+  // Nobody's body is read before we know who it is.
+  app.use(API, gate(authenticate), json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
+
+  app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', dataHeaders, async (_request, response) => {
+    if (!(await isReady())) throw new Problem('unavailable', 'The server is not ready.');
+    response.json({ status: 'ready' });
+  });
+  if (extra) app.use('/metrics', dataHeaders, extra);
+  app.use(pageHeaders, serveClient(clientFiles));
+  app.use(errorTranslator(isLostLink));
+  return app;
+}
+
+/** Applies `handler` to the paths of `routes` alone. */
+function only(routes: readonly Route[], handler: RequestHandler): RequestHandler {
+  const paths = new Set(routes.map(({ path }) => path));
+  return (request, response, next) => (paths.has(request.path.toLowerCase().replace(/\/$/, '')) ? handler(request, response, next) : next());
+}

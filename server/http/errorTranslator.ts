@@ -1,0 +1,26 @@
+import type { ErrorRequestHandler } from 'express';
+import { PROBLEM_STATUS, Problem } from '../../shared/problem';
+import { logger } from '../logger';
+import { problemOf } from './problemOf';
+import { requestIdOf } from './requestLog';
+
+/** The one place where what was thrown becomes an answer (section 8): `{ error, message, code, fields? }`. */
+export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const known = problemOf(error, isLostLink);
+    const problem = known ?? new Problem('internal', 'Something went wrong on our side.');
+    const status = PROBLEM_STATUS[problem.code];
+    if (!known) logger.error({ request: requestIdOf(response), method: request.method, path: request.path, err: error }, 'unforeseen error');
+    else if (status >= 500) logger.warn({ request: requestIdOf(response), err: error }, problem.code);
+
+    if (response.headersSent) {
+      response.destroy(); // half an answer must not look like a whole one
+      return;
+    }
+    if (problem.code === 'signed_out') response.setHeader('WWW-Authenticate', 'Bearer');
+    if (problem.more.retryAfter !== undefined) response.setHeader('Retry-After', problem.more.retryAfter);
+    // What was not read would be taken for the next request.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    response.status(status).json(problem.body());
+  };
+}

@@ -1,0 +1,34 @@
+import { Problem } from '../../shared/problem';
+
+const UNAVAILABLE = 'The database is not reachable. Nothing was saved. Please try again.';
+const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
+const OUT_OF_DISK_SPACE = 14_031;
+const RETRY_AFTER = 2;
+
+/** What the body parser and the router throw, by the type or status they give it. */
+const READING: Record<string, () => Problem> = {
+  'entity.parse.failed': () => new Problem('bad_request', 'The request is not valid JSON.'),
+  'entity.too.large': () => new Problem('too_large', 'The request is too large. Send at most 100 kB.'),
+  'encoding.unsupported': () => new Problem('unsupported_type', 'The encoding of the request is not supported.'),
+  'charset.unsupported': () => new Problem('unsupported_type', 'The character set of the request is not supported. Use UTF-8.'),
+};
+
+const textOf = (error: object, key: string): unknown => (key in error ? (error as Record<string, unknown>)[key] : undefined);
+
+function isFull(error: object): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return textOf(error, 'code') === 'ENOSPC' || textOf(error, 'code') === OUT_OF_DISK_SPACE || /no space left on device|OutOfDiskSpace/i.test(message);
+}
+
+/** Everything that can be thrown, as the one thing that is answered. Null: nobody foresaw it. */
+export function problemOf(error: unknown, isLostLink: (error: unknown) => boolean): Problem | null {
+  if (error instanceof Problem) return error;
+  if (typeof error !== 'object' || error === null) return null;
+  const reading = READING[String(textOf(error, 'type'))];
+  if (reading) return reading();
+  if (isFull(error)) return new Problem('full', FULL);
+  if (isLostLink(error)) return new Problem('unavailable', UNAVAILABLE, { retryAfter: RETRY_AFTER });
+  const status = textOf(error, 'status');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read.');
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ClientFile } from './clientFiles';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+const INDEX = '/index.html';
+
+/** The form of `file` the browser reads that is smallest. */
+function chosen(file: ClientFile, accepted: string): { bytes: Buffer; encoding?: string } {
+  if (file.br && /\bbr\b/.test(accepted)) return { bytes: file.br, encoding: 'br' };
+  if (file.gzip && /\bgzip\b/.test(accepted)) return { bytes: file.gzip, encoding: 'gzip' };
+  return { bytes: file.bytes };
+}
+
+function send(request: Request, response: Response, file: ClientFile): void {
+  response.setHeader('Cache-Control', file.immutable ? A_YEAR : 'no-cache');
+  response.setHeader('ETag', file.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === file.etag) {
+    response.status(304).end();
+    return;
+  }
+  const { bytes, encoding } = chosen(file, request.get('accept-encoding') ?? '');
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Content-Length', bytes.length);
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The built client. Every address without an ending is a route of its URL table (section 2), which the page itself knows. */
+export function serveClient(files: Map<string, ClientFile>): RequestHandler {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      response.status(405).type('text').send('Only GET is answered here.');
+      return;
+    }
+    const isPage = !/\.[^/]*$/.test(request.path);
+    const file = files.get(request.path) ?? (isPage ? files.get(INDEX) : undefined);
+    if (file) send(request, response, file);
+    else response.status(404).type('text').send(isPage ? 'The client is not built: run npm run build.' : 'Not found.');
+  };
+}

@@ -1,0 +1,20 @@
+import { startProduct } from './process/startProduct';
+import { StartError } from './process/StartError';
+import { ConfigError } from './config';
+import { logger } from './logger';
+
+// What nobody caught must not pass in silence. A promise nobody waited for leaves the rest whole; an exception may not.
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+process.on('uncaughtException', (error) => {
+  logger.fatal({ err: error }, 'uncaught exception');
+  logger.flush();
+  process.exit(1);
+});
+
+try {
+  await startProduct();
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
+  else console.error('Vessel Ops could not start:', error);
+  process.exit(1);
+}

@@ -1,0 +1,41 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { Accounts } from '../accounts/startAccounts';
+import type { Config } from '../config';
+import { databaseAnswers } from '../database/connect';
+import { isLostLink } from '../database/isLostLink';
+import { fileRoutes } from '../files/fileRoutes';
+import { reportRoutes } from '../files/reportRoutes';
+import { createApp } from '../http/app';
+import { readClientFiles } from '../http/clientFiles';
+import { recordRoutes } from '../records/recordRoutes';
+
+const CLIENT = '.build/client';
+const MEGABYTE = 1_000_000;
+
+/** Whoever drips a header, or falls silent within a request, is cut. A 25 MB upload over 256 kbit/s takes 13 minutes and is not. */
+const LIMITS = { headersTimeout: 15_000, requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 };
+const SILENCE_MS = 60_000;
+
+/** The HTTP server of the product, not yet listening. */
+export function createServer(config: Config, accounts: Accounts): { server: Server; refuseReadiness(): void } {
+  let stopping = false;
+  const uploadLimit = config.UPLOAD_LIMIT_MB * MEGABYTE;
+  const app = createApp({
+    config,
+    authenticate: accounts.authenticate,
+    publicRoutes: accounts.publicRoutes,
+    // Those for multipart bodies stand before their twins for JSON.
+    routes: [...accounts.routes, ...reportRoutes(uploadLimit), ...recordRoutes, ...fileRoutes(uploadLimit)],
+    clientFiles: readClientFiles(CLIENT),
+    isReady: async () => !stopping && (await databaseAnswers()),
+    isLostLink,
+  });
+  const server = createHttpServer(LIMITS, app);
+  server.setTimeout(SILENCE_MS);
+  return {
+    server,
+    refuseReadiness: () => {
+      stopping = true;
+    },
+  };
+}

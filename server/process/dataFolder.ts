@@ -1,0 +1,39 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartError } from './StartError';
+
+/** Makes DATA_DIR unless it is there, for this user alone. @throws StartError when it cannot be used. */
+export function openDataFolder(folder: string): void {
+  const refuse = (why: string) => new StartError(`DATA_DIR ${folder} cannot be used: ${why}.`);
+  if (!existsSync(folder)) {
+    if (!existsSync(dirname(folder))) throw refuse(`the folder ${dirname(folder)} does not exist`);
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      throw refuse(error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? 'the disk is full' : 'it cannot be made there');
+    }
+  }
+  if (!statSync(folder).isDirectory()) throw refuse('it is a file');
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw refuse('this user may not write there');
+  }
+}
+
+/** A secret kept in DATA_DIR under `name`, readable by this user alone; made on first use. @throws StartError when it cannot be kept. */
+export function keptSecret(folder: string, name: string, make: () => string): string {
+  const path = join(folder, name);
+  try {
+    if (existsSync(path)) {
+      const kept = readFileSync(path, 'utf8').trim();
+      if (kept) return kept;
+    }
+    const made = make();
+    writeFileSync(path, `${made}\n`, { mode: 0o600 });
+    chmodSync(path, 0o600);
+    return made;
+  } catch (error) {
+    throw new StartError(`${path} cannot be read or written: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

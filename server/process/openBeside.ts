@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config';
+import { connectDatabase } from '../database/connect';
+import { privateFolderPath } from '../database/engine/privateFolder';
+import { openDatabase } from './openDatabase';
+
+/**
+ * Connects a tool to the database of the product, whether the product runs or not: its engine listens at a path that follows from the
+ * directory, and where nobody listens the tool may open the directory itself. Answers what closes it.
+ */
+export async function openBeside(config: Config): Promise<() => Promise<void>> {
+  const socket = join(privateFolderPath(resolve(config.DATA_DIR, 'database')), 'mongodb.sock');
+  if (!config.MONGODB_URI && existsSync(socket)) {
+    try {
+      // Not as its only writer: the running product is another.
+      await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
+      return async () => {};
+    } catch {
+      // Left behind by one that was killed.
+    }
+  }
+  const engine = await openDatabase(config, () => {});
+  return async () => engine?.stop();
+}

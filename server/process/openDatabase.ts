@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { connectDatabase } from '../database/connect';
+import { startEngine, type Engine } from '../database/engine/startEngine';
+import { logger } from '../logger';
+import { StartError } from './StartError';
+
+const asSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** An address without the name and password in it. */
+const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+
+/**
+ * Connects to MONGODB_URI, or starts the embedded engine on DATA_DIR and connects to that.
+ * @throws StartError when the folder is in use or the server does not answer within 10 s.
+ */
+export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, onReturn: () => void): Promise<Engine | null> {
+  if (MONGODB_URI) {
+    try {
+      await connectDatabase(MONGODB_URI, false);
+      return null;
+    } catch (error) {
+      throw new StartError(`The database at ${withoutSecrets(MONGODB_URI)} is not reachable: ${asSentence(error)}`);
+    }
+  }
+  const engine = await startEngine(join(DATA_DIR, 'database'), { onRestart: onReturn, log: (line) => logger.debug({ engine: line }, 'engine') }).catch((error: unknown) => {
+    throw new StartError(asSentence(error));
+  });
+  try {
+    await connectDatabase(engine.uri, true);
+    return engine;
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}

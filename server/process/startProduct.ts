@@ -1,0 +1,75 @@
+import { demoAccounts } from '../accounts/demoAccounts';
+import { startAccounts, type Accounts } from '../accounts/startAccounts';
+import { readConfig, type Config } from '../config';
+import { disconnectDatabase } from '../database/connect';
+import { Change } from '../database/models/change';
+import { seedDemo } from '../demo/seedDemo';
+import { startLive } from '../live/startLive';
+import { recoverLogs } from '../log/recoverLogs';
+import { logger } from '../logger';
+import { createServer } from './createServer';
+import { keptSecret, openDataFolder } from './dataFolder';
+import { listen } from './listen';
+import { openDatabase } from './openDatabase';
+import { randomKey, randomPassword } from './randomSecrets';
+import { signInHelp } from './signInHelp';
+import { drain, onStopSignal } from './stopping';
+
+
+function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {
+  return {
+    keys: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret', randomKey).split(/[\s,]+/),
+    invoices: {
+      username: INVOICE_USERNAME,
+      password: INVOICE_PASSWORD ?? keptSecret(DATA_DIR, 'invoice-password', randomPassword),
+    },
+  };
+}
+
+/** The demo fleet and its accounts, in an embedded database that has never been written to. */
+async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
+  if (!DEMO || MONGODB_URI) return null;
+  const isNew = (await Change.estimatedDocumentCount()) === 0;
+  const demo = await demoAccounts(DATA_DIR);
+  if (demo && isNew) await seedDemo();
+  return demo;
+}
+
+/** The product, from its settings to the first request, and back on SIGTERM. @throws StartError, ConfigError */
+export async function startProduct(): Promise<void> {
+  const config = readConfig();
+  logger.level = config.LOG_LEVEL;
+  openDataFolder(config.DATA_DIR);
+  const secrets = secretsOf(config);
+
+  const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
+  const engine = await openDatabase(config, () => void recover());
+  let accounts: Accounts | undefined;
+  try {
+    await recoverLogs();
+    const opened = await startAccounts(config, secrets);
+    accounts = opened;
+    const demo = await openDemo(config);
+
+    const { server, refuseReadiness } = createServer(config, opened);
+    const live = startLive(server, opened.authenticate);
+    opened.onSessionEnded(live.endSession);
+    const port = await listen(server, config.PORT, config.HOST);
+
+    onStopSignal(async () => {
+      refuseReadiness();
+      const drained = drain(server);
+      await live.close();
+      await drained;
+      opened.stop();
+      await disconnectDatabase();
+      await engine?.stop();
+    });
+    console.log(signInHelp(config, { port, demo, invoices: secrets.invoices }));
+  } catch (error) {
+    accounts?.stop();
+    await disconnectDatabase();
+    await engine?.stop();
+    throw error;
+  }
+}
