@@ -1,0 +1,34 @@
+import type { Field } from '../../../../shared/field';
+import { DateInput } from '../../../ui/DateInput';
+import { NumberInput } from '../../../ui/NumberInput';
+import { Select } from '../../../ui/Select';
+import { SuggestInput } from '../../../ui/SuggestInput';
+import { TextArea } from '../../../ui/TextArea';
+import { TextInput } from '../../../ui/TextInput';
+
+interface FieldControlProps {
+  name: string;
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** The control a field's type asks for. Lists of items have an editor of their own. */
+export function FieldControl({ field, ...control }: FieldControlProps) {
+  switch (field.type) {
+    case 'date':
+      return <DateInput {...control} />;
+    case 'note':
+      return <TextArea {...control} />;
+    case 'integer':
+      return <NumberInput {...control} inputMode="numeric" min={0} />;
+    case 'decimal':
+    case 'money':
+      return <NumberInput {...control} step={0.01} min={0} unit={field.unit} />;
+    case 'choice':
+      return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
+    default:
+      return field.suggestions ? <SuggestInput {...control} options={field.suggestions} /> : <TextInput {...control} />;
+  }
+}

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Field as Described } from '../../../../shared/field';
+import { Field } from '../../../ui/Field';
+import { ClashChoice } from './ClashChoice';
+import { FieldControl } from './FieldControl';
+import css from './Form.module.css';
+import type { Clash } from './formState';
+import { ItemsEditor } from './ItemsEditor';
+import type { TypedValue } from './typedValues';
+
+export interface FieldRowProps {
+  name: string;
+  field: Described;
+  value: TypedValue;
+  error: string | undefined;
+  /** Something to look at twice; never an error. */
+  warning: string | null;
+  clash: Clash | undefined;
+  /** The revision that changed the field under the person's eyes. */
+  glow: number | undefined;
+  onChange: (value: TypedValue) => void;
+  onLeave: () => void;
+  onChoose: (keep: 'mine' | 'theirs') => void;
+}
+
+/** One field of a form: label, control, what is wrong with it, and what others did to it meanwhile. */
+export function FieldRow({ name, field, value, error, warning, clash, glow, onChange, onLeave, onChoose }: FieldRowProps) {
+  const wide = field.type === 'note' || field.type === 'items';
+  const hint = warning && (
+    <span className={css.warning} role="status">
+      <TriangleAlert size={14} aria-hidden="true" />
+      {warning}
+    </span>
+  );
+  // Two names for one animation: setting the other one plays it again.
+  const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
+  return (
+    <div className={css.row} data-wide={wide || undefined} data-glow={lit}>
+      {typeof value === 'string' ? (
+        <Field label={field.label} required={field.required} error={error} hint={hint}>
+          <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
+        </Field>
+      ) : (
+        <ItemsEditor items={value} error={error} onChange={onChange} />
+      )}
+      {clash && <ClashChoice label={field.label} clash={clash} onChoose={onChoose} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Fragment, type Dispatch, type ReactNode } from 'react';
+import type { Field } from '../../../../shared/field';
+import type { Kind } from '../../../../shared/kind';
+import { Card } from '../../../ui/Card';
+import { enterDate, rejectsBadDates } from './enterDate';
+import { FieldRow } from './FieldRow';
+import css from './Form.module.css';
+import type { FormAction, FormState } from './formState';
+import { sectionsOf } from './sections';
+import type { Mode, TypedValue } from './typedValues';
+import { vesselWarnings } from './warnings';
+
+interface FormFieldsProps {
+  kind: Kind;
+  mode: Mode;
+  state: FormState;
+  dispatch: Dispatch<FormAction>;
+  /** What only this kind shows, by the field it follows. */
+  extras: Record<string, ReactNode>;
+}
+
+/** The field's own sentence for text it cannot read. */
+const unreadable = (field: Field, text: string) => field.schema.safeParse(text).error?.issues[0]?.message;
+
+/** Every field of a kind, from its description, in sections. */
+export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsProps) {
+  const strict = rejectsBadDates(kind, mode);
+  const warnings = kind.name === 'vessels' ? vesselWarnings(state.typed) : {};
+
+  const type = (name: string, field: Field, value: TypedValue, leaving: boolean) => {
+    const settled = state.settled[name];
+    if (!strict || field.type !== 'date' || typeof value !== 'string' || typeof settled !== 'string') {
+      if (!leaving) dispatch({ type: 'typed', name, value });
+      return;
+    }
+    const entry = enterDate(settled, value, leaving);
+    // Leaving a date that stands for good must not take away the message about one that did not.
+    if (leaving && !entry.rejected && entry.settled === settled) return;
+    const error = entry.rejected ? unreadable(field, 'unreadable') : undefined;
+    dispatch({ type: 'typed', name, value: entry.text, settled: entry.settled, error, halt: leaving && entry.rejected });
+  };
+
+  const rows = (fields: readonly [string, Field][]) => (
+    <div className={css.grid}>
+      {fields.map(([name, field]) => (
+        <Fragment key={name}>
+          <FieldRow
+            name={name}
+            field={field}
+            value={state.typed[name] ?? ''}
+            error={state.errors[name]}
+            warning={warnings[name] ?? null}
+            clash={state.clashes[name]}
+            glow={state.glow[name]}
+            onChange={(value) => type(name, field, value, false)}
+            onLeave={() => type(name, field, state.typed[name] ?? '', true)}
+            onChoose={(keep) => dispatch({ type: 'chosen', name, keep })}
+          />
+          {extras[name]}
+        </Fragment>
+      ))}
+    </div>
+  );
+  return sectionsOf(kind).map(({ title, fields }) => (
+    <Card key={title ?? ''} title={title}>
+      {rows(fields)}
+    </Card>
+  ));
+}

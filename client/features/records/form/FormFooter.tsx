@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/Button';
+import { Kbd } from '../../../ui/Kbd';
+import css from './Form.module.css';
+
+interface FormFooterProps {
+  label: string;
+  busy: boolean;
+  /** How saving stands, where that is not told otherwise. */
+  note: string | null;
+  onCancel: () => void;
+}
+
+/** The primary action and Cancel, always in reach. */
+export function FormFooter({ label, busy, note, onCancel }: FormFooterProps) {
+  return (
+    <footer className={css.footer} data-print="no">
+      <Button type="submit" variant="primary" busy={busy}>
+        {label}
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+      <p className={css.state} role="status">
+        {note}
+      </p>
+      <span className={css.keys} aria-hidden="true">
+        <Kbd>Ctrl</Kbd>
+        <Kbd>Enter</Kbd>
+        saves
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { useLink } from '../../../live/useRecords';
+import { useToast } from '../../../ui/ToastProvider';
+import css from './Form.module.css';
+import { FormFields } from './FormFields';
+import { FormFooter } from './FormFooter';
+import { FormNotices } from './FormNotices';
+import type { FormRoute } from './route';
+import { NOT_SAVED, WAITING } from './sentences';
+import { CertificateFile } from './special/CertificateFile';
+import { carriesReport, extrasOf } from './special/extras';
+import { useFocus } from './useFocus';
+import { useLeaving } from './useLeaving';
+import { useArrivals, useRecordForm } from './useRecordForm';
+import { useSaving } from './useSaving';
+import { useShortcuts } from './useShortcuts';
+import { buttonOf } from './wording';
+
+interface RecordFormProps {
+  kind: Kind;
+  route: FormRoute;
+  path: string;
+  record: AnyRecord | undefined;
+}
+
+/** The form of any kind (sections 2 and 5), ready to be typed in. */
+export function RecordForm({ kind, route, path, record }: RecordFormProps) {
+  const { mode, vessel, id } = route;
+  const form = useRecordForm(kind, route, path, record);
+  const { state, dispatch } = form;
+  const [report, setReport] = useState<File>();
+  const [restored, setRestored] = useState(form.restored);
+  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast());
+  const sent = carriesReport(kind, state.typed) ? report : undefined;
+  const saving = useSaving({
+    kind, route, state, dispatch, by: form.by, record: form.now ?? record, report: sent, onSaved: leaving.saved, onFailed: leaving.failed,
+  });
+  const { busy } = saving;
+  useArrivals(kind, form, busy);
+  const element = useRef<HTMLFormElement>(null);
+  useFocus(element, state.refusals);
+  useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => void leaving.ask() });
+  const link = useLink().state;
+  const offline = link === 'offline' || link === 'reconnecting';
+
+  useEffect(() => {
+    // The address is wrong: say so before anybody types. A message says nothing (section 5).
+    if (route.invalid !== null && kind.name !== 'daily-messages') dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
+  }, [route.invalid, kind.name, dispatch]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.submit();
+  };
+  const startAgain = () => {
+    dispatch({ type: 'reset' });
+    setRestored(false);
+  };
+  const gone = form.gone && !busy ? `Somebody deleted this ${kind.noun} meanwhile. What you typed is still here.` : null;
+  return (
+    <form ref={element} className={css.form} noValidate onSubmit={submit}>
+      <FormNotices sentence={state.sentence} reason={saving.reason} gone={gone} restored={restored && form.dirty} onStartAgain={startAgain} />
+      <fieldset className={css.fields} disabled={busy}>
+        <FormFields
+          kind={kind}
+          mode={mode}
+          state={state}
+          dispatch={dispatch}
+          extras={extrasOf({ kind, mode, typed: state.typed, record: form.now ?? record, report, onReport: setReport })}
+        />
+      </fieldset>
+      {kind.name === 'certificates' && id !== null && <CertificateFile vessel={vessel} id={id} stored={(form.now ?? record)?.file} />}
+      <FormFooter
+        label={buttonOf(kind, mode, busy)}
+        busy={busy}
+        note={saving.unsaved ? NOT_SAVED : busy && offline ? WAITING : null}
+        onCancel={leaving.cancel}
+      />
+    </form>
+  );
+}

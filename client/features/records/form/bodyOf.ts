@@ -1,0 +1,44 @@
+import { fromTyped, isIsoDate } from '../../../../shared/calendar';
+import type { Field } from '../../../../shared/field';
+import type { Kind, Values } from '../../../../shared/kind';
+import { writableFields } from '../../../../shared/readValues';
+import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
+
+/** Stands for a date nobody can read; readValues answers it with the field's own sentence, never with a date. */
+const UNREADABLE = 'unreadable';
+
+/** The number written in `text`, or null when there is none. */
+export function numberIn(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/**
+ * What was typed as the body readValues judges (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
+ * read stays text, so that readValues says its sentence; only vessel figures that are no numbers become null, and quantities 0.
+ */
+export function bodyOf(kind: Kind, typed: TypedValues, mode: Mode): Values {
+  const lenientDates = kind.name === 'crew' && mode === 'edit';
+  const lenientNumbers = kind.name === 'vessels';
+  const read = (field: Field, value: TypedValue): unknown => {
+    if (typeof value !== 'string') return value.map(itemOf);
+    const text = value.trim();
+    if (text === '') return null;
+    if (field.type === 'date') return fromTyped(text) ?? (lenientDates && isIsoDate(text) ? text : UNREADABLE);
+    if (field.type === 'integer' || field.type === 'decimal') return numberIn(text) ?? (lenientNumbers ? null : text);
+    return field.type === 'money' ? (numberIn(text) ?? text) : value;
+  };
+  return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, read(field, typed[name] ?? '')]));
+}
+
+function itemOf(item: TypedItem): Values {
+  return {
+    sl_no: item.sl_no.trim() === '' ? null : (numberIn(item.sl_no) ?? item.sl_no),
+    item_name: item.item_name,
+    quantity_requested: item.quantity_requested.trim() === '' ? null : quantityIn(item.quantity_requested),
+    quantity_supplied: quantityIn(item.quantity_supplied),
+  };
+}
+
+/** A quantity as typed; what is no number is 0 (section 5, Requisition). */
+export const quantityIn = (text: string): number => numberIn(text) ?? 0;

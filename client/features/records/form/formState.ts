@@ -1,0 +1,94 @@
+import type { FieldProblems } from '../../../../shared/problem';
+import { mergeTyped } from './mergeTyped';
+import { sameTyped, type TypedValue, type TypedValues } from './typedValues';
+
+/** What somebody else saved in a field the person has changed too. */
+export interface Clash {
+  theirs: TypedValue;
+  by: string;
+}
+
+export interface FormState {
+  /** The record as saved, at revision `rev`; 0 for one to be added. */
+  base: TypedValues;
+  rev: number;
+  typed: TypedValues;
+  /** Dates as they last stood for good: what a rejected one gives way to. */
+  settled: TypedValues;
+  /** The banner, and a message by field. */
+  sentence: string | null;
+  errors: FieldProblems;
+  /** A half-typed date was turned down on the way to the button: the next try to save only says so. */
+  halted: boolean;
+  /** Counts refusals, so that each moves the focus to the first wrong field. */
+  refusals: number;
+  clashes: Record<string, Clash>;
+  /** Fields that changed under the person's eyes, and the revision that changed them. */
+  glow: Record<string, number>;
+}
+
+export type FormAction =
+  | { type: 'typed'; name: string; value: TypedValue; settled?: string; error?: string; halt?: boolean }
+  | { type: 'refused'; sentence: string | null; errors: FieldProblems }
+  | { type: 'arrived'; theirs: TypedValues; rev: number; by: string }
+  | { type: 'chosen'; name: string; keep: 'mine' | 'theirs' }
+  | { type: 'reset' };
+
+/** A form based on `base`; `typed` differs from it when a draft is taken up again. */
+export function openForm(base: TypedValues, rev: number, typed: TypedValues = base): FormState {
+  return { base, rev, typed, settled: base, sentence: null, errors: {}, halted: false, refusals: 0, clashes: {}, glow: {} };
+}
+
+/** The fields that differ from what is saved. */
+export const dirtyFields = (state: FormState): string[] => Object.keys(state.typed).filter((name) => !sameTyped(state.typed[name], state.base[name]));
+
+function without<T>(all: Record<string, T>, name: string): Record<string, T> {
+  const { [name]: _gone, ...rest } = all;
+  return rest;
+}
+
+/** One step of a form. No step loses what a person typed without their word. */
+export function formReducer(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'typed': {
+      const { name, value, settled, error, halt = false } = action;
+      const errors = error ? { ...state.errors, [name]: error } : without(state.errors, name);
+      return {
+        ...state,
+        typed: { ...state.typed, [name]: value },
+        settled: settled === undefined ? state.settled : { ...state.settled, [name]: settled },
+        errors,
+        halted: halt,
+        sentence: error ?? (Object.keys(errors).length === 0 ? null : state.sentence),
+        glow: without(state.glow, name),
+      };
+    }
+    case 'refused':
+      return { ...state, sentence: action.sentence, errors: action.errors, halted: false, refusals: state.refusals + 1 };
+    case 'arrived':
+      return arrived(state, action.theirs, action.rev, action.by);
+    case 'chosen': {
+      const clash = state.clashes[action.name];
+      if (!clash) return state;
+      const value = action.keep === 'theirs' ? clash.theirs : (state.typed[action.name] ?? '');
+      return { ...state, typed: { ...state.typed, [action.name]: value }, clashes: without(state.clashes, action.name) };
+    }
+    case 'reset':
+      return openForm(state.base, state.rev);
+  }
+}
+
+function arrived(state: FormState, theirs: TypedValues, rev: number, by: string): FormState {
+  const { typed, took, clashes } = mergeTyped(state.base, state.typed, theirs);
+  const open = Object.entries(state.clashes).filter(([name, clash]) => sameTyped(theirs[name], clash.theirs) && !sameTyped(typed[name], theirs[name]));
+  const fresh = clashes.map((name): [string, Clash] => [name, { theirs: theirs[name] ?? '', by }]);
+  return {
+    ...state,
+    base: theirs,
+    rev,
+    typed,
+    settled: { ...state.settled, ...Object.fromEntries(took.map((name) => [name, theirs[name] ?? ''])) },
+    clashes: Object.fromEntries([...open, ...fresh]),
+    glow: { ...state.glow, ...Object.fromEntries(took.map((name) => [name, rev])) },
+  };
+}

@@ -1,0 +1,20 @@
+import type { TypedItem } from './typedValues';
+import { numberIn } from './bodyOf';
+
+const isWhole = (text: string) => {
+  const number = numberIn(text) ?? 0;
+  return Number.isInteger(number) && number >= 0;
+};
+
+const WHOLE = 'Use a whole number.';
+
+/** What is wrong with one line of a requisition, by box (section 5, Requisition). */
+export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
+  return {
+    ...(item.item_name.trim() === '' && { item_name: 'Item Name is required.' }),
+    ...(item.quantity_requested.trim() === '' && { quantity_requested: 'Quantity Requested is required.' }),
+    ...(!isWhole(item.quantity_requested) && { quantity_requested: WHOLE }),
+    ...(!isWhole(item.quantity_supplied) && { quantity_supplied: WHOLE }),
+    ...(!isWhole(item.sl_no) && { sl_no: WHOLE }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Kind, KindName } from '../../../../shared/kind';
+import { NO_VESSEL_ID } from './sentences';
+import type { Mode } from './typedValues';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The parameter of the route that names the record, by kind (section 2). */
+const RECORD_PARAM: Partial<Record<KindName, string>> = {
+  vessels: 'id',
+  certificates: 'certId',
+  crew: 'crewId',
+  audits: 'auditId',
+  'psc-inspections': 'inspectionId',
+  'equipment-inspections': 'inspectionId',
+  requisitions: 'requisitionId',
+};
+
+/** What the address says. `vessel` is 0 for a vessel to be added; `invalid` is the sentence of section 5 for ids that are no digits. */
+export interface FormRoute {
+  mode: Mode;
+  vessel: number;
+  id: number | null;
+  invalid: string | null;
+}
+
+const digits = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Reads the address of a form. A certificate called 'new' is one to be added. */
+export function readRoute(kind: Kind, asked: Mode, params: Params): FormRoute {
+  const named = params[RECORD_PARAM[kind.name] ?? ''];
+  const mode = kind.name === 'certificates' && named === 'new' ? 'add' : asked;
+  const ofVessels = kind.name === 'vessels';
+  if (ofVessels && mode === 'add') return { mode, vessel: 0, id: null, invalid: null };
+
+  const vessel = digits(ofVessels ? named : params.vesselId);
+  const id = mode === 'edit' ? digits(named) : null;
+  const missing = ofVessels && named === undefined;
+  const invalid = missing ? NO_VESSEL_ID : vessel === null || (mode === 'edit' && id === null) ? kind[mode].ids : null;
+  return { mode, vessel: vessel ?? 0, id: invalid === null ? id : null, invalid };
+}
+
+/** The list a form of the kind returns to. */
+export const listPath = (kind: Kind): string => `/${kind.name}`;

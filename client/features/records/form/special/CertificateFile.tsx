@@ -1,0 +1,70 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../../../shared/paths';
+import { Button } from '../../../../ui/Button';
+import { Card } from '../../../../ui/Card';
+import { Field } from '../../../../ui/Field';
+import { FileInput } from '../../../../ui/FileInput';
+import { ProgressBar } from '../../../../ui/ProgressBar';
+import { useToast } from '../../../../ui/ToastProvider';
+import { isAccepted } from '../../../files/fileOf';
+import { uploadFile } from '../../../files/uploadFile';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
+import css from '../Form.module.css';
+import { asProblem } from '../saveRecord';
+import { FILE_FIRST } from '../sentences';
+import { storedName } from './reportFiles';
+
+interface CertificateFileProps {
+  vessel: number;
+  id: number;
+  /** The file the certificate keeps now. */
+  stored: unknown;
+}
+
+/** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
+export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
+  const toast = useToast();
+  const [chosen, setChosen] = useState<File>();
+  const [uploads, setUploads] = useState(0);
+  const [part, setPart] = useState<number>();
+  const [error, setError] = useState<string>();
+  const [uploaded, setUploaded] = useState<string>();
+
+  async function upload(): Promise<void> {
+    if (!chosen) return setError(FILE_FIRST);
+    if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
+    setError(undefined);
+    setPart(0);
+    try {
+      await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress: setPart });
+      setUploaded(chosen.name);
+      setChosen(undefined);
+      setUploads(uploads + 1);
+      toast({ message: 'File uploaded.', tone: 'ok' });
+    } catch (caught) {
+      setError(`Failed to upload file: ${asProblem(caught).message || 'Upload failed'}`);
+    } finally {
+      setPart(undefined);
+    }
+  }
+
+  const choose = (file: File | undefined) => {
+    setError(undefined);
+    setChosen(file);
+  };
+  return (
+    <Card title="File">
+      <p>{uploaded ?? storedName(stored) ?? 'No file'}</p>
+      <div className={css.upload}>
+        <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
+          <FileInput key={uploads} name="file" accept={CERTIFICATE_EXTENSIONS.join(',')} onChange={choose} />
+        </Field>
+        <Button busy={part !== undefined} icon={<Upload size={16} />} onClick={() => void upload()}>
+          Upload
+        </Button>
+      </div>
+      {part !== undefined && <ProgressBar label={`Uploading ${chosen?.name ?? 'file'}`} value={part} />}
+    </Card>
+  );
+}

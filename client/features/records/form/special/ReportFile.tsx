@@ -1,0 +1,27 @@
+import { Field } from '../../../../ui/Field';
+import { FileInput } from '../../../../ui/FileInput';
+import css from '../Form.module.css';
+import { REPORT_REFUSED, REPORT_TYPES } from '../sentences';
+import { isReport, REPORT_EXTENSIONS, storedName } from './reportFiles';
+
+interface ReportFileProps {
+  /** Whether the category carries a report; the choice is kept while it does not. */
+  shown: boolean;
+  /** The report the record keeps. */
+  stored: unknown;
+  chosen: File | undefined;
+  onChange: (file: File | undefined) => void;
+}
+
+/** The report of an SSAS or LRIT test, sent together with the form (section 5, Equipment inspection). */
+export function ReportFile({ shown, stored, chosen, onChange }: ReportFileProps) {
+  const name = storedName(stored);
+  const error = shown && chosen && !isReport(chosen) ? REPORT_REFUSED : undefined;
+  return (
+    <div className={css.row} data-wide hidden={!shown}>
+      <Field label="Test Report" hint={name ? `${REPORT_TYPES}. Kept now: ${name}` : REPORT_TYPES} error={error}>
+        <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const WRONG = '[aria-invalid="true"], [data-clash] button';
+
+/** Puts the focus on the first field when a form opens, and on the first wrong one after each refusal. */
+export function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number): void {
+  const before = useRef(refusals);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  }, [form]);
+  useEffect(() => {
+    if (before.current === refusals) return;
+    before.current = refusals;
+    const wrong = form.current?.querySelector<HTMLElement>(WRONG);
+    if (wrong) return wrong.focus();
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    // A control that is disabled while saving loses the focus; without one the keys would be dead.
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, [form, refusals]);
+}

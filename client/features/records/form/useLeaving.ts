@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import type { Problem } from '../../../../shared/problem';
+import { readInvoiceToken } from '../../../api/sessionStorage';
+import { selectVessel, useSelectedVessel } from '../../../live/useRecords';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import type { useToast } from '../../../ui/ToastProvider';
+import { listPath, type FormRoute } from './route';
+import type { RecordForm } from './useRecordForm';
+import { savedOf } from './wording';
+
+interface Leaving {
+  /** Cancel: goes at once; what was typed can be had back. */
+  cancel(): void;
+  /** Esc: asks first when something was typed. */
+  ask(): Promise<void>;
+  saved(record: AnyRecord): void;
+  failed(problem: Problem, sentence: string | null): void;
+}
+
+/** The ways out of a form, all of them to the list of its kind. */
+export function useLeaving(
+  kind: Kind, route: FormRoute, path: string, form: RecordForm, navigate: NavigateFunction, toast: ReturnType<typeof useToast>,
+): Leaving {
+  const confirm = useConfirm();
+  const selected = useSelectedVessel().id;
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const { draft, dirty, state } = form;
+  const leave = () => {
+    draft.drop();
+    navigate(listPath(kind));
+  };
+  const comeBack = () => {
+    draft.keep(state.base, state.typed);
+    navigate(path);
+  };
+  return {
+    cancel() {
+      leave();
+      if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
+    },
+    async ask() {
+      if (!dirty) return leave();
+      const question = { title: 'Leave without saving?', sentence: 'What you typed will not be saved.', confirmLabel: 'Leave' };
+      if (await confirm({ ...question, danger: true })) leave();
+    },
+    saved(record) {
+      draft.drop();
+      toast({ message: savedOf(kind, route.mode), tone: 'ok' });
+      if (left.current) return;
+      if (kind.name !== 'vessels' && selected !== route.vessel) selectVessel(route.vessel);
+      if (kind.name === 'vessels' && selected === null) selectVessel(record.id);
+      // Without invoice access the list would only ask for it: the dashboard shows what was added.
+      navigate(kind.name === 'invoices' && readInvoiceToken() === null ? '/' : listPath(kind));
+    },
+    failed(problem, sentence) {
+      if (!left.current || problem.code === 'signed_out') return;
+      draft.keep(state.base, state.typed);
+      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => navigate(path) } });
+    },
+  };
+}

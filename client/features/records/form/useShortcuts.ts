@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Ctrl/⌘-Enter saves and Esc leaves while the focus is in the form or nowhere, and no dialog or menu has the keyboard. */
+export function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; leave(): void }): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { activeElement } = document;
+      const elsewhere = activeElement !== document.body && !form.current?.contains(activeElement);
+      if (event.defaultPrevented || event.isComposing || elsewhere || document.querySelector('dialog[open], :popover-open')) return;
+      if (event.key === 'Escape') latest.current.leave();
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current.save();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [form]);
+}

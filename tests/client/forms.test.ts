@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import type { Kind } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import { readValues } from '../../shared/readValues';
+import { bodyOf } from '../../client/features/records/form/bodyOf';
+import { accountOf, draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
+import { enterDate } from '../../client/features/records/form/enterDate';
+import { dirtyFields, formReducer, openForm } from '../../client/features/records/form/formState';
+import { mergeTyped } from '../../client/features/records/form/mergeTyped';
+import { readRoute } from '../../client/features/records/form/route';
+import { SENTENCES } from '../../client/features/records/form/sentences';
+import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
+import { imoWarning, mmsiWarning } from '../../client/features/records/form/warnings';
+import { Problem } from '../../shared/problem';
+
+const TODAY = '2026-11-21';
+const crew = kindOf('crew');
+const audits = kindOf('audits');
+const vessels = kindOf('vessels');
+const requisitions = kindOf('requisitions');
+const certificates = kindOf('certificates');
+const psc = kindOf('psc-inspections');
+
+const read = (kind: Kind, typed: TypedValues, mode: 'add' | 'edit') =>
+  readValues(kind, bodyOf(kind, { ...blankTyped(kind), ...typed }, mode), mode, TODAY);
+
+const sailor = { name: 'A. Sailor', rank: 'Master', date_of_joining: '01-03-2025', contract_period: '3 Months' };
+
+describe('what is typed', () => {
+  it('reads a complete crew form and nulls what is blank', () => {
+    expect(read(crew, { ...sailor, sl_no: '4' }, 'add')).toEqual({
+      values: {
+        sl_no: 4, name: 'A. Sailor', rank: 'Master', indos: null, seaman_book: null, passport: null,
+        date_of_joining: '2025-03-01', contract_period: '3 Months', remarks: null,
+      },
+    });
+  });
+
+  it.each([
+    ['add', '2025-03-01', 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).'],
+    ['add', '31-02-2025', 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).'],
+    ['add', '1-3-2025', 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).'],
+    ['edit', '1-3-2025', 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).'],
+  ] as const)('refuses the joining date on %s: %s', (mode, date_of_joining, sentence) => {
+    expect(read(crew, { ...sailor, date_of_joining }, mode)).toEqual({ sentence, fields: { date_of_joining: sentence } });
+  });
+
+  it('reads a year-first joining date on edit alone', () => {
+    expect(read(crew, { ...sailor, date_of_joining: '2025-03-01' }, 'edit')).toMatchObject({ values: { date_of_joining: '2025-03-01' } });
+  });
+
+  it('says what is missing in the sentence of the form', () => {
+    expect(read(crew, {}, 'add')).toMatchObject({ sentence: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.' });
+    expect(read(audits, {}, 'add')).toMatchObject({
+      sentence: 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)',
+    });
+  });
+
+  it('sends vessel figures that are no numbers as null', () => {
+    const typed = { name: 'Aurora', imo_number: '9074729', flag: 'Panama', speed: 'fast', length: '180.25', mmsi: '' };
+    expect(read(vessels, typed, 'add')).toMatchObject({ values: { speed: null, length: 180.25, mmsi: null, built_on: null } });
+  });
+
+  it('counts quantities that are no numbers as 0 and a blank sl_no as null', () => {
+    const items = [{ sl_no: '', item_name: 'Paint', quantity_requested: 'ten', quantity_supplied: '' }];
+    const head = { requisition_no: 'R1', date_of_requisition: '20-11-2026', items };
+    expect(read(requisitions, head, 'add')).toMatchObject({
+      values: { items: [{ sl_no: null, item_name: 'Paint', quantity_requested: 0, quantity_supplied: 0 }], status: 'Partially Supplied' },
+    });
+    expect(read(requisitions, { ...head, items: [{ ...items[0]!, quantity_requested: '' }] }, 'add')).toHaveProperty('fields.items');
+    expect(read(requisitions, { ...head, date_of_requisition: '22-11-2026' }, 'add')).toMatchObject({
+      sentence: 'Date of Requisition cannot be in the future.',
+    });
+  });
+
+  it('shows a record and reads it back unchanged', () => {
+    const record = { psc_port: 'Busan', mou: 'Tokyo MOU', inspection_date: '2026-01-31', inspection_status: 'Passed', sl_no: 7 };
+    const typed = typedValues(psc, record);
+    expect(typed).toMatchObject({ inspection_date: '31-01-2026', sl_no: '7', remarks: '' });
+    expect(readValues(psc, bodyOf(psc, typed, 'edit'), 'edit', TODAY)).toMatchObject({ values: record });
+  });
+});
+
+describe('dates on audit and PSC edit', () => {
+  it('gives way to the date before when a complete one is not real', () => {
+    expect(enterDate('01-03-2025', '31-02-2025', false)).toEqual({ text: '01-03-2025', settled: '01-03-2025', rejected: true });
+    expect(enterDate('01-03-2025', '2025-03-02', false).rejected).toBe(true);
+  });
+
+  it('lets a person type, and judges what is abandoned', () => {
+    expect(enterDate('01-03-2025', '31-0', false)).toEqual({ text: '31-0', settled: '01-03-2025', rejected: false });
+    expect(enterDate('01-03-2025', '31-0', true)).toMatchObject({ text: '01-03-2025', rejected: true });
+    expect(enterDate('01-03-2025', '', true)).toEqual({ text: '', settled: '', rejected: false });
+  });
+});
+
+describe('warnings', () => {
+  it.each(['9074729', 'IMO 9074729', ''])('finds nothing wrong with IMO %s', (text) => expect(imoWarning(text)).toBeNull());
+  it.each(['9074728', '907472', '90747290', 'abc'])('questions IMO %s', (text) => expect(imoWarning(text)).not.toBeNull());
+  it('compares the MMSI with the flag', () => {
+    expect(mmsiWarning('538001234', 'Marshall Islands')).toBeNull();
+    expect(mmsiWarning('538001234', ' marshall islands ')).toBeNull();
+    expect(mmsiWarning('538001234', 'Panama')).toContain('538 is the code of Marshall Islands, not Panama');
+    expect(mmsiWarning('538001234', 'Atlantis')).toBeNull();
+    expect(mmsiWarning('233000000', 'Isle of Man')).toBeNull();
+    expect(mmsiWarning('138001234', '')).toContain('2 to 7');
+    expect(mmsiWarning('53800123', '')).toContain('nine digits');
+  });
+});
+
+describe('two people on one record', () => {
+  const base = { name: 'A', rank: 'Master', remarks: '' };
+
+  it('takes what the person left alone, keeps what they touched, and asks where both did', () => {
+    const merged = mergeTyped(base, { ...base, rank: 'Bosun', remarks: 'mine' }, { name: 'B', rank: 'Fitter', remarks: '' });
+    expect(merged).toEqual({ typed: { name: 'B', rank: 'Bosun', remarks: 'mine' }, took: ['name'], clashes: ['rank'] });
+  });
+
+  it('does not ask when both wrote the same', () => {
+    expect(mergeTyped(base, { ...base, rank: 'Bosun' }, { ...base, rank: 'Bosun' }).clashes).toEqual([]);
+  });
+
+  it('keeps the question open until it is answered, whatever else arrives', () => {
+    let state = openForm(base, 1, { ...base, rank: 'Bosun' });
+    state = formReducer(state, { type: 'arrived', theirs: { ...base, rank: 'Fitter' }, rev: 2, by: 'b@x' });
+    state = formReducer(state, { type: 'arrived', theirs: { ...base, rank: 'Fitter', remarks: 'new' }, rev: 3, by: 'c@x' });
+    expect(state).toMatchObject({ rev: 3, typed: { rank: 'Bosun', remarks: 'new' }, clashes: { rank: { theirs: 'Fitter', by: 'b@x' } } });
+    expect(formReducer(state, { type: 'chosen', name: 'rank', keep: 'mine' })).toMatchObject({ typed: { rank: 'Bosun' }, clashes: {} });
+    const theirs = formReducer(state, { type: 'chosen', name: 'rank', keep: 'theirs' });
+    expect(theirs).toMatchObject({ typed: { rank: 'Fitter' }, clashes: {} });
+    expect(dirtyFields(theirs)).toEqual([]);
+  });
+
+  it('merges a draft with what was saved while it lay there', () => {
+    const draft = openForm(base, 1, { ...base, name: 'Typed' });
+    const state = formReducer(draft, { type: 'arrived', theirs: { ...base, rank: 'Chief Officer' }, rev: 4, by: 'b@x' });
+    expect(state.typed).toEqual({ name: 'Typed', rank: 'Chief Officer', remarks: '' });
+    expect(dirtyFields(state)).toEqual(['name']);
+  });
+});
+
+describe('drafts', () => {
+  const shelf = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  };
+  const key = draftKey('/add-crew/1', 'a@x');
+
+  it('comes back in the shape of the form, and goes when told', () => {
+    const store = shelf();
+    writeDraft(store, key, { at: 'now', base: { name: '' }, typed: { name: 'Half', gone: 'x' } });
+    expect(readDraft(store, key, { name: '', rank: '' })).toEqual({ at: 'now', base: { name: '', rank: '' }, typed: { name: 'Half', rank: '' } });
+    clearDraft(store, key);
+    expect(readDraft(store, key, { name: '' })).toBeNull();
+  });
+
+  it('survives rubbish and a store that refuses', () => {
+    const store = shelf();
+    store.setItem(key, '{"typed":');
+    expect(readDraft(store, key, { name: '' })).toBeNull();
+    const refusing = { ...store, setItem: () => { throw new Error('full'); } };
+    expect(() => writeDraft(refusing, key, { at: '', base: {}, typed: {} })).not.toThrow();
+  });
+
+  it('knows the account of a token', () => {
+    const token = `h.${btoa(JSON.stringify({ email: 'a@x' })).replaceAll('=', '')}.s`;
+    expect(accountOf(token)).toBe('a@x');
+    expect(accountOf('nonsense')).toBe('unknown');
+    expect(accountOf(null)).toBe('unknown');
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    [certificates, 'edit', { vesselId: '1', certId: 'x' }, 'Invalid certificate ID'],
+    [crew, 'edit', { vesselId: '1', crewId: '1a' }, 'Invalid crew or vessel ID'],
+    [audits, 'add', { vesselId: 'x' }, 'Invalid vessel ID. Please select a vessel.'],
+    [audits, 'edit', { vesselId: '1', auditId: '-1' }, 'Invalid audit or vessel ID'],
+    [psc, 'add', { vesselId: 'null' }, 'Invalid PSC inspection or vessel ID'],
+    [kindOf('equipment-inspections'), 'edit', { vesselId: 'x', inspectionId: '1' }, 'Invalid equipment inspection or vessel ID'],
+    [requisitions, 'edit', { vesselId: '1', requisitionId: '1.5' }, 'Invalid requisition or vessel ID'],
+    [kindOf('invoices'), 'add', { vesselId: 'undefined' }, 'Invalid vessel ID.'],
+    [vessels, 'edit', {}, 'No vessel ID provided'],
+  ] as const)('says what is wrong with %#', (kind, mode, params, sentence) => {
+    expect(readRoute(kind, mode, params).invalid).toBe(sentence);
+  });
+
+  it('reads good ones', () => {
+    expect(readRoute(certificates, 'edit', { vesselId: '3', certId: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
+    expect(readRoute(vessels, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
+    expect(readRoute(vessels, 'add', {})).toEqual({ mode: 'add', vessel: 0, id: null, invalid: null });
+  });
+});
+
+describe('refusals', () => {
+  it('speaks as section 8 does', () => {
+    expect(SENTENCES.certificates.load(new Problem('not_found', 'Not found'))).toBe('Certificate not found');
+    expect(SENTENCES.certificates.load(new Problem('internal', ''))).toBe('Server error, please try again');
+    expect(SENTENCES.certificates.add(new Problem('invalid', 'Bad date'))).toBe('Bad date');
+    expect(SENTENCES.certificates.edit(new Problem('unavailable', 'x'))).toBe('Failed to update certificate');
+    expect(SENTENCES.crew.add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
+    expect(SENTENCES.invoices.add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
+    expect(SENTENCES['daily-messages'].add(new Problem('internal', 'x'))).toBeNull();
+  });
+});
