@@ -1,11 +1,11 @@
-import { daysBetween, type IsoDate } from './calendar';
+import { daysBetween, isIsoDate, type IsoDate } from './calendar';
 
 /** Days either side of today in which a paper counts as due or expired (section 9). */
 export const EXPIRY_WINDOW = 30;
 
 /** 'N days to expire', 'Expires today', 'N days since expiry' or 'N/A' (section 4, Crew contract). */
 export function daysLabel(date: IsoDate | null, today: IsoDate): string {
-  if (!date) return 'N/A';
+  if (!date || !isIsoDate(date)) return 'N/A';
   const left = daysBetween(today, date);
   if (left === 0) return 'Expires today';
   return left > 0 ? `${left} days to expire` : `${-left} days since expiry`;

@@ -63,6 +63,10 @@ const toText = (raw: unknown) => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value;
 };
+const toLine = (raw: unknown) => {
+  const value = toText(raw);
+  return typeof value === 'string' ? value.replace(/\n\s*/g, ' ') : value;
+};
 // Multipart forms carry numbers as text.
 const toNumber = (raw: unknown) => {
   const value = blankToNull(raw);
@@ -76,17 +80,19 @@ function field<T>(type: FieldType, label: string, schema: z.ZodMiniType<T | null
   return { type, label, schema, required, serverOwned: type === 'file', initial, suggestions, unit };
 }
 
-const textSchema = (longest: number, error: string) =>
-  z.pipe(z.transform(toText), z.nullable(z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }))));
+const textSchema = (toValue: (raw: unknown) => unknown, longest: number, error: string) =>
+  z.pipe(z.transform(toValue), z.nullable(z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }))));
 
 /** One line of text, at most 200 characters. */
 export function text(label: string, options: Options<string> = {}): Field<string> {
-  return field('text', label, textSchema(SHORT, options.invalid ?? `Invalid ${label}. Use plain text of at most ${SHORT} characters.`), options);
+  const error = options.invalid ?? `Invalid ${label}. Use plain text of at most ${SHORT} characters.`;
+  return field('text', label, textSchema(toLine, SHORT, error), options);
 }
 
 /** Text of several lines, at most 5,000 characters. */
 export function note(label: string, options: Options<string> = {}): Field<string> {
-  return field('note', label, textSchema(LONG, options.invalid ?? `Invalid ${label}. Use plain text of at most ${LONG} characters.`), options);
+  const error = options.invalid ?? `Invalid ${label}. Use plain text of at most ${LONG} characters.`;
+  return field('note', label, textSchema(toText, LONG, error), options);
 }
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
@@ -126,11 +132,15 @@ export function money(label: string, options: Options<number> = {}): Field<numbe
   return field('money', label, z.pipe(z.transform(toNumber), z.nullable(z.number({ error }).check(z.refine(isAmount, { error })))), options);
 }
 
+// Section 5: non-numeric quantities become 0. What is a number, but not a whole one in bounds, is refused like any other.
+const toQuantity = (raw: unknown) => (typeof raw === 'string' && raw.trim() !== '' && Number.isNaN(Number(raw)) ? 0 : raw);
+const quantity = (label: string) => z.pipe(z.transform(toQuantity), integer(label).schema);
+
 const itemSchema = z.object({
   sl_no: integer('Sl No. of an item').schema,
   item_name: text('Item Name').schema,
-  quantity_requested: integer('Quantity Requested').schema,
-  quantity_supplied: integer('Quantity Supplied').schema,
+  quantity_requested: quantity('Quantity Requested'),
+  quantity_supplied: quantity('Quantity Supplied'),
 });
 
 /** The lines of a requisition, at most 300. A name and a requested quantity are required in each; supplied is 0 when left out. */

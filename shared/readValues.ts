@@ -57,5 +57,7 @@ function malformed(sentences: Sentences, issues: readonly { path: PropertyKey[];
     const name = String(path[0]);
     fields[name] ??= sentences.invalid?.[name] ?? message;
   }
-  return { sentence: Object.values(fields)[0] ?? 'Send one JSON object.', fields };
+  // An item that lacks a name is something missing too: said before a date that is malformed.
+  const said = Object.values(fields);
+  return { sentence: said.find((sentence) => sentence === sentences.required) ?? said[0] ?? 'Send one JSON object.', fields };
 }

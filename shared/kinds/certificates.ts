@@ -28,7 +28,7 @@ export const certificates = defineKind({
   derive: (record, today) => ({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
     helper: daysLabel(record.expiry_date, today),
-    has_file: record.file !== null,
+    has_file: Boolean(record.file),
     file_path: record.file && `/api/vessels/${record.vessel_id}/certificates/${record.id}/download`,
   }),
   derivedLabels: { status: 'Status', helper: 'Helper' },

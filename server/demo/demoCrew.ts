@@ -1,0 +1,50 @@
+import { addDays, daysBetween } from '../../shared/calendar';
+import type { ContractPeriod } from '../../shared/contract';
+import { drifted, type DemoKind } from './demoShip';
+import { clampedContract, joiningFor } from './joiningFor';
+
+/** Days from today to the end of the contract; 'clamped' for one that began on a 31st and ends on a shorter month's last day. */
+type Row = readonly [rank: string, name: string, expires: number | 'clamped', period: ContractPeriod, remarks?: string];
+
+const ROWS: readonly Row[] = [
+  ['Master', 'Anil Krishnamurthy Rao', 74, '4 Months'],
+  ['Chief Officer', 'Søren Åkerlund', 30, '4 Months', 'Relief nominated; visa for the next port in hand.'],
+  ['Second Officer', 'Олександр Петренко', 112, '6 Months'],
+  ['Third Officer', 'Maria Fernanda Conceição Albuquerque de Vasconcelos e Sousa', 31, '6 Months'],
+  ['Deck Cadet', 'Tanvi Deshpande-Kulkarni', 301, '12 Months', 'Training record book to be signed monthly.'],
+  ['Chief Engineer', 'Dragan Vukašinović', -4, '4 Months', 'Sign-off at next port; agreed extension in writing.'],
+  ['Second Engineer', 'Kim Dae-hyun', 0, '6 Months', 'Relief joins today.'],
+  ['Third Engineer', 'Νικόλαος Παπαδάκης', 56, '6 Months'],
+  ['Fourth Engineer', 'Mateusz Świątkowski', 'clamped', '6 Months'],
+  ['Electro-Technical Officer', 'Ravindra Pratap Singh Chauhan', 1, '4 Months'],
+  ['Engine Cadet', 'José Emmanuel Dela Cruz III', 268, '12 Months'],
+  ['Bosun', 'Rodrigo Magsaysay Villanueva', 14, '9 Months'],
+  ['Able Seaman', '陳志明', 141, '9 Months'],
+  ['Able Seaman', 'Ferdinand “Jun” Bautista', -30, '9 Months', 'Awaiting relief; extension consented by the seafarer under MLC A2.1.'],
+  ['Able Seaman', 'Aung Kyaw Htet', 187, '9 Months'],
+  ['Ordinary Seaman', 'ธนกร ศรีสุวรรณ', 87, '9 Months'],
+  ['Oiler', 'Muhammad Iqbal bin Abdul Rahman', 203, '9 Months'],
+  ['Fitter', "Séamus O'Donoghue", 44, '3 Months', 'Riding squad for the ballast pipe renewal.'],
+  ['Wiper', 'Reynaldo Pangilinan Jr.', -31, '9 Months', 'Signed off; flight details awaited.'],
+  ['Ordinary Seaman', 'محمد عبد الرحمن', 98, '6 Months'],
+  ['Chief Cook', 'Giuseppe D’Angelo', 162, '6 Months', "Ship's cook certificate (MLC) sighted."],
+  ['Messman', 'Ngọc Hân Nguyễn', -58, '9 Months', 'Hospitalised ashore; contract kept open by the P&I Club.'],
+];
+
+/** Crew by rank. Document numbers are invented; some have none yet. */
+export const demoCrew: DemoKind = (ship, today, luck) =>
+  luck.take(ROWS, ship.counts.crew).map(([rank, name, expires, preferred, remarks], index) => {
+    const { joined, period } =
+      expires === 'clamped' ? clampedContract(today) : joiningFor(addDays(today, drifted(expires, ship, luck)), preferred);
+    return {
+      sl_no: index === 17 ? null : index + 1,
+      name,
+      rank,
+      indos: index % 3 === 0 ? `${10 + luck.below(15)}${'GHLMNZ'[luck.below(6)]}L${luck.digits(4)}` : null,
+      seaman_book: index === 4 ? null : `${'BCMR'[luck.below(4)]}${luck.digits(7)}`,
+      passport: index === 10 ? null : `${'NPVZ'[luck.below(4)]}${luck.digits(7)}`,
+      date_of_joining: joined,
+      contract_period: period,
+      remarks: daysBetween(joined, today) < 0 ? 'Joining instructions sent.' : (remarks ?? null),
+    };
+  });
