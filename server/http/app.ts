@@ -6,8 +6,10 @@ import type { Config } from '../config';
 import type { ClientFile } from './clientFiles';
 import { errorTranslator } from './errorTranslator';
 import { gate, type Authenticate } from './gate';
+import type { Metrics } from './metrics';
 import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
+import { cutSlowBodies } from './cutSlowBodies';
 import { dataHeaders, pageHeaders } from './securityHeaders';
 import { serveClient } from './serveClient';
 import { unknownRoute } from './unknownRoute';
@@ -23,8 +25,7 @@ export interface AppParts {
   publicRoutes: readonly Route[];
   /** Behind the gate. */
   routes: readonly Route[];
-  /** Outside the API: for monitors. */
-  extra?: RequestHandler;
+  metrics: Metrics | null;
   clientFiles: Map<string, ClientFile>;
   isReady(): Promise<boolean>;
   isLostLink(error: unknown): boolean;
@@ -37,7 +38,7 @@ function pressing(): RequestHandler {
 }
 
 /** The HTTP face of the product: /api behind one gate, health for whoever watches over it, and the client. */
-export function createApp({ config, authenticate, publicRoutes, routes, extra, clientFiles, isReady, isLostLink }: AppParts): Express {
+export function createApp({ config, authenticate, publicRoutes, routes, metrics, clientFiles, isReady, isLostLink }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -45,19 +46,19 @@ export function createApp({ config, authenticate, publicRoutes, routes, extra, c
   app.set('trust proxy', config.TRUST_PROXY);
 
   app.use(requestLog);
+  if (metrics) app.use(metrics.observe).get('/metrics', dataHeaders, metrics.report);
 
-  const json = express.json({ limit: LARGEST_BODY, strict: true });
+  const json = [cutSlowBodies, express.json({ limit: LARGEST_BODY, strict: true })];
   app.use(API, dataHeaders, pressing());
-  app.use(API, only(publicRoutes, json), mount(publicRoutes));
+  app.use(API, ...json.map((reader) => only(publicRoutes, reader)), mount(publicRoutes));
   // Nobody's body is read before we know who it is.
-  app.use(API, gate(authenticate), json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
+  app.use(API, gate(authenticate), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
   app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', dataHeaders, async (_request, response) => {
     if (!(await isReady())) throw new Problem('unavailable', 'The server is not ready.');
     response.json({ status: 'ready' });
   });
-  if (extra) app.use('/metrics', dataHeaders, extra);
   app.use(pageHeaders, serveClient(clientFiles));
   app.use(errorTranslator(isLostLink));
   return app;

@@ -7,6 +7,7 @@ import { fileRoutes } from '../files/fileRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
+import type { Metrics } from '../http/metrics';
 import { recordRoutes } from '../records/recordRoutes';
 
 const CLIENT = '.build/client';
@@ -17,7 +18,7 @@ const LIMITS = { headersTimeout: 15_000, requestTimeout: 30 * 60_000, keepAliveT
 const SILENCE_MS = 60_000;
 
 /** The HTTP server of the product, not yet listening. */
-export function createServer(config: Config, accounts: Accounts): { server: Server; refuseReadiness(): void } {
+export function createServer(config: Config, accounts: Accounts, metrics: Metrics | null): { server: Server; refuseReadiness(): void } {
   let stopping = false;
   const uploadLimit = config.UPLOAD_LIMIT_MB * MEGABYTE;
   const app = createApp({
@@ -26,6 +27,7 @@ export function createServer(config: Config, accounts: Accounts): { server: Serv
     publicRoutes: accounts.publicRoutes,
     // Those for multipart bodies stand before their twins for JSON.
     routes: [...accounts.routes, ...reportRoutes(uploadLimit), ...recordRoutes, ...fileRoutes(uploadLimit)],
+    metrics,
     clientFiles: readClientFiles(CLIENT),
     isReady: async () => !stopping && (await databaseAnswers()),
     isLostLink,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config';
 import { connectDatabase } from '../database/connect';
@@ -11,15 +11,22 @@ import { openDatabase } from './openDatabase';
  */
 export async function openBeside(config: Config): Promise<() => Promise<void>> {
   const socket = join(privateFolderPath(resolve(config.DATA_DIR, 'database')), 'mongodb.sock');
-  if (!config.MONGODB_URI && existsSync(socket)) {
-    try {
-      // Not as its only writer: the running product is another.
-      await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
-      return async () => {};
-    } catch {
-      // Left behind by one that was killed.
-    }
+  if (!config.MONGODB_URI && (await isServed(socket))) {
+    // Not as its only writer: the running product is another.
+    await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
+    return async () => {};
   }
   const engine = await openDatabase(config, () => {});
   return async () => engine?.stop();
+}
+
+/** A socket left behind by one that was killed refuses. */
+function isServed(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket, () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.on('error', () => resolve(false));
+  });
 }

@@ -4,7 +4,8 @@ import { readConfig, type Config } from '../config';
 import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
 import { seedDemo } from '../demo/seedDemo';
-import { startLive } from '../live/startLive';
+import { createMetrics } from '../http/metrics';
+import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
 import { createServer } from './createServer';
@@ -51,15 +52,18 @@ export async function startProduct(): Promise<void> {
     accounts = opened;
     const demo = await openDemo(config);
 
-    const { server, refuseReadiness } = createServer(config, opened);
-    const live = startLive(server, opened.authenticate);
+    let live: Live | undefined;
+    const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
+    const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
+    const { server, refuseReadiness } = createServer(config, opened, metrics);
+    live = startLive(server, opened.authenticate);
     opened.onSessionEnded(live.endSession);
     const port = await listen(server, config.PORT, config.HOST);
 
     onStopSignal(async () => {
       refuseReadiness();
       const drained = drain(server);
-      await live.close();
+      await live?.close();
       await drained;
       opened.stop();
       await disconnectDatabase();

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Problem } from '../../shared/problem';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+export interface Metrics {
+  /** Counts every request and how long it took, in seconds. */
+  observe: RequestHandler;
+  /** GET /metrics, for bearers of the token alone. */
+  report: RequestHandler;
+}
+
+/** Figures for Prometheus: the process, the requests by method and status, and `gauges` read when asked. The library is loaded only here. */
+export async function createMetrics(token: string, gauges: Record<string, { help: string; read(): number }>): Promise<Metrics> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({ name, help, registers: [registry], collect() { this.set(read()); } });
+  }
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+
+  const wanted = digest(`Bearer ${token}`);
+  return {
+    observe: (request, response, next) => {
+      const stop = seconds.startTimer({ method: request.method });
+      response.once('close', () => stop({ status: response.statusCode }));
+      next();
+    },
+    report: async (request, response) => {
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw new Problem('signed_out', 'Send the metrics token.');
+      response.type(registry.contentType).end(await registry.metrics());
+    },
+  };
+}
