@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../../shared/kind';
 import { paths } from '../../../shared/paths';
+import { acceptRecord } from '../../live/writes';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -8,7 +9,7 @@ import { extensionFor } from './fileName';
 import { downloadUrlOf, hasFile, isAccepted } from './fileOf';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
-import { chooseFile, startTransfer, useTransfer } from './transfers';
+import { chooseFile, type Send, startTransfer, useTransfer } from './transfers';
 import { uploadFile } from './uploadFile';
 import { useFileAction } from './useFileAction';
 
@@ -21,13 +22,13 @@ export function EquipmentReport({ vessel, record, name }: { vessel: number; reco
   const toast = useToast();
   const run = useFileAction();
 
-  const upload = async (file: File | null) => {
+  const send = async (file: File | null) => {
     if (!file) return;
     if (!isAccepted(file.name, EXTENSIONS)) return void toast({ message: 'Accepted: PDF, DOC, DOCX', tone: 'error' });
     chooseFile(key, file);
-    const send = (signal: AbortSignal, onProgress: (part: number) => void) =>
-      uploadFile(paths.reportUpload(vessel, record.id), file, { signal, onProgress });
-    const sent = await run(() => startTransfer(key, send), { done: 'Test report uploaded.', failed: 'Failed to upload test report' });
+    const form: Send = (options) => uploadFile(paths.reportUpload(vessel, record.id), file, options);
+    const upload = async () => acceptRecord('equipment-inspections', vessel, await startTransfer(key, form));
+    const sent = await run(upload, { done: 'Test report uploaded.', failed: 'Failed to upload test report' });
     if (!sent) chooseFile(key, null);
   };
 
@@ -41,7 +42,8 @@ export function EquipmentReport({ vessel, record, name }: { vessel: number; reco
   if (transfer.sending) return <SendingBar transfer={transfer} />;
   if (!hasFile(record)) {
     const label = `Upload a report for ${name} (PDF, DOC, DOCX)`;
-    return <PickFile label={label} text="Upload Report" accept={EXTENSIONS.join()} file={transfer.file} onPick={(file) => void upload(file)} />;
+    const { file } = transfer;
+    return <PickFile label={label} text="Upload Report" accept={EXTENSIONS.join()} file={file} onPick={(chosen) => void send(chosen)} />;
   }
   return (
     <Button size="sm" variant="ghost" onClick={() => void download()}>

@@ -1,10 +1,15 @@
 import { create } from 'zustand';
+import type { AnyRecord } from '../../../shared/kind';
+import type { SendOptions } from './uploadFile';
 
 /** One record's upload: the chosen file and, while it is being sent, how much has gone (0 to 1) and the way to stop it. */
 export interface Transfer {
   file: File | null;
   sending: { part: number; cancel(): void } | null;
 }
+
+/** Uploads one file; answers the record that has it. */
+export type Send = (options: SendOptions) => Promise<AnyRecord>;
 
 interface Transfers {
   byKey: Record<string, Transfer>;
@@ -26,13 +31,14 @@ export const useTransfer = (key: string): Transfer => useStore((state) => state.
 export const chooseFile = (key: string, file: File | null): void => update(key, { file });
 
 /** Sends the chosen file by `send`, keeping progress and the way to cancel. The choice is kept when it fails, for another try. */
-export async function startTransfer(key: string, send: (signal: AbortSignal, onProgress: (part: number) => void) => Promise<void>): Promise<void> {
+export async function startTransfer(key: string, send: Send): Promise<AnyRecord> {
   const stop = new AbortController();
   const cancel = () => stop.abort();
   update(key, { sending: { part: 0, cancel } });
   try {
-    await send(stop.signal, (part) => update(key, { sending: { part, cancel } }));
+    const record = await send({ signal: stop.signal, onProgress: (part) => update(key, { sending: { part, cancel } }) });
     update(key, { file: null });
+    return record;
   } finally {
     update(key, { sending: null });
   }

@@ -1,3 +1,4 @@
+import type { AnyRecord } from '../../../shared/kind';
 import { Problem, PROBLEM_STATUS } from '../../../shared/problem';
 import { NO_ANSWER, readProblem } from '../../api/problems';
 import { sessionHeaders } from '../../api/request';
@@ -11,22 +12,22 @@ export interface SendOptions {
 }
 
 /** POSTs a form. XMLHttpRequest and not fetch: only it tells how much has been sent. Throws `Problem`, or an AbortError when cancelled. */
-function sendForm(path: string, form: FormData, { onProgress, signal }: SendOptions): Promise<void> {
+function sendForm(path: string, form: FormData, { onProgress, signal }: SendOptions): Promise<AnyRecord> {
   return new Promise((resolve, reject) => {
     const token = readToken();
     const call = new XMLHttpRequest();
     call.open('POST', path);
     for (const [name, value] of Object.entries(sessionHeaders())) call.setRequestHeader(name, value);
     call.setRequestHeader('Accept', 'application/json');
-    call.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    call.onload = () => {
-      if (call.status >= 200 && call.status < 300) return resolve();
+    call.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress?.(event.loaded / event.total));
+    call.addEventListener('load', () => {
+      const answer = new Response(call.responseText, { status: call.status });
+      if (answer.ok) return void answer.json().then(resolve, () => reject(new Problem('internal', '')));
       if (call.status === 401 && token) expireSession(token);
-      // A Response of status 0 or 1xx cannot be made; XMLHttpRequest ends those in onerror.
-      void readProblem(new Response(call.responseText, { status: call.status })).then(reject);
-    };
-    call.onerror = () => reject(new Problem('unavailable', NO_ANSWER));
-    call.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
+      void readProblem(answer).then(reject);
+    });
+    call.addEventListener('error', () => reject(new Problem('unavailable', NO_ANSWER)));
+    call.addEventListener('abort', () => reject(new DOMException('Upload cancelled', 'AbortError')));
     signal?.addEventListener('abort', () => call.abort());
     call.send(form);
   });
@@ -34,15 +35,16 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: SendOpti
 
 /**
  * Uploads `file`, with `fields` before it. With several `names` the next is tried only when the server says that the name of the
- * field was not accepted (section 7). Throws the last refusal as a `Problem`, or an AbortError.
+ * field was not accepted (section 7). Answers the record with its file; throws the last refusal as a `Problem`, or an AbortError.
  */
 export async function uploadFile(
   path: string,
   file: File,
   options: SendOptions & { names?: readonly string[]; fields?: Record<string, string> } = {},
-): Promise<void> {
+): Promise<AnyRecord> {
   const names = options.names ?? ['file'];
-  for (const [index, name] of names.entries()) {
+  let refusal: unknown = new Problem('bad_request', '');
+  for (const name of names) {
     const form = new FormData();
     for (const [key, value] of Object.entries(options.fields ?? {})) form.append(key, value);
     form.append(name, file, file.name);
@@ -50,7 +52,9 @@ export async function uploadFile(
       return await sendForm(path, form, options);
     } catch (error) {
       const refused = error instanceof Problem && isFieldNameRefused(PROBLEM_STATUS[error.code], error.message);
-      if (!refused || index === names.length - 1) throw error;
+      if (!refused) throw error;
+      refusal = error;
     }
   }
+  throw refusal;
 }

@@ -2,13 +2,14 @@ import type { AnyRecord } from '../../../shared/kind';
 import { paths } from '../../../shared/paths';
 import { Problem } from '../../../shared/problem';
 import { request } from '../../api/request';
+import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
 import { downloadFile } from './downloadFile';
 import { FILE_FIELD_NAMES } from './fieldNames';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { downloadUrlOf, hasFile, isAccepted } from './fileOf';
-import { chooseFile, markAbsent, startTransfer, useMarkedAbsent, useTransfer } from './transfers';
+import { chooseFile, markAbsent, type Send, startTransfer, useMarkedAbsent, useTransfer } from './transfers';
 import { uploadFile } from './uploadFile';
 import { useFileAction } from './useFileAction';
 
@@ -29,9 +30,10 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
     const fields = { vesselId: String(vessel), certificateId: String(record.id) };
-    const send = (signal: AbortSignal, onProgress: (part: number) => void) =>
-      uploadFile(paths.certificateUpload(vessel, record.id), file, { signal, onProgress, fields, names: FILE_FIELD_NAMES });
-    await run(() => startTransfer(key, send), { done: 'File uploaded.', failed: 'Failed to upload file', reason: 'Upload failed' });
+    const path = paths.certificateUpload(vessel, record.id);
+    const send: Send = (options) => uploadFile(path, file, { ...options, fields, names: FILE_FIELD_NAMES });
+    const sendAndTake = async () => acceptRecord('certificates', vessel, await startTransfer(key, send));
+    await run(sendAndTake, { done: 'File uploaded.', failed: 'Failed to upload file', reason: 'Upload failed' });
   };
 
   const download = async () => {
@@ -47,7 +49,8 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     if (!(await confirm({ title: 'Delete File', sentence, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
       try {
-        await request('DELETE', paths.certificateFile(vessel, record.id));
+        const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
+        if (answer) acceptRecord('certificates', vessel, answer);
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
         markAbsent(key, record.rev);

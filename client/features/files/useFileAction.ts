@@ -2,13 +2,20 @@ import { useCallback } from 'react';
 import { sentenceOf } from '../../api/problems';
 import { useToast } from '../../ui/ToastProvider';
 
+interface Words {
+  done?: string;
+  failed: string;
+  /** The reason when the server gave none. */
+  reason?: string;
+}
+
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * Runs something done to a file and says how it ended: `done`, or `failed` followed by the reason ('Failed to download file: …',
  * section 8). What the user cancelled is no failure. Answers whether it succeeded.
  */
-export function useFileAction(): (action: () => Promise<void>, words: { done?: string; failed: string; reason?: string }) => Promise<boolean> {
+export function useFileAction(): (action: () => Promise<void>, words: Words) => Promise<boolean> {
   const toast = useToast();
   return useCallback(
     async (action, { done, failed, reason = 'Unknown error' }) => {

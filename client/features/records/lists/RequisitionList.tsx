@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
-import { Select } from '../../../ui/Select';
 import { sortRows } from '../../../ui/sortRows';
 import { GroupedTable } from '../../../ui/GroupedTable';
-import { Toolbar } from '../../../ui/Toolbar';
 import { nameOf } from '../table/column';
 import { itemsOf } from '../table/itemsOf';
 import type { ListBodyProps } from '../table/RecordTable';
 import { sortValue } from '../table/sortValue';
 import { useHighlight } from '../table/useHighlight';
-import { readSort, writeSort } from '../table/listQuery';
-import css from './lists.module.css';
 import { requisitionColumns } from './requisitionColumns';
 
 /** Requisitions: one row an item, the requisition's own cells spanning its items (section 2). By id, unless another order is chosen. */
@@ -21,32 +17,14 @@ export function RequisitionList({ kind, vessel, columns, records, query, today, 
     const sorted = column && query.sort ? sortRows(records, (record) => sortValue(column, record), query.sort.direction) : records;
     return sorted.map((group) => ({ key: group.id, group, items: itemsOf(group) }));
   }, [columns, records, query.sort]);
-  const orders = columns
-    .filter((column) => column.type !== 'items')
-    .flatMap(({ key, header }) => [
-      { value: key, label: `${header}, ascending` },
-      { value: `-${key}`, label: `${header}, descending` },
-    ]);
   return (
-    <>
-      <Toolbar label="Order">
-        <Select
-          className={css.sortBy}
-          aria-label="Sort requisitions by"
-          placeholder="Sort: as entered"
-          value={writeSort(query.sort)}
-          options={orders}
-          onChange={(value) => query.setSort(readSort(value))}
-        />
-      </Toolbar>
-      <GroupedTable
-        caption={kind.title}
-        columns={grouped}
-        groups={groups}
-        empty={empty}
-        groupLabel={(record) => nameOf(kind, record)}
-        highlight={highlight}
-      />
-    </>
+    <GroupedTable
+      caption={kind.title}
+      columns={grouped}
+      groups={groups}
+      empty={empty}
+      groupLabel={(record) => nameOf(kind, record)}
+      highlight={highlight}
+    />
   );
 }

@@ -7,29 +7,23 @@ import type { OwnCells } from '../table/recordColumns';
 import { type ListBodyProps, RecordTable } from '../table/RecordTable';
 import { RowActions } from '../table/RowActions';
 
+function nameCell(record: AnyRecord, selected: number | null) {
+  return (
+    <>
+      <Link to="/" onClick={() => selectVessel(record.id)}>
+        {String(record.name)}
+      </Link>{' '}
+      {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
+    </>
+  );
+}
+
 /** Vessels: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
 export function VesselList(props: ListBodyProps) {
   const { kind } = props;
   const navigate = useNavigate();
   const { id: selected } = useSelectedVessel();
-  const own = useMemo<OwnCells>(
-    () => ({
-      name: (record) => (
-        <>
-          <Link to="/" onClick={() => selectVessel(record.id)}>
-            {String(record.name)}
-          </Link>
-          {record.id === selected && (
-            <>
-              {' '}
-              <StatusChip tone="info">selected</StatusChip>
-            </>
-          )}
-        </>
-      ),
-    }),
-    [selected],
-  );
+  const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
   const actions = useCallback(
     (record: AnyRecord) => {
       const onDeleted = () => {

@@ -1,11 +1,12 @@
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { GroupedColumn } from '../../../ui/GroupedTable';
+import { cellText } from '../table/cellText';
 import type { Column } from '../table/column';
+import { columnWidth } from '../table/columnWidth';
 import type { ShownItem } from '../table/itemsOf';
 import { RecordCell } from '../table/RecordCell';
 import { RowActions } from '../table/RowActions';
-import { isStatus } from '../table/tone';
 
 type GroupColumn = GroupedColumn<AnyRecord, ShownItem>;
 
@@ -23,8 +24,9 @@ const ITEM_COLUMNS: readonly GroupColumn[] = [
 export function requisitionColumns(kind: Kind, vessel: number, columns: readonly Column[], today: IsoDate): GroupColumn[] {
   const own = columns.flatMap((column, index): readonly GroupColumn[] => {
     if (column.type === 'items') return ITEM_COLUMNS;
-    const cell = (record: AnyRecord) => <RecordCell kind={kind} column={column} record={record} today={today} counted={false} />;
-    const width = index === 0 ? 132 : column.type === 'note' ? 220 : isStatus(column.key) ? 158 : undefined;
+    const cell = (record: AnyRecord) =>
+      cellText(column, record) && <RecordCell kind={kind} column={column} record={record} today={today} counted={false} />;
+    const width = columnWidth(kind, column, index === 0, false);
     return [{ key: column.key, header: column.header, span: true, width, sticky: index === 0, title: index === 0, cell }];
   });
   const actions: GroupColumn = {

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
@@ -14,19 +14,24 @@ export interface ListToolbarProps {
   shown: number;
   total: number;
   addPath: string;
+  /** Beside the filter. */
+  children?: ReactNode;
 }
 
 /** The filter of a list (`/` goes there) and how many records it leaves. */
-export function ListToolbar({ plural, query, shown, total, addPath }: ListToolbarProps) {
+export function ListToolbar({ plural, query, shown, total, addPath, children }: ListToolbarProps) {
   const filter = useRef<HTMLDivElement>(null);
   useListKeys(filter, addPath);
   return (
     <Toolbar
       label={`Filter ${plural}`}
       end={
-        <Button size="sm" variant="ghost" icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
-          Print
-        </Button>
+        <>
+          {children}
+          <Button size="sm" variant="ghost" icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
+            Print
+          </Button>
+        </>
       }
     >
       <div ref={filter} className={css.filter}>
@@ -35,9 +40,9 @@ export function ListToolbar({ plural, query, shown, total, addPath }: ListToolba
       <span className={css.key} aria-hidden="true">
         <Kbd>/</Kbd>
       </span>
-      <span className={css.count} role="status">
+      <output className={css.count}>
         {query.text.trim() && `${shown} of ${total}`}
-      </span>
+      </output>
     </Toolbar>
   );
 }

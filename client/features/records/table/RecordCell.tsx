@@ -27,7 +27,8 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   if (column.type !== 'date') return text;
   const date = record[column.key];
   // What is paid is no longer due, whatever its date.
-  if (column.key !== kind.dueDate || !counted || typeof date !== 'string' || record.status === 'Paid') return <span className={css.date}>{text}</span>;
+  const due = counted && column.key === kind.dueDate && record.status !== 'Paid';
+  if (!due || typeof date !== 'string') return <span className={css.date}>{text}</span>;
   const days = daysBetween(today, date);
   return (
     <span className={css.due}>

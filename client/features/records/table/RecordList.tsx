@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { useLoading, useRecords, useToday } from '../../../live/useRecords';
+import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { buttonClass } from '../../../ui/buttonClass';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
-import { bodyOf } from '../lists/bodyOf';
+import { partsOf } from '../lists/partsOf';
 import { columnsOf } from './column';
 import { filterRecords } from './filterRecords';
 import { ListFigures } from './ListFigures';
@@ -22,7 +22,9 @@ import { useListQuery } from './useListQuery';
 export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
   const texts = LIST_TEXTS[kind.name];
   const records = useRecords(kind.name);
-  const loading = useLoading();
+  const fleetLoading = useFleetLoading();
+  const vesselLoading = useLoading();
+  const loading = kind.name === 'vessels' ? fleetLoading : vesselLoading;
   const today = useToday();
   const query = useListQuery();
   const columns = useMemo(() => columnsOf(kind), [kind]);
@@ -34,7 +36,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
   const addPath = texts.addPath(vessel);
-  const Body = bodyOf(kind.name);
+  const { Body, Aside } = partsOf(kind.name);
   const none = (
     <>
       Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
@@ -52,9 +54,11 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
     >
       <PrintHeader vessel={ship} today={today} />
       {summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />}
-      <ListToolbar plural={texts.plural} query={query} shown={shown.length} total={records.length} addPath={addPath} />
+      <ListToolbar plural={texts.plural} query={query} shown={shown.length} total={records.length} addPath={addPath}>
+        {Aside && <Aside columns={columns} query={query} />}
+      </ListToolbar>
       {waiting && <TableSkeleton columns={columns} label={`Loading ${texts.plural}…`} />}
-      {failed && <ErrorState message={texts.loadFailed(loading.error ?? 'Unknown error')} onRetry={() => location.reload()} />}
+      {failed && <ErrorState message={texts.loadFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
       {ready && (
         <Body
           kind={kind}

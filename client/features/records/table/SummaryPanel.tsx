@@ -37,7 +37,7 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
       {summary.rows.length === 0 ? (
         <p className={css.empty}>{summary.empty}</p>
       ) : (
-        <div className={css.body} role="region" aria-labelledby={id} tabIndex={0}>
+        <div className={css.body}>
           <table className={css.table} aria-labelledby={id}>
             <thead>
               <tr>

@@ -59,7 +59,11 @@ export const LIST_TEXTS: Record<KindName, ListTexts> = {
     loadFailed: () => 'Failed to fetch crew',
   }),
   audits: texts('audits', { plural: 'audits/surveys', addLabel: 'Add New Audit/Survey', ...screens('audit') }),
-  'psc-inspections': texts('psc-inspections', { plural: 'PSC inspections', addLabel: 'Add New PSC Inspection', ...screens('psc-inspection') }),
+  'psc-inspections': texts('psc-inspections', {
+    plural: 'PSC inspections',
+    addLabel: 'Add New PSC Inspection',
+    ...screens('psc-inspection'),
+  }),
   'equipment-inspections': texts('equipment-inspections', {
     plural: 'equipment inspections/tests',
     addLabel: 'Add New Equipment Inspection',

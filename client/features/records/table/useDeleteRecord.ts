@@ -21,7 +21,8 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
       try {
         await deleteRecord(kind.name, vessel, record.id);
       } catch (error) {
-        toast({ message: LIST_TEXTS[kind.name].deleteFailed(sentenceOf(error, kind.name === 'vessels' ? '' : 'Unknown error')), tone: 'error' });
+        const { deleteFailed } = LIST_TEXTS[kind.name];
+        toast({ message: deleteFailed(sentenceOf(error, kind.name === 'vessels' ? '' : 'Unknown error')), tone: 'error' });
         return false;
       }
       const undo = () =>

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select') || target.closest('dialog, [popover]') !== null);
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog, [popover]') !== null);
 
 /** `/` goes to the filter, `n` to the form that adds; neither while somebody types, nor beneath an open dialog. */
 export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
