@@ -100,7 +100,9 @@ export function createConnection(setup: ConnectionSetup): Connection {
     if (!wanted) return;
     clearTimeout(retry);
     socket.disconnect();
-    open();
+    // Without a network trying is futile, but a machine can be wrong about that.
+    if (setup.online()) open();
+    else retry = setTimeout(open, RETRY_REFUSED_MS);
   };
 
   return {

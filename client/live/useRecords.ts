@@ -51,3 +51,6 @@ export const useNotice = (): Notice | null => useLive((state) => state.notice);
 
 /** Loads again what could not be loaded. */
 export const retryLoading = (): void => live.retry();
+
+/** How many own writes wait for an answer. */
+export const useWaiting = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));

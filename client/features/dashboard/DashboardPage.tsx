@@ -1,0 +1,57 @@
+import { Ship } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../api/sessionStorage';
+import { useLoading, useSelectedVessel } from '../../live/useRecords';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { InvoiceAccessDialog } from '../session/InvoiceAccessDialog';
+import { VesselDashboard } from './VesselDashboard';
+import { VesselActions } from './VesselActions';
+
+const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
+
+/** The dashboard of the selected vessel (section 2). Who was sent here from the invoices finds the dialog open. */
+export function DashboardPage() {
+  const { id, record } = useSelectedVessel();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { invoiceToken } = useSession();
+  const [asking, setAsking] = useState(false);
+  const open = asking || (wantsInvoices(state) && invoiceToken === null);
+
+  const close = () => {
+    setAsking(false);
+    if (wantsInvoices(state)) void navigate('/', { replace: true, state: null });
+  };
+
+  return (
+    <>
+      {id === null ? (
+        <Page title="Dashboard">
+          <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
+        </Page>
+      ) : (
+        <Page title={String(record?.name ?? 'Unknown Vessel')} subtitle="Dashboard" actions={<VesselActions id={id} vessel={record} />}>
+          <Loaded id={id} onAccess={() => (invoiceToken ? void navigate('/invoices') : setAsking(true))} />
+        </Page>
+      )}
+      {open && <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate('/invoices')} />}
+    </>
+  );
+}
+
+function Loaded({ id, onAccess }: { id: number; onAccess(): void }) {
+  const { state } = useLoading();
+  const { record } = useSelectedVessel();
+  if (state !== 'ready' || !record) {
+    return (
+      <>
+        <p>Loading dashboard...</p>
+        <Skeleton kind="card" count={8} label="Loading dashboard..." />
+      </>
+    );
+  }
+  return <VesselDashboard id={id} vessel={record} onAccess={onAccess} />;
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { CardGrid } from '../../ui/CardGrid';
+import { StatCard } from '../../ui/StatCard';
+import type { Summary } from './summaries';
+
+/** Eight numbers, each leading to its section (section 2, Dashboard). */
+export function SummaryCards({ summaries }: { summaries: readonly Summary[] }) {
+  return (
+    <CardGrid>
+      {summaries.map(({ kind, label, count, note, tone }) => (
+        <StatCard key={kind} label={label} value={count} note={note} tone={tone} render={(props) => <Link to={`/${kind}`} {...props} />} />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,37 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnyRecord } from '../../../shared/kind';
+import { kindOf } from '../../../shared/kinds';
+import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/buttonClass';
+import { useToast } from '../../ui/ToastProvider';
+import { useDeleteRecord } from '../records/table/useDeleteRecord';
+
+/** Edit Vessel and Delete Vessel (section 2, Dashboard). After a deletion the dashboard has no vessel. */
+export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const remove = useDeleteRecord(kindOf('vessels'), id);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const confirmAndRemove = async () => {
+    if (!vessel) return void toast({ message: 'Please select a vessel to delete', tone: 'error' });
+    setBusy(true);
+    const removed = await remove(vessel);
+    setBusy(false);
+    if (removed) await navigate('/');
+  };
+
+  return (
+    <>
+      <Link to={`/edit-vessel/${id}`} className={buttonClass('secondary')}>
+        <Pencil size={16} aria-hidden="true" />
+        Edit Vessel
+      </Link>
+      <Button variant="danger" busy={busy} icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => void confirmAndRemove()}>
+        Delete Vessel
+      </Button>
+    </>
+  );
+}

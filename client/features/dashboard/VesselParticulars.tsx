@@ -1,0 +1,34 @@
+import { showDate } from '../../../shared/calendar';
+import type { Field } from '../../../shared/field';
+import type { AnyRecord } from '../../../shared/kind';
+import { vessels } from '../../../shared/kinds/vessels';
+import { Card } from '../../ui/Card';
+import css from './VesselParticulars.module.css';
+
+function show({ type, unit }: Field, value: unknown): string {
+  if (type === 'date') return showDate(typeof value === 'string' ? value : null);
+  if (value === null || value === undefined || value === '') return 'N/A';
+  return unit ? `${String(value)} ${unit}` : String(value);
+}
+
+const ROWS = Object.entries<Field>(vessels.fields);
+
+/** The particulars in the order of section 2, Dashboard. The roles keep it a table however its rows are laid out. */
+export function VesselParticulars({ vessel }: { vessel: AnyRecord }) {
+  return (
+    <Card title="Vessel Particulars" flush>
+      <table className={css.table} role="table" aria-label="Vessel Particulars">
+        <tbody role="rowgroup">
+          {ROWS.map(([name, field]) => (
+            <tr key={name} role="row">
+              <th scope="row" role="rowheader">
+                {field.label}
+              </th>
+              <td role="cell">{show(field, vessel[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

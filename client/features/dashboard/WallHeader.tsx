@@ -1,0 +1,37 @@
+import { CircleCheck, WifiOff } from 'lucide-react';
+import { showDate } from '../../../shared/calendar';
+import { useLink } from '../../live/useRecords';
+import { useClock } from './useClock';
+import css from './WallHeader.module.css';
+
+const utc = (at: number) => new Date(at).toISOString();
+const timeOf = (at: number) => `${utc(at).slice(11, 16)} UTC`;
+const dateOf = (at: number) => showDate(utc(at).slice(0, 10));
+
+/** Whose display it is, the time, and whether what it shows is current: a lost link is said as large as the name. */
+export function WallHeader({ name }: { name: string }) {
+  const now = useClock();
+  const { state, since } = useLink();
+  const lost = state === 'offline' || state === 'reconnecting';
+  return (
+    <>
+      <header className={css.header}>
+        <h1>{name}</h1>
+        <p className={css.state} data-live={state === 'live' || undefined}>
+          {state === 'live' && <CircleCheck aria-hidden="true" />}
+          {state === 'live' ? 'Live' : state === 'connecting' ? 'Connecting…' : ''}
+        </p>
+        <p className={css.clock}>
+          <span>{dateOf(now)}</span> {timeOf(now)}
+        </p>
+      </header>
+      {lost && (
+        <p className={css.lost} role="alert">
+          <WifiOff aria-hidden="true" />
+          No connection. Last word at {timeOf(since)}
+          {dateOf(since) === dateOf(now) ? '' : ` on ${dateOf(since)}`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { IsoDate } from '../../../shared/calendar';
+import type { KindName } from '../../../shared/kind';
+import { useCounts, type Count } from '../../live/useCounts';
+import { useToday } from '../../live/useRecords';
+import { DATED_KINDS, type DatedKind, type DueItem } from './dueItems';
+import { useDueItems } from './useDueItems';
+
+/** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
+export interface Summary {
+  kind: KindName;
+  label: string;
+  count: number;
+  /** 'Expired earlier: N', or null when there is nothing to tell. */
+  note: string | null;
+  tone: 'ok' | 'soon' | 'late';
+}
+
+const LABELS = {
+  certificates: 'Certificates due/expired',
+  crew: 'Crew contracts expiring/expired',
+  audits: 'Pending audits/surveys',
+  'psc-inspections': 'Pending PSC inspections',
+  'equipment-inspections': 'Pending equipment inspections/tests',
+  requisitions: 'Pending requisitions',
+  'daily-messages': 'Pending daily messages',
+  invoices: 'Pending invoices',
+} as const satisfies Record<Exclude<KindName, 'vessels'>, string>;
+
+const isDated = (kind: KindName): kind is DatedKind => DATED_KINDS.some((dated) => dated === kind);
+
+function toneOf(kind: KindName, { pending, expiredEarlier }: Count, due: Record<DatedKind, DueItem[]>): Summary['tone'] {
+  const late = isDated(kind) && due[kind].some((item) => item.days < 0);
+  if ((pending > 0 && late) || (expiredEarlier ?? 0) > 0) return 'late';
+  return pending > 0 ? 'soon' : 'ok';
+}
+
+/** The eight cards of the selected vessel. */
+export function useSummaries(): { summaries: Summary[]; due: Record<DatedKind, DueItem[]>; today: IsoDate } {
+  const counts = useCounts();
+  const due = useDueItems();
+  const today = useToday();
+  const summaries = useMemo(
+    () =>
+      (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((kind): Summary => {
+        const count = counts[kind];
+        const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
+        return { kind, label: LABELS[kind], count: count.pending, note, tone: toneOf(kind, count, due) };
+      }),
+    [counts, due],
+  );
+  return { summaries, due, today };
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { TextInput } from '../../ui/TextInput';
+import { register, registerSentence } from './signIn';
+import { SignInScreen } from './SignInScreen';
+import { useSubmit } from './useSubmit';
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+/** Create an account (sections 2 and 5, Register). */
+export function RegisterPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = () => {
+    if (!EMAIL.test(email.trim())) return fail('Please enter a valid email address.');
+    if (password === '') return fail('Please enter a password.');
+    if (password !== again) return fail('Passwords do not match.');
+    void run(() => register(email.trim(), password), registerSentence);
+  };
+
+  return (
+    <SignInScreen
+      title="Create account"
+      error={error}
+      onSubmit={submit}
+      footer={
+        <>
+          Already have an account? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <Field label="Email" required>
+        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+      </Field>
+      <Field label="Password" required>
+        <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
+      </Field>
+      <Field label="Confirm password" required error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
+        <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {busy ? 'Creating account…' : 'Create account'}
+      </Button>
+    </SignInScreen>
+  );
+}

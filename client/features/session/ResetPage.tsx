@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { API } from '../../../shared/paths';
+import { sentenceOf } from '../../api/problems';
+import { request } from '../../api/request';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { TextInput } from '../../ui/TextInput';
+import { SignInScreen } from './SignInScreen';
+import { useSubmit } from './useSubmit';
+
+const FAILED = 'The password could not be reset. Please try again.';
+const SENT = 'If there is an account with this email, a link to set a new password is on its way. It can be used once.';
+const CHANGED = 'Your password has been changed. You can sign in with it now.';
+
+const say = (error: unknown) => sentenceOf(error, FAILED);
+const footer = <Link to="/login">Back to sign in</Link>;
+
+/** Where the forgotten password's link leads (design, "/reset"): asks for the link, and with one for the new password. */
+export function ResetPage() {
+  const token = useSearchParams()[0].get('token');
+  return token ? <NewPassword token={token} /> : <AskForLink />;
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = async () => {
+    if (email.trim() === '') return fail('Please enter your email.');
+    setSent(await run(() => request('POST', `${API}/reset`, { body: { email: email.trim() } }), say));
+  };
+
+  return (
+    <SignInScreen title="Reset password" error={error} onSubmit={() => void submit()} footer={footer}>
+      {sent && <Banner tone="ok">{SENT}</Banner>}
+      <Field label="Email" required>
+        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        Send link
+      </Button>
+    </SignInScreen>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [changed, setChanged] = useState(false);
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = async () => {
+    if (password === '') return fail('Please enter a password.');
+    if (password !== again) return fail('Passwords do not match.');
+    setChanged(await run(() => request('POST', `${API}/reset/confirm`, { body: { token, password } }), say));
+  };
+
+  return (
+    <SignInScreen title="Set a new password" error={error} onSubmit={() => void submit()} footer={footer}>
+      {changed ? (
+        <Banner tone="ok">{CHANGED}</Banner>
+      ) : (
+        <>
+          <Field label="New password" required>
+            <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
+          </Field>
+          <Field label="Confirm password" required>
+            <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
+          </Field>
+          <Button type="submit" variant="primary" busy={busy}>
+            Set password
+          </Button>
+        </>
+      )}
+    </SignInScreen>
+  );
+}

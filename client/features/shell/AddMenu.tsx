@@ -1,0 +1,38 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useSelectedVessel } from '../../live/useRecords';
+import { Button } from '../../ui/Button';
+import css from './AddMenu.module.css';
+import { additionPath, ADDITIONS } from './sections';
+
+/** The add links of the navigation (section 2, Shell), in a list that opens below a button. They are links, not menu items. */
+export function AddMenu() {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { id: vessel } = useSelectedVessel();
+
+  const place = () => {
+    const box = opener.current?.getBoundingClientRect();
+    if (!box || !list.current) return;
+    list.current.style.top = `${Math.min(box.bottom + 4, innerHeight - 60)}px`;
+    list.current.style.right = `${Math.max(8, innerWidth - box.right)}px`;
+  };
+
+  return (
+    <div className={css.add}>
+      <Button ref={opener} size="sm" icon={<Plus size={16} aria-hidden="true" />} popoverTarget={id}>
+        Add
+        <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={place} onClick={() => list.current?.hidePopover()}>
+        {ADDITIONS.map((addition) => (
+          <li key={addition.path}>
+            <Link to={additionPath(addition, vessel)}>{addition.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Anchor, LogOut } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { retryLoading, useFleetLoading, useLoading, useNotice } from '../../live/useRecords';
+import { AppShell } from '../../ui/AppShell';
+import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { ThemeSwitch } from '../../ui/ThemeSwitch';
+import { useToast } from '../../ui/ToastProvider';
+import { signOut } from '../session/signIn';
+import { AddMenu } from './AddMenu';
+import { CrashScreen } from './CrashScreen';
+import { LinkState } from './LinkState';
+import { SECTIONS } from './sections';
+import css from './Shell.module.css';
+import { VesselSelect } from './VesselSelect';
+
+const LogoutButton = () => (
+  <Button variant="ghost" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={signOut}>
+    Logout
+  </Button>
+);
+
+/** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
+export function Shell() {
+  const fleet = useFleetLoading();
+  const loading = useLoading();
+  const { pathname } = useLocation();
+  useNotices();
+
+  if (loading.state === 'failed') {
+    return (
+      <main className={css.whole}>
+        <ErrorState message={loading.error} onRetry={retryLoading} />
+        <LogoutButton />
+      </main>
+    );
+  }
+  if (fleet.state !== 'ready') {
+    return (
+      <main className={css.whole} role="status">
+        Loading application...
+      </main>
+    );
+  }
+  return (
+    <AppShell
+      brand={
+        <Link to="/">
+          <Anchor size={18} aria-hidden="true" /> Vessel Ops
+        </Link>
+      }
+      context={<VesselSelect />}
+      nav={SECTIONS.map(({ to, name }) => (
+        <NavLink key={to} to={to} end>
+          {name}
+        </NavLink>
+      ))}
+      navEnd={<AddMenu />}
+      end={<LinkState />}
+      account={
+        <>
+          <ThemeSwitch />
+          <LogoutButton />
+        </>
+      }
+    >
+      <CrashScreen address={pathname}>
+        <Suspense fallback={<Skeleton kind="row" count={6} />}>
+          <Outlet />
+        </Suspense>
+      </CrashScreen>
+    </AppShell>
+  );
+}
+
+/** Tells what happened without the user's doing: a vessel deleted by somebody else. */
+function useNotices(): void {
+  const notice = useNotice();
+  const toast = useToast();
+  useEffect(() => {
+    if (notice) toast({ message: notice.text });
+  }, [notice, toast]);
+}

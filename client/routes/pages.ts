@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+
+/** The pages, each a chunk of its own. */
+const load = {
+  dashboard: () => import('../features/dashboard/DashboardPage'),
+  list: () => import('../features/records/table/ListPage'),
+  form: () => import('../features/records/form/FormPage'),
+  wall: () => import('../features/dashboard/WallPage'),
+  login: () => import('../features/session/LoginPage'),
+  register: () => import('../features/session/RegisterPage'),
+  reset: () => import('../features/session/ResetPage'),
+};
+
+export const DashboardPage = lazy(async () => ({ default: (await load.dashboard()).DashboardPage }));
+export const ListPage = lazy(async () => ({ default: (await load.list()).ListPage }));
+export const FormPage = lazy(async () => ({ default: (await load.form()).FormPage }));
+export const WallPage = lazy(async () => ({ default: (await load.wall()).WallPage }));
+export const LoginPage = lazy(async () => ({ default: (await load.login()).LoginPage }));
+export const RegisterPage = lazy(async () => ({ default: (await load.register()).RegisterPage }));
+export const ResetPage = lazy(async () => ({ default: (await load.reset()).ResetPage }));
+
+/** Fetches the signed-in pages once nothing else is going on: moving about then needs no link. */
+export function loadAhead(): void {
+  const fetch = () => void Promise.allSettled([load.dashboard(), load.list(), load.form()]);
+  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetch) : fetch()), 2_000);
+}

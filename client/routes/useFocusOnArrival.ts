@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How long a page may take to appear and still be given the focus. */
+const PATIENCE_MS = 3_000;
+
+/** Moves the focus to the heading of a page one has navigated to, so that a screen reader says where one is. */
+export function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    scrollTo(0, 0);
+    const before = document.activeElement;
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (!heading) return false;
+      // A form that put the focus into its first field knows better.
+      if (document.activeElement === before || document.activeElement === document.body) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (focus()) return;
+    const watcher = new MutationObserver(() => focus() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watcher.disconnect(), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [pathname]);
+}
