@@ -50,6 +50,8 @@ test('the period is inferred back from its own expiry, and from a few days besid
 test.each([
   ['2025-01-01', '2025-01-02', '3 Months'],
   ['2025-01-01', '2024-06-01', '3 Months'],
+  // As far from three months as from four: the shorter.
+  ['2025-01-01', '2025-04-16', '3 Months'],
   ['2025-01-01', '2025-05-20', '4 Months'],
   ['2025-01-01', '2025-08-01', '6 Months'],
   ['2025-01-01', '2025-09-01', '9 Months'],
