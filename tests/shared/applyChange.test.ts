@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChange, type Ledger } from '../../shared/applyChange';
 import type { AnyChange, Change, Withheld } from '../../shared/change';
