@@ -9,7 +9,7 @@ import { HALVES, digestOf, staleHalves, stampOf } from './staleness.mjs';
 const PROGRAMS = {
   main: 'server/main.ts',
   engine: 'server/database/engine/engine.ts',
-  'reset-link': 'server/accounts/printResetLink.ts',
+  'reset-link': 'server/process/printResetLink.ts',
 };
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');

@@ -17,7 +17,10 @@ const stale = staleHalves();
 installWhenNeeded(stale.length > 0);
 if (stale.length > 0) {
   const { buildHalves } = await import('./build.mjs');
-  await buildHalves(stale);
+  await buildHalves(stale).catch((error) => {
+    console.error(`The build failed: ${error.message}`);
+    process.exit(1);
+  });
 }
 
 // The same process, so that a signal sent to it reaches the server and nothing stands between.

@@ -24,8 +24,8 @@ const registration = z
     error: must('REGISTRATION', 'open, closed, or e-mail domains separated by commas'),
   });
 
-const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
-const isProxy = (text: string) => NAMED_PROXIES.includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
+const NAMED_PROXIES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (text: string) => NAMED_PROXIES.has(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 const trustProxy = z
   .string()
   .transform((text) => (/^\d$/.test(text) ? Number(text) : list(text)))

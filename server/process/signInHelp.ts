@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '../accounts/demoAccounts';
+import type { DemoSignIn } from './demoAccounts';
 import type { Config } from '../config';
 import { addressesOf } from './listen';
 

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../accounts/demoAccounts';
+import { demoAccounts } from './demoAccounts';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { disconnectDatabase } from '../database/connect';

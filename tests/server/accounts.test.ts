@@ -172,7 +172,11 @@ test('invoice access needs the session, is bound to it, and ends with it', async
   expect(status).toBe(200);
   const access = { 'X-Invoice-Token': String(body.token) };
   expect((await get('/api/vessels', token, access)).headers.get('x-invoice-access')).toBeNull();
-  expect((await get('/api/vessels', other, access)).headers.get('x-invoice-access')).toBe('refused');
+  const borrowed = async () => (await get('/api/vessels', other, access)).headers.get('x-invoice-access');
+  expect(await borrowed()).toBe('refused');
+  // Not even where the other session has access by a token of its own.
+  expect((await post('/api/invoice-login', INVOICE_ACCESS, other)).status).toBe(200);
+  expect(await borrowed()).toBe('refused');
   expect((await get('/api/vessels', token, { 'X-Invoice-Token': token })).headers.get('x-invoice-access')).toBe('refused');
   expect((await get('/api/vessels', String(body.token))).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { Account } from '../database/models/account';
-import { keptSecret } from '../process/dataFolder';
-import { randomPassword } from '../process/randomSecrets';
-import { createAccount } from './createAccount';
+import { keptSecret } from './dataFolder';
+import { randomPassword } from './randomSecrets';
+import { createAccount } from '../accounts/createAccount';
 
 /** One on board and one ashore: two browsers show what the product is about. */
 const NAMES = ['master@demo.example', 'office@demo.example'];

@@ -2,11 +2,11 @@
 import { readConfig } from '../config';
 import { disconnectDatabase } from '../database/connect';
 import { Account } from '../database/models/account';
-import { openBeside } from '../process/openBeside';
-import { normalEmail } from './bodies';
-import { createAccount } from './createAccount';
-import { randomKey } from '../process/randomSecrets';
-import { createResetToken, resetLink } from './resetLink';
+import { openBeside } from './openBeside';
+import { normalEmail } from '../accounts/bodies';
+import { createAccount } from '../accounts/createAccount';
+import { randomKey } from './randomSecrets';
+import { createResetToken, resetLink } from '../accounts/resetLink';
 
 const email = normalEmail(process.argv[2] ?? '');
 const create = process.argv.includes('--create');
