@@ -37,9 +37,6 @@ export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 /** Whether no other process writes to this database. */
 export const isExclusive = (): boolean => exclusive;
 
-/** What an append waits for: the journal, and on a replica set the majority, so that no failover takes it back. */
-export const durable = () => ({ w: exclusive ? 1 : 'majority', journal: true }) as const;
-
 /** Whether the database answers now. */
 export async function databaseAnswers(): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import mongoose, { Types } from 'mongoose';
 import { Change } from './models/change';
+import { trusted } from './trusted';
 import { Upload } from './models/upload';
 
 const bucket = () => {
@@ -49,7 +50,7 @@ export async function dropFile(id: string): Promise<void> {
 
 /** Removes what interrupted uploads left behind; what the log refers to stays. Returns how many files went. */
 export async function sweepFiles(now = Date.now()): Promise<number> {
-  const abandoned = await Upload.find({ at: { $lt: new Date(now - ABANDONED) } }).lean();
+  const abandoned = await Upload.find({ at: trusted({ $lt: new Date(now - ABANDONED) }) }).lean();
   let dropped = 0;
   for (const { _id } of abandoned) if (!(await settleFile(String(_id)))) dropped += 1;
   return dropped;

@@ -9,8 +9,8 @@ import { follow } from './follow';
 import { room } from './room';
 import { isOwnOrigin } from './isOwnOrigin';
 
-/** Signs a socket in as the gate signs a request in. @throws Problem 'signed_out'. */
-export type Authenticate = (token: string | undefined, invoiceToken: string | undefined) => Promise<Viewer>;
+/** Signs a socket in as the gate signs a request in; without `use` it only looks. @throws Problem 'signed_out'. */
+export type Authenticate = (token: string | undefined, invoiceToken: string | undefined, use?: boolean) => Promise<Viewer>;
 
 export interface SocketData {
   viewer: Viewer;
@@ -78,7 +78,7 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
   const recheck = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) {
       const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
-      authenticate(asText(token), asText(invoiceToken)).then(
+      authenticate(asText(token), asText(invoiceToken), false).then(
         (viewer) => {
           // Invoice access that ended must not go on being served by a room joined earlier: the client comes back without it.
           if (viewer.invoices !== socket.data.viewer.invoices) socket.disconnect(true);

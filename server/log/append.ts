@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Op } from '../../shared/change';
 import type { KindName, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { durable } from '../database/connect';
+import { DURABLE } from '../database/durable';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
 import { isLostLink } from '../database/isLostLink';
@@ -78,7 +78,7 @@ async function insert(change: Stored): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       if (attempt > 0 && (await Change.exists({ _id: change._id }))) return;
-      await Change.collection.insertOne(change, { writeConcern: durable() });
+      await Change.collection.insertOne(change, { writeConcern: DURABLE });
       return;
     } catch (error) {
       if (!isLostLink(error) || Date.now() > deadline) throw error;

@@ -1,4 +1,5 @@
 import { Change, type ChangeDocument } from '../database/models/change';
+import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
 import { recordModel } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
@@ -34,7 +35,7 @@ export async function project(log: ScopeLog, change: ChangeDocument): Promise<vo
 
 /** Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. */
 export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
-  const missing = await Change.find({ scope: log.scope, seq: { $gt: log.projected } }).sort({ seq: 1 }).lean<ChangeDocument[]>();
+  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }).sort({ seq: 1 }).lean<ChangeDocument[]>();
   for (const change of missing) await project(log, change);
   log.head = log.projected;
   return missing;

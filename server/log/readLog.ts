@@ -1,12 +1,13 @@
 import type { KindName, Values } from '../../shared/kind';
 import { Change, type ChangeDocument } from '../database/models/change';
+import { trusted } from '../database/trusted';
 
 /** The most changes one answer carries; who is further behind asks again from its own number. */
 const LONGEST_ANSWER = 5_000;
 
 /** The changes of a log after `since`, oldest first. */
 export async function changesSince(scope: number, since: number): Promise<ChangeDocument[]> {
-  return Change.find({ scope, seq: { $gt: since } }).sort({ seq: 1 }).limit(LONGEST_ANSWER).lean<ChangeDocument[]>();
+  return Change.find({ scope, seq: trusted({ $gt: since }) }).sort({ seq: 1 }).limit(LONGEST_ANSWER).lean<ChangeDocument[]>();
 }
 
 /** The number of a log's newest change; 0 when it has none. */
@@ -22,7 +23,7 @@ export async function changeByKey(key: string): Promise<ChangeDocument | null> {
 
 /** The changes of one record up to `rev`, oldest first. */
 export async function history(scope: number, kind: KindName, record: number, rev = Number.MAX_SAFE_INTEGER): Promise<ChangeDocument[]> {
-  return Change.find({ scope, kind, record, rev: { $lte: rev } }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+  return Change.find({ scope, kind, record, rev: trusted({ $lte: rev }) }).sort({ rev: 1 }).lean<ChangeDocument[]>();
 }
 
 /** The fields of a record as they were at `rev`, in stored form; null when it never had that revision. */

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { readValues } from '../../shared/readValues';
+import { KIND_NAMES, kindOf } from '../../shared/kinds';
+import { readValues, writableFields } from '../../shared/readValues';
 import { bodyOf } from '../../client/features/records/form/bodyOf';
 import { accountOf, draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
 import { enterDate } from '../../client/features/records/form/enterDate';
 import { dirtyFields, formReducer, openForm } from '../../client/features/records/form/formState';
 import { mergeTyped } from '../../client/features/records/form/mergeTyped';
 import { readRoute } from '../../client/features/records/form/route';
+import { sectionsOf } from '../../client/features/records/form/sections';
 import { SENTENCES } from '../../client/features/records/form/sentences';
-import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
+import { hasItemErrors } from '../../client/features/records/form/itemErrors';
+import { blankItem, blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
+import { withPeriod, wireBody } from '../../client/features/records/form/wireBody';
 import { imoWarning, mmsiWarning } from '../../client/features/records/form/warnings';
 import { Problem } from '../../shared/problem';
 
@@ -62,12 +65,12 @@ describe('what is typed', () => {
   });
 
   it('counts quantities that are no numbers as 0 and a blank sl_no as null', () => {
-    const items = [{ sl_no: '', item_name: 'Paint', quantity_requested: 'ten', quantity_supplied: '' }];
-    const head = { requisition_no: 'R1', date_of_requisition: '20-11-2026', items };
+    const line = { sl_no: '', item_name: 'Paint', quantity_requested: 'ten', quantity_supplied: '' };
+    const head = { requisition_no: 'R1', date_of_requisition: '20-11-2026', items: [line] };
     expect(read(requisitions, head, 'add')).toMatchObject({
       values: { items: [{ sl_no: null, item_name: 'Paint', quantity_requested: 0, quantity_supplied: 0 }], status: 'Partially Supplied' },
     });
-    expect(read(requisitions, { ...head, items: [{ ...items[0]!, quantity_requested: '' }] }, 'add')).toHaveProperty('fields.items');
+    expect(read(requisitions, { ...head, items: [{ ...line, quantity_requested: '' }] }, 'add')).toHaveProperty('fields.items');
     expect(read(requisitions, { ...head, date_of_requisition: '22-11-2026' }, 'add')).toMatchObject({
       sentence: 'Date of Requisition cannot be in the future.',
     });
@@ -100,7 +103,7 @@ describe('warnings', () => {
   it('compares the MMSI with the flag', () => {
     expect(mmsiWarning('538001234', 'Marshall Islands')).toBeNull();
     expect(mmsiWarning('538001234', ' marshall islands ')).toBeNull();
-    expect(mmsiWarning('538001234', 'Panama')).toContain('538 is the code of Marshall Islands, not Panama');
+    expect(mmsiWarning('538001234', 'Panama')).toContain('538 is the code of Marshall Islands, not of Panama');
     expect(mmsiWarning('538001234', 'Atlantis')).toBeNull();
     expect(mmsiWarning('233000000', 'Isle of Man')).toBeNull();
     expect(mmsiWarning('138001234', '')).toContain('2 to 7');
@@ -153,7 +156,8 @@ describe('drafts', () => {
   it('comes back in the shape of the form, and goes when told', () => {
     const store = shelf();
     writeDraft(store, key, { at: 'now', base: { name: '' }, typed: { name: 'Half', gone: 'x' } });
-    expect(readDraft(store, key, { name: '', rank: '' })).toEqual({ at: 'now', base: { name: '', rank: '' }, typed: { name: 'Half', rank: '' } });
+    const expected = { at: 'now', base: { name: '', rank: '' }, typed: { name: 'Half', rank: '' } };
+    expect(readDraft(store, key, { name: '', rank: '' })).toEqual(expected);
     clearDraft(store, key);
     expect(readDraft(store, key, { name: '' })).toBeNull();
   });
@@ -205,5 +209,49 @@ describe('refusals', () => {
     expect(SENTENCES.crew.add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
     expect(SENTENCES.invoices.add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
     expect(SENTENCES['daily-messages'].add(new Problem('internal', 'x'))).toBeNull();
+  });
+});
+
+describe('what goes on the wire', () => {
+  it('adds the expiry to a crew edit, clamped to the end of the month', () => {
+    const values = { date_of_joining: '2026-11-30', contract_period: '3 Months' };
+    expect(wireBody(crew, 'edit', values, undefined)).toEqual({ ...values, contract_expiry: '2027-02-28' });
+    expect(wireBody(crew, 'add', values, undefined)).toEqual(values);
+  });
+
+  it('sends empty equipment dates as blank text, and the report path the record has', () => {
+    const values = { last_inspection_date: null, next_due_date: '2027-01-01', remarks: null };
+    expect(wireBody(kindOf('equipment-inspections'), 'edit', values, { test_report_path: '/x' })).toEqual({
+      last_inspection_date: '', next_due_date: '2027-01-01', remarks: null, test_report_path: '/x',
+    });
+  });
+
+  it.each(['contract_expiry', 'contract_exp_date', 'contract_expiry_date'])('infers a missing period from %s', (name) => {
+    const record = { date_of_joining: '2026-01-01', contract_period: null, [name]: '2026-06-20' };
+    expect(withPeriod(crew, record).contract_period).toBe('6 Months');
+    expect(withPeriod(crew, { ...record, contract_period: '9 Months' }).contract_period).toBe('9 Months');
+  });
+});
+
+describe('the layout', () => {
+  it.each(KIND_NAMES)('shows every field of %s once', (name) => {
+    const shown = sectionsOf(kindOf(name)).flatMap((section) => section.fields.map(([field]) => field));
+    expect([...shown].sort()).toEqual(writableFields(kindOf(name)).map(([field]) => field).sort());
+  });
+
+  it('marks the line that is wrong', () => {
+    expect(hasItemErrors(blankItem())).toBe(true);
+    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2', quantity_supplied: '' })).toBe(false);
+    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2.5', quantity_supplied: '0' })).toBe(true);
+  });
+});
+
+describe('a date turned down on the way to the button', () => {
+  it('stops one try to save, and only one', () => {
+    const state = formReducer(openForm({ audit_date: '01-03-2025' }, 1), {
+      type: 'typed', name: 'audit_date', value: '01-03-2025', error: 'Invalid', halt: true,
+    });
+    expect(state).toMatchObject({ halted: true, sentence: 'Invalid', errors: { audit_date: 'Invalid' } });
+    expect(formReducer(state, { type: 'refused', sentence: 'Invalid', errors: {} }).halted).toBe(false);
   });
 });

@@ -21,6 +21,8 @@ export interface RunningServer {
   dataDir: string;
   /** Everything it has printed on stdout and stderr since the last start. */
   output(): string;
+  /** The same of all its lives. */
+  log(): string;
   /** The signal and nothing else; answers the exit code (null after a signal nobody handled) when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends it in order and removes its throw-away folder. */
@@ -49,12 +51,14 @@ export async function startServer({ dataDir, env = {}, port = 0 }: ServerOptions
   };
   let child: ChildProcess;
   let printed: string;
+  let all = '';
 
   const server: RunningServer = {
     url: '',
     pid: 0,
     dataDir: folder,
     output: () => printed,
+    log: () => all,
     kill: (signal = 'SIGKILL') =>
       new Promise((done) => {
         if (child.exitCode !== null || child.signalCode !== null) return done(child.exitCode);
@@ -79,6 +83,7 @@ export async function startServer({ dataDir, env = {}, port = 0 }: ServerOptions
       const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
       const read = (chunk: Buffer) => {
         printed += chunk.toString();
+        all += chunk.toString();
         const url = READY.exec(printed)?.[1];
         if (!url) return;
         server.url = url;

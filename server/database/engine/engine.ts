@@ -23,7 +23,7 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   // While the lock is still ours: a moment later the socket at this path may be our successor's.
-  if (opened) rmSync(dirname(socket!), { recursive: true, force: true });
+  if (opened && socket) rmSync(dirname(socket), { recursive: true, force: true });
   await opened?.close().catch(() => {});
   process.exit(0);
 }

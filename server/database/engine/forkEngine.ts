@@ -18,7 +18,7 @@ export function forkEngine(directory: string, socket: string, log: (line: string
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }, // it needs none of our secrets
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', log);
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', log);
 
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
