@@ -18,16 +18,16 @@ interface ClashChoiceProps {
 /** What somebody else saved in a field the person has changed too, and the choice between the two (design, invariant 6). */
 export function ClashChoice({ label, clash, onChoose }: ClashChoiceProps) {
   return (
-    <div className={css.clash} role="group" aria-label={`${label}: two versions`} data-clash>
-      <p role="status">
+    <fieldset className={css.clash} aria-label={`${label}: two versions`} data-clash>
+      <output>
         {clash.by} changed this to {shown(clash.theirs)}.
-      </p>
+      </output>
       <Button size="sm" onClick={() => onChoose('mine')}>
         Keep mine
       </Button>
       <Button size="sm" onClick={() => onChoose('theirs')}>
         Take theirs
       </Button>
-    </div>
+    </fieldset>
   );
 }

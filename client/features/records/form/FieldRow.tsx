@@ -27,10 +27,10 @@ export interface FieldRowProps {
 export function FieldRow({ name, field, value, error, warning, clash, glow, onChange, onLeave, onChoose }: FieldRowProps) {
   const wide = field.type === 'note' || field.type === 'items';
   const hint = warning && (
-    <span className={css.warning} role="status">
+    <output className={css.warning}>
       <TriangleAlert size={14} aria-hidden="true" />
       {warning}
-    </span>
+    </output>
   );
   // Two names for one animation: setting the other one plays it again.
   const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';

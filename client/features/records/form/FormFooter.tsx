@@ -18,9 +18,7 @@ export function FormFooter({ label, busy, note, onCancel }: FormFooterProps) {
         {label}
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-      <p className={css.state} role="status">
-        {note}
-      </p>
+      <output className={css.state}>{note}</output>
       <span className={css.keys} aria-hidden="true">
         <Kbd>Ctrl</Kbd>
         <Kbd>Enter</Kbd>

@@ -26,7 +26,7 @@ export function ItemRow({ number, item, judged, onChange, onRemove }: ItemRowPro
   };
   const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
   return (
-    <div className={css.item} role="group" aria-label={`Item ${number}`} data-item>
+    <fieldset className={css.item} aria-label={`Item ${number}`} data-item>
       <Field label="Sl No." error={errors.sl_no}>
         <NumberInput name="sl_no" inputMode="numeric" min={0} value={item.sl_no} onChange={set('sl_no')} />
       </Field>
@@ -55,6 +55,6 @@ export function ItemRow({ number, item, judged, onChange, onRemove }: ItemRowPro
         <TextInput value={String(pending)} onChange={() => undefined} readOnly tabIndex={-1} />
       </Field>
       <IconButton className={css.remove} label={`Remove item ${number}`} icon={<Trash2 size={16} />} onClick={onRemove} />
-    </div>
+    </fieldset>
   );
 }

@@ -18,7 +18,7 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   useEffect(() => {
     if (added.current) list.current?.querySelector<HTMLElement>('[data-item]:last-of-type [name=item_name]')?.focus();
     added.current = false;
-  }, [items.length]);
+  });
 
   const add = () => {
     added.current = true;
@@ -39,6 +39,7 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
       {items.map((item, place) => (
         <ItemRow
           // A line has no name of its own until it is saved, and its boxes hold no state.
+          // oxlint-disable-next-line react/no-array-index-key
           key={place}
           number={place + 1}
           item={item}

@@ -61,7 +61,13 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
   const gone = form.gone && !busy ? `Somebody deleted this ${kind.noun} meanwhile. What you typed is still here.` : null;
   return (
     <form ref={element} className={css.form} noValidate onSubmit={submit}>
-      <FormNotices sentence={state.sentence} reason={saving.reason} gone={gone} restored={restored && form.dirty} onStartAgain={startAgain} />
+      <FormNotices
+        sentence={state.sentence}
+        reason={saving.reason}
+        gone={gone}
+        restored={restored && form.dirty}
+        onStartAgain={startAgain}
+      />
       <fieldset className={css.fields} disabled={busy}>
         <FormFields
           kind={kind}

@@ -15,7 +15,7 @@ const COMPLETE = 10;
 export const rejectsBadDates = (kind: Kind, mode: Mode): boolean =>
   mode === 'edit' && (kind.name === 'audits' || kind.name === 'psc-inspections');
 
-/** A keystroke (`leaving` false) or leaving the box (`leaving` true): a complete or abandoned date that is not real gives way to `settled`. */
+/** After a keystroke, or on `leaving` the box: a complete or abandoned date that is not real gives way to `settled`. */
 export function enterDate(settled: string, text: string, leaving: boolean): DateEntry {
   if (fromTyped(text)) return { text, settled: text, rejected: false };
   if (text === '') return { text, settled: leaving ? '' : settled, rejected: false };

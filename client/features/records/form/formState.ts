@@ -40,7 +40,8 @@ export function openForm(base: TypedValues, rev: number, typed: TypedValues = ba
 }
 
 /** The fields that differ from what is saved. */
-export const dirtyFields = (state: FormState): string[] => Object.keys(state.typed).filter((name) => !sameTyped(state.typed[name], state.base[name]));
+export const dirtyFields = (state: FormState): string[] =>
+  Object.keys(state.typed).filter((name) => !sameTyped(state.typed[name], state.base[name]));
 
 function without<T>(all: Record<string, T>, name: string): Record<string, T> {
   const { [name]: _gone, ...rest } = all;
@@ -80,7 +81,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 
 function arrived(state: FormState, theirs: TypedValues, rev: number, by: string): FormState {
   const { typed, took, clashes } = mergeTyped(state.base, state.typed, theirs);
-  const open = Object.entries(state.clashes).filter(([name, clash]) => sameTyped(theirs[name], clash.theirs) && !sameTyped(typed[name], theirs[name]));
+  const isOpen = (name: string, clash: Clash) => sameTyped(theirs[name], clash.theirs) && !sameTyped(typed[name], theirs[name]);
+  const open = Object.entries(state.clashes).filter(([name, clash]) => isOpen(name, clash));
   const fresh = clashes.map((name): [string, Clash] => [name, { theirs: theirs[name] ?? '', by }]);
   return {
     ...state,

@@ -1,5 +1,5 @@
-import type { TypedItem } from './typedValues';
 import { numberIn } from './bodyOf';
+import type { TypedItem } from './typedValues';
 
 const isWhole = (text: string) => {
   const number = numberIn(text) ?? 0;
@@ -7,6 +7,9 @@ const isWhole = (text: string) => {
 };
 
 const WHOLE = 'Use a whole number.';
+
+/** Whether a line of a requisition is wrong anywhere. */
+export const hasItemErrors = (item: TypedItem): boolean => Object.keys(itemErrors(item)).length > 0;
 
 /** What is wrong with one line of a requisition, by box (section 5, Requisition). */
 export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {

@@ -20,8 +20,10 @@ const reasonIfInvalid =
   (sentence: string): Say =>
   ({ code, message }) =>
     (code === 'invalid' || code === 'bad_request') && message ? message : sentence;
-const certificateLoad: Say = ({ code }) =>
-  code === 'not_found' ? 'Certificate not found' : code === 'internal' ? 'Server error, please try again' : 'Failed to load certificate data';
+const certificateLoad: Say = ({ code }) => {
+  if (code === 'not_found') return 'Certificate not found';
+  return code === 'internal' ? 'Server error, please try again' : 'Failed to load certificate data';
+};
 const unused: Say = ({ message }) => message;
 
 interface FormSentences {

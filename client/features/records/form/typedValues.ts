@@ -32,9 +32,8 @@ export function blankTyped(kind: Kind): TypedValues {
 
 /** The fields of `values` as a form shows them; those `values` does not name come from `onto`, else they are empty. */
 export function typedValues(kind: Kind, values: Values, onto: TypedValues = {}): TypedValues {
-  return Object.fromEntries(
-    writableFields(kind).map(([name, field]) => [name, name in values ? typedOf(field, values[name]) : (onto[name] ?? typedOf(field, null))]),
-  );
+  const shown = (name: string, field: Field) => (name in values ? typedOf(field, values[name]) : (onto[name] ?? typedOf(field, null)));
+  return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, shown(name, field)]));
 }
 
 function typedOf(field: Field, value: unknown): TypedValue {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readToken } from '../../../api/sessionStorage';
 import { accountOf, clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
 import type { TypedValues } from './typedValues';
@@ -14,11 +14,14 @@ interface DraftStore {
 export function useDraft(path: string, like: TypedValues): DraftStore {
   const [key] = useState(() => draftKey(path, accountOf(readToken())));
   const [found] = useState(() => readDraft(sessionStorage, key, like));
-  return {
-    found,
-    keep: (base, typed) => writeDraft(sessionStorage, key, { at: new Date().toISOString(), base, typed }),
-    drop: () => clearDraft(sessionStorage, key),
-  };
+  return useMemo(
+    () => ({
+      found,
+      keep: (base, typed) => writeDraft(sessionStorage, key, { at: new Date().toISOString(), base, typed }),
+      drop: () => clearDraft(sessionStorage, key),
+    }),
+    [found, key],
+  );
 }
 
 /** Keeps the draft in step with the form, so that a reload or an ended session costs nothing. */
@@ -26,7 +29,5 @@ export function useDraftSync(draft: DraftStore, base: TypedValues, typed: TypedV
   useEffect(() => {
     if (dirty) draft.keep(base, typed);
     else draft.drop();
-    // The store behind `draft` never changes while the form is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [base, typed, dirty]);
+  }, [draft, base, typed, dirty]);
 }

@@ -20,11 +20,11 @@ export function useFormRecord(kind: Kind, route: FormRoute): Opened {
   const here = live && (kind.name === 'vessels' || live.vessel_id === route.vessel) ? live : undefined;
   const [record, setRecord] = useState(here);
   const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const needed = route.id !== null && record === undefined;
+  const asking = needed && failure === null;
 
   useEffect(() => {
-    if (!needed || route.id === null) return;
+    if (!asking || route.id === null) return;
     let left = false;
     loadRecord(kind.name, route.vessel, route.id).then(
       (loaded) => !left && setRecord(loaded),
@@ -33,12 +33,8 @@ export function useFormRecord(kind: Kind, route: FormRoute): Opened {
     return () => {
       left = true;
     };
-  }, [kind, route.vessel, route.id, needed, attempt]);
+  }, [kind, route.vessel, route.id, asking]);
 
   if (!needed) return { state: 'ready', record };
-  const retry = () => {
-    setFailure(null);
-    setAttempt(attempt + 1);
-  };
-  return failure === null ? { state: 'loading' } : { state: 'failed', sentence: failure, retry };
+  return failure === null ? { state: 'loading' } : { state: 'failed', sentence: failure, retry: () => setFailure(null) };
 }

@@ -5,6 +5,7 @@ import { readValues } from '../../../../shared/readValues';
 import { useToday } from '../../../live/useRecords';
 import { bodyOf } from './bodyOf';
 import { formReducer, type FormAction, type FormState } from './formState';
+import { hasItemErrors } from './itemErrors';
 import type { FormRoute } from './route';
 import { asProblem, saveRecord, theirsOf, type Enclosed } from './saveRecord';
 import { CHOOSE_FIRST, REPORT_REFUSED, SAVE_AGAIN, SENTENCES } from './sentences';
@@ -21,6 +22,12 @@ interface Setup extends Enclosed {
   onSaved(saved: AnyRecord): void;
   /** `sentence` is null where section 8 has nothing said. */
   onFailed(problem: Problem, sentence: string | null): void;
+}
+
+/** The rules name what is missing at the head before they look at the lines: both are marked at once. */
+function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
+  const wrong = Array.isArray(typed.items) && typed.items.some(hasItemErrors);
+  return wrong ? { items: sentence, ...fields } : fields;
 }
 
 /** Saving one form: judged by the rules of section 5 first, and never twice at a time. */
@@ -60,7 +67,7 @@ export function useSaving(setup: Setup): { busy: boolean; unsaved: boolean; reas
     if (state.halted) return refuse(state.sentence, state.errors);
     if (Object.keys(state.clashes).length > 0) return refuse(CHOOSE_FIRST);
     const reading = readValues(kind, bodyOf(kind, state.typed, route.mode), route.mode, today);
-    if ('sentence' in reading) return refuse(reading.sentence, reading.fields);
+    if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));
     if (setup.report && !isReport(setup.report)) return refuse(REPORT_REFUSED, { file: REPORT_REFUSED });
 
     running.current = true;

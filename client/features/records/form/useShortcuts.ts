@@ -11,10 +11,12 @@ export function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: {
       const { activeElement } = document;
       const elsewhere = activeElement !== document.body && !form.current?.contains(activeElement);
       if (event.defaultPrevented || event.isComposing || elsewhere || document.querySelector('dialog[open], :popover-open')) return;
-      if (event.key === 'Escape') latest.current.leave();
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      const saving = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!saving && event.key !== 'Escape') return;
+      // Also keeps Esc from closing at once the question it opens.
       event.preventDefault();
-      latest.current.save();
+      if (saving) latest.current.save();
+      else latest.current.leave();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

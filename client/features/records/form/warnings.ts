@@ -6,7 +6,7 @@ export function imoWarning(text: string): string | null {
   const number = text.trim().replace(/^IMO\s*/i, '');
   if (number === '') return null;
   if (!/^\d{7}$/.test(number)) return 'An IMO number has seven digits. Please check it.';
-  const sum = [...number.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0);
+  const sum = [7, 6, 5, 4, 3, 2].reduce((total, weight, place) => total + weight * Number(number[place]), 0);
   return sum % 10 === Number(number[6]) ? null : 'The last digit of this IMO number does not fit the others. Please check it.';
 }
 
@@ -20,7 +20,8 @@ export function mmsiWarning(text: string, flag: string): string | null {
   const expected = midsOf(flag);
   if (!expected || expected.includes(mid)) return null;
   const country = midCountry(mid);
-  return `${mid} is ${country ? `the code of ${country}` : 'not a code'}${country ? ', not' : ' of'} ${flag.trim()}. Please check the MMSI and the flag.`;
+  const whose = country ? `the code of ${country}, not of ${flag.trim()}` : `not a code of ${flag.trim()}`;
+  return `${mid} is ${whose}. Please check the MMSI and the flag.`;
 }
 
 /** What deserves a second look on a vessel, by field. Never a reason to refuse (section 5 demands none of it). */

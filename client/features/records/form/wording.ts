@@ -1,7 +1,7 @@
 import type { Kind } from '../../../../shared/kind';
 import type { Mode } from './typedValues';
 
-const capital = (words: string) => words.replace(/(^|[\s/])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase());
+const capital = (words: string) => words.replace(/(?<=^|[\s/])[a-z]/g, (letter) => letter.toUpperCase());
 
 /** 'Crew Member', 'Audit/Survey', 'PSC Inspection'. */
 export const nounOf = (kind: Kind): string => capital(kind.noun);

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../../../../shared/paths';
+import { acceptRecord } from '../../../../live/writes';
 import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
@@ -29,7 +30,7 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
   const [uploads, setUploads] = useState(0);
   const [part, setPart] = useState<number>();
   const [error, setError] = useState<string>();
-  const [uploaded, setUploaded] = useState<string>();
+  const [uploaded, setUploaded] = useState<unknown>();
 
   async function upload(): Promise<void> {
     if (!chosen) return setError(FILE_FIRST);
@@ -37,8 +38,9 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
     setError(undefined);
     setPart(0);
     try {
-      await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress: setPart });
-      setUploaded(chosen.name);
+      const record = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress: setPart });
+      acceptRecord('certificates', vessel, record);
+      setUploaded(record.file);
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
@@ -55,7 +57,7 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
   };
   return (
     <Card title="File">
-      <p>{uploaded ?? storedName(stored) ?? 'No file'}</p>
+      <p>{storedName(uploaded ?? stored) ?? 'No file'}</p>
       <div className={css.upload}>
         <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
           <FileInput key={uploads} name="file" accept={CERTIFICATE_EXTENSIONS.join(',')} onChange={choose} />
