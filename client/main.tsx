@@ -1,16 +1,15 @@
-import * as z from 'zod/mini';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startLive } from './live/live';
+import { readToken } from './api/sessionStorage';
 import { App } from './routes/App';
+import { loadAhead, loadFirst } from './routes/pages';
 import { applyTheme } from './ui/theme';
 import './ui/tokens.css';
 import './ui/base.css';
 
-// The content security policy forbids eval, which zod would otherwise try.
-z.config({ jitless: true });
 applyTheme();
-startLive();
+if (readToken()) loadFirst();
+loadAhead();
 
 const root = document.getElementById('root');
 if (root) {

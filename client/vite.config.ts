@@ -15,6 +15,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
     assetsInlineLimit: 1_024,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What a new version of ours does not change stays in the browser's cache.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            // A round trip costs more than a few kilobytes: what several pages share comes in one piece.
+            { name: 'shared', test: /[\\/](client[\\/](ui|api|features[\\/]session)|node_modules[\\/]lucide-react)[\\/]/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -5,10 +5,13 @@ import type { Link } from './liveState';
 
 export type Connect = typeof connect;
 
+/** Socket.IO's client, or how to fetch it: the first screen need not wait for it. */
+export type Io = Connect | { load(): Promise<Connect> };
+
 export interface ConnectionSetup {
   /** The origin of the server; the page's own when left out. */
   url?: string;
-  io: Connect;
+  io: Io;
   auth(): SocketAuth;
   now(): number;
   /** Whether the machine has a network at all, as far as it knows. */
@@ -35,6 +38,8 @@ export interface Connection {
   unwatch(vessel: Scope): void;
 }
 
+type LiveSocket = Socket<ServerEvents, ClientEvents>;
+
 /** An answer of some hundred changes takes this long at worst over a satellite link. */
 const WATCH_TIMEOUT_MS = 30_000;
 /** A link that is gone this long is called offline. */
@@ -45,18 +50,10 @@ const RETRY_SENT_AWAY_MS = 500;
 /** The one socket of a signed-in user (design, "A change on the wire"): websocket only, never compressed. */
 export function createConnection(setup: ConnectionSetup): Connection {
   let wanted = false;
+  let socket: LiveSocket | null = null;
   let link: Link = { state: 'connecting', since: setup.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-
-  const socket: Socket<ServerEvents, ClientEvents> = setup.io(setup.url ?? '/', {
-    transports: ['websocket'],
-    auth: (send) => send(setup.auth()),
-    autoConnect: false,
-    forceNew: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-  });
 
   const show = (state: Link['state'], since = link.since) => {
     link = { state, since };
@@ -70,39 +67,59 @@ export function createConnection(setup: ConnectionSetup): Connection {
     timer = setTimeout(() => show('offline'), OFFLINE_AFTER_MS);
   };
 
-  const open = () => {
+  const openIn = (ms: number) => {
     clearTimeout(retry);
-    if (wanted) socket.connect();
+    retry = setTimeout(open, ms);
   };
 
-  socket.on('connect', () => {
-    clearTimeout(timer);
-    show('live', setup.now());
-    setup.onUp();
-  });
-  socket.on('disconnect', (reason) => {
+  function open(): void {
+    clearTimeout(retry);
     if (!wanted) return;
-    trying('reconnecting', setup.now());
-    if (reason !== 'io server disconnect') return;
-    // Here, as after a refused handshake, the library waits to be told.
-    retry = setTimeout(open, RETRY_SENT_AWAY_MS);
-    setup.onSentAway();
-  });
-  socket.on('connect_error', (error) => {
-    if (!wanted) return;
-    if (refusalOf(error) === 'signed_out') return setup.onSignedOut();
-    if (!socket.active) retry = setTimeout(open, RETRY_REFUSED_MS);
-  });
-  socket.on('change', (change) => setup.onChange(change));
-  socket.on('signed_out', () => setup.onSignedOut());
+    if (socket) socket.connect();
+    else if (typeof setup.io === 'function') make(setup.io);
+    else setup.io.load().then(make, () => wanted && openIn(RETRY_REFUSED_MS));
+  }
+
+  function make(io: Connect): void {
+    if (socket) return;
+    const made: LiveSocket = io(setup.url ?? '/', {
+      transports: ['websocket'],
+      auth: (send) => send(setup.auth()),
+      autoConnect: false,
+      forceNew: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+    });
+    socket = made;
+    made.on('connect', () => {
+      clearTimeout(timer);
+      show('live', setup.now());
+      setup.onUp();
+    });
+    made.on('disconnect', (reason) => {
+      if (!wanted) return;
+      trying('reconnecting', setup.now());
+      if (reason !== 'io server disconnect') return;
+      // Here, as after a refused handshake, the library waits to be told.
+      openIn(RETRY_SENT_AWAY_MS);
+      setup.onSentAway();
+    });
+    made.on('connect_error', (error) => {
+      if (!wanted) return;
+      if (refusalOf(error) === 'signed_out') setup.onSignedOut();
+      else if (!made.active) openIn(RETRY_REFUSED_MS);
+    });
+    made.on('change', (change) => setup.onChange(change));
+    made.on('signed_out', () => setup.onSignedOut());
+    open();
+  }
 
   const restart = () => {
     if (!wanted) return;
-    clearTimeout(retry);
-    socket.disconnect();
+    socket?.disconnect();
     // Without a network trying is futile, but a machine can be wrong about that.
     if (setup.online()) open();
-    else retry = setTimeout(open, RETRY_REFUSED_MS);
+    else openIn(RETRY_REFUSED_MS);
   };
 
   return {
@@ -117,18 +134,18 @@ export function createConnection(setup: ConnectionSetup): Connection {
       wanted = false;
       clearTimeout(timer);
       clearTimeout(retry);
-      socket.disconnect();
+      socket?.disconnect();
     },
     hurry() {
-      if (wanted && !socket.connected) restart();
+      if (wanted && !socket?.connected) restart();
     },
-    up: () => socket.connected,
+    up: () => socket?.connected ?? false,
     async watch(vessel, since) {
-      if (!socket.connected) throw new Error('not connected');
+      if (!socket?.connected) throw new Error('not connected');
       return await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch', { vessel, since });
     },
     unwatch(vessel) {
-      if (socket.connected) socket.emit('unwatch', { vessel });
+      if (socket?.connected) socket.emit('unwatch', { vessel });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../shared/change';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { createRequest } from '../api/createRequest';
 import { createClock } from './clock';
-import { createConnection, type Connect } from './connection';
+import { createConnection, type Io } from './connection';
 import { createDerived } from './derived';
 import { createKeepsake, type Keep, type Keepsake } from './keepsake';
 import { createLedgers } from './ledgers';
@@ -17,7 +17,7 @@ export interface LiveSetup {
   token(): string | null;
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
-  io: Connect;
+  io: Io;
   /** Epoch milliseconds; the clock that decides today. */
   now?(): number;
   /** Whether the machine has a network, as far as it knows. */

@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { createLive } from './createLive';
 import { keepInBrowser } from './keepInBrowser';
@@ -8,7 +7,7 @@ export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => globalThis.fetch(input, init),
-  io,
+  io: { load: async () => (await import('socket.io-client')).io },
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,
   onSignedOut: expireSession,

@@ -8,7 +8,6 @@ import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
 import { NotFoundPage } from './NotFoundPage';
 import { DashboardPage, FormPage, ListPage, LoginPage, RegisterPage, ResetPage } from './pages';
 import { useFocusOnArrival } from './useFocusOnArrival';
-import { useVesselOfAddress } from './useVesselOfAddress';
 
 const LISTS: readonly KindName[] = [
   'vessels', 'crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages',
@@ -30,7 +29,6 @@ const FORMS: readonly { kind: KindName; name: string; id?: string }[] = [
 function Screens() {
   const { pathname } = useLocation();
   useFocusOnArrival();
-  useVesselOfAddress();
   return (
     <CrashScreen address={pathname}>
       <Suspense fallback={null}>

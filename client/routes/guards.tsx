@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { sessionNotice, useSession } from '../api/sessionStorage';
-import { Shell } from '../features/shell/Shell';
-import { loadAhead, WallPage } from './pages';
+import { Frame } from './pages';
 
 /** Where one wanted to go before being asked to sign in. */
 interface From {
@@ -14,22 +13,19 @@ const isFrom = (state: unknown): state is From => typeof state === 'object' && s
 // Whoever signs out on purpose does not mean to come back to the same page; a link opened signed out, or a session that ended, does.
 let wasSignedIn = false;
 
-/** Everything but signing in needs a session (section 2). The wall display has no frame around it. */
+/** Everything but signing in needs a session (section 2). */
 export function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
-  const [query] = useSearchParams();
   useEffect(() => {
-    if (!token) return;
-    wasSignedIn = true;
-    loadAhead();
+    if (token) wasSignedIn = true;
   }, [token]);
 
   if (!token) {
     const comeBack = !wasSignedIn || sessionNotice() !== null;
     return <Navigate to="/login" replace state={comeBack ? { from: pathname + search } : null} />;
   }
-  return pathname === '/' && query.get('wall') === '1' ? <WallPage /> : <Shell />;
+  return <Frame />;
 }
 
 /** Signing in and registering lead on once there is a session. */

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 /** The pages, each a chunk of its own. */
 const load = {
+  frame: () => import('./Frame'),
   dashboard: () => import('../features/dashboard/DashboardPage'),
   list: () => import('../features/records/table/ListPage'),
   form: () => import('../features/records/form/FormPage'),
@@ -11,6 +12,7 @@ const load = {
   reset: () => import('../features/session/ResetPage'),
 };
 
+export const Frame = lazy(async () => ({ default: (await load.frame()).Frame }));
 export const DashboardPage = lazy(async () => ({ default: (await load.dashboard()).DashboardPage }));
 export const ListPage = lazy(async () => ({ default: (await load.list()).ListPage }));
 export const FormPage = lazy(async () => ({ default: (await load.form()).FormPage }));
@@ -19,8 +21,13 @@ export const LoginPage = lazy(async () => ({ default: (await load.login()).Login
 export const RegisterPage = lazy(async () => ({ default: (await load.register()).RegisterPage }));
 export const ResetPage = lazy(async () => ({ default: (await load.reset()).ResetPage }));
 
-/** Fetches the signed-in pages once nothing else is going on: moving about then needs no link. */
+const SOON_MS = 2_000;
+
+/** Fetches the signed-in pages once nothing else is going on: moving about then needs no link, and signing in no wait. */
 export function loadAhead(): void {
-  const fetch = () => void Promise.allSettled([load.dashboard(), load.list(), load.form()]);
-  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetch) : fetch()), 2_000);
+  const fetch = () => void Promise.allSettled([load.frame(), load.dashboard(), load.list(), load.form()]);
+  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetch) : fetch()), SOON_MS);
 }
+
+/** Fetches what a signed-in user sees first, beside the rest of the entry instead of after it. */
+export const loadFirst = (): void => void Promise.allSettled([load.frame(), load.dashboard()]);
