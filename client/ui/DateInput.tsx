@@ -1,0 +1,57 @@
+import { Calendar } from 'lucide-react'
+import { useRef, type ChangeEvent } from 'react'
+import css from './Control.module.css'
+import { cx } from './cx'
+import { assistDate } from './assistDate'
+import date from './DateInput.module.css'
+import { useFieldProps } from './fieldContext'
+import { IconButton } from './IconButton'
+import type { TextInputProps } from './TextInput'
+
+/** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */
+const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '')
+
+/** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar.
+ *  It validates nothing: whoever owns the value does. */
+export function DateInput({ id, value, onChange, className, ...rest }: TextInputProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const deleting = String((nativeEvent as InputEvent).inputType ?? '').startsWith('delete')
+    const atEnd = target.selectionStart === target.value.length
+    onChange(atEnd ? assistDate(target.value, deleting) : target.value)
+  }
+  return (
+    <span className={css.wrap}>
+      <input
+        type="text"
+        inputMode="numeric"
+        placeholder="DD-MM-YYYY"
+        autoComplete="off"
+        maxLength={10}
+        {...useFieldProps(id)}
+        {...rest}
+        className={cx(css.control, css.hasTrail, className)}
+        value={value}
+        onChange={type}
+      />
+      <span className={css.trail}>
+        <input
+          ref={picker}
+          type="date"
+          className={date.picker}
+          tabIndex={-1}
+          aria-hidden="true"
+          value={/^\d{2}-/.test(value) ? flip(value) : value.length === 10 && flip(value) ? value : ''}
+          onChange={(event) => onChange(flip(event.target.value))}
+        />
+        <IconButton
+          size="sm"
+          label="Open calendar"
+          icon={<Calendar size={16} />}
+          disabled={rest.disabled || rest.readOnly}
+          onClick={() => picker.current?.showPicker()}
+        />
+      </span>
+    </span>
+  )
+}

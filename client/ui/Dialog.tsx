@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import css from './Dialog.module.css'
+import { IconButton } from './IconButton'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by Esc, the close button or a press outside; the owner sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  /** Buttons at the foot; the primary one last. */
+  footer?: ReactNode
+  /** Turns body and foot into one form, so that Enter submits. */
+  onSubmit?: () => void
+  /** 480 px, or 760 for `lg`. */
+  size?: 'md' | 'lg'
+  children?: ReactNode
+}
+
+/** A native modal dialog. Focus goes to `[data-autofocus]`, else to the first control of the body, and back to the opener
+ *  when it closes. The body is only in the document while open. */
+export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)')
+    first?.focus()
+    // Closing by hand, also when unmounted, is what gives the focus back to the opener.
+    return () => dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      data-size={size}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // A second Esc closes it without asking; the owner must hear of that too.
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <>
+          <header className={css.head}>
+            <h2 id={id}>{title}</h2>
+            <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />
+          </header>
+          <form
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              onSubmit?.()
+            }}
+          >
+            <div className={css.body}>{children}</div>
+            {footer && <footer className={css.foot}>{footer}</footer>}
+          </form>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import css from './Control.module.css'
+import { cx } from './cx'
+import { TextInput, type TextInputProps } from './TextInput'
+
+/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box.
+ *  The wheel scrolls the page instead of changing the figure unseen. */
+export function NumberInput({ unit, className, ...rest }: TextInputProps & { unit?: string }) {
+  return (
+    <span className={css.wrap}>
+      <TextInput
+        inputMode="decimal"
+        step={1}
+        {...rest}
+        type="number"
+        className={cx(unit && css.hasTrail, className)}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {unit && <span className={css.trail}>{unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { Search } from 'lucide-react'
+import css from './Control.module.css'
+import { cx } from './cx'
+import { TextInput, type TextInputProps } from './TextInput'
+
+/** Narrows what is shown. `label` names it, since it stands without a Field. */
+export function SearchInput({ label, className, ...rest }: TextInputProps & { label: string }) {
+  return (
+    <span className={cx(css.wrap, className)}>
+      <span className={css.lead}>
+        <Search size={15} aria-hidden="true" />
+      </span>
+      <TextInput placeholder={label} {...rest} type="search" aria-label={label} className={css.hasLead} />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import css from './Control.module.css'
+import { cx } from './cx'
+import { useFieldProps } from './fieldContext'
+
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One line of text. */
+export function TextInput({ id, value, onChange, className, ...rest }: TextInputProps) {
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      {...useFieldProps(id)}
+      {...rest}
+      className={cx(css.control, className)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import css from './VisuallyHidden.module.css'
+
+/** Text for screen readers only. `live` announces it politely when it changes. */
+export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }) {
+  return (
+    <span className={css.hidden} role={live ? 'status' : undefined}>
+      {children}
+    </span>
+  )
+}
