@@ -29,19 +29,21 @@ export interface Author {
 }
 
 const PATIENCE = 5_000;
+/** How often other processes may be quicker before a writer gives up. */
+const MOST_TRIES = 50;
 
 /**
  * The one door: appends the change `plan` drafts to the log of `scope`, projects it and tells everybody. `plan` runs in the log's
  * turn, sees every change before it, and may run again when another process was quicker; null means there is nothing to change.
  * A mutation key that was used is answered with the change it made.
- * @throws Problem 'reused_key' when the key stood for another request; whatever `plan` throws.
+ * @throws Problem 'reused_key' when the key stood for another request, 'unavailable' when others are always quicker; whatever `plan` throws.
  */
 export function append(scope: number, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null> {
   const log = scopeLog(scope);
   return inTurn(log, async () => {
     const earlier = author.once && (await changeByKey(author.once.key));
     if (earlier) return sameRequest(earlier, author);
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (log.head > log.projected) await catchUp(log);
       const draft = await plan();
       if (!draft) return null;
@@ -62,6 +64,7 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
       await projectPatiently(log, change);
       return change;
     }
+    throw new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
   });
 }
 

@@ -1,4 +1,5 @@
 import { Change, type ChangeDocument } from '../database/models/change';
+import { DURABLE } from '../database/durable';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
 import { recordModel } from '../database/models/record';
@@ -7,15 +8,16 @@ import { fieldsAt } from './readLog';
 import type { ScopeLog } from './scopeLog';
 
 /**
- * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind (an
- * engine that died may have lost its last projections, never the log) is made anew from its history.
+ * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is made
+ * anew from its history. The journal is waited for here too: an engine that dies under a process that lives on must come back with
+ * every record as far as that process believes it, or it would deny what it has acknowledged.
  */
 async function projectOne(change: ChangeDocument): Promise<void> {
   const { scope, record, rev, op, fields } = change;
   const model = recordModel(change.kind);
   const update = { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } };
   try {
-    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1 });
+    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1, writeConcern: DURABLE });
     if (matchedCount + upsertedCount > 0) return;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
@@ -23,7 +25,7 @@ async function projectOne(change: ChangeDocument): Promise<void> {
   const held = await model.findById(record, { rev: 1 }).lean();
   if (held && held.rev >= rev) return;
   const folded = await fieldsAt(scope, change.kind, record, rev);
-  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
+  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true, writeConcern: DURABLE });
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */

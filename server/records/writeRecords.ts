@@ -20,11 +20,8 @@ export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Value
 
 /** Creates a record of `kind` in the log of `scope`. */
 export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
-  let id: number | undefined;
-  const change = await append(scope, author, async () => {
-    id ??= await nextId(kind.name);
-    return { kind: kind.name, record: id, rev: 1, op: 'created', fields: storedFields(kind, toStored(kind, values)) };
-  });
+  const fields = storedFields(kind, toStored(kind, values));
+  const change = await append(scope, author, async () => ({ kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields }));
   return answer(kind, change);
 }
 

@@ -116,6 +116,13 @@ function shown(kind: KindName, screen: Screen): Values {
   return { ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), 0), seq: undefined };
 }
 
+function within<T>(work: Promise<T>, ms: number, what: () => string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Still waiting for ${what()}`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** Three screens on one vessel, and what they do there. */
 async function openTable(script: readonly Step[]) {
   const vessel = await addVessel(server.url, tokens[0] ?? '', 'Model');
@@ -137,7 +144,7 @@ async function openTable(script: readonly Step[]) {
     },
     async settle() {
       for (const screen of screens) screen.mend();
-      await Promise.all(writes);
+      await within(Promise.all(writes), 40_000, () => `answers: ${JSON.stringify(screens.map((screen) => screen.live.store.getState().pending))}`);
       const { body } = await call(server.url, 'GET', paths.changes(vessel, 0), tokens[0]);
       const changes = body.changes as { seq: number }[];
       expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
