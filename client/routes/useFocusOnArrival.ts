@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to appear and still be given the focus. */
 const PATIENCE_MS = 3_000;
@@ -7,10 +7,13 @@ const PATIENCE_MS = 3_000;
 /** Moves the focus to the heading of a page one has navigated to, so that a screen reader says where one is. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
+  const type = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // Being sent on from an address is not arriving at it; going back keeps the place one had.
+    if (type !== 'PUSH') return;
     scrollTo(0, 0);
     const before = document.activeElement;
     const focus = () => {
@@ -19,6 +22,7 @@ export function useFocusOnArrival(): void {
       // A form that put the focus into its first field knows better.
       if (document.activeElement === before || document.activeElement === document.body) {
         heading.tabIndex = -1;
+        heading.style.outline = 'none';
         heading.focus({ preventScroll: true });
       }
       return true;
@@ -31,5 +35,5 @@ export function useFocusOnArrival(): void {
       clearTimeout(timer);
       watcher.disconnect();
     };
-  }, [pathname]);
+  }, [pathname, type]);
 }

@@ -3,19 +3,11 @@ import { Link } from 'react-router-dom';
 import { showDate, type IsoDate } from '../../../shared/calendar';
 import { Card } from '../../ui/Card';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, nextMonths, type DatedKind, type DueItem } from './dueItems';
+import { DATED_KINDS, KIND_WORDS, nextMonths, type DatedKind, type DueItem } from './dueItems';
 import css from './DueStrip.module.css';
 
-const ROW_NAMES: Record<DatedKind, string> = {
-  certificates: 'Certificates',
-  crew: 'Crew contracts',
-  audits: 'Audits/Surveys',
-  'equipment-inspections': 'Equipment',
-  invoices: 'Invoices',
-};
-
 const NAMED = 12;
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** 'Nov', and 'Jan 27' where a year begins. */
 function monthName(month: string, first: boolean): string {
@@ -66,7 +58,7 @@ export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; to
           <tbody>
             {DATED_KINDS.map((kind) => (
               <tr key={kind}>
-                <th scope="row">{ROW_NAMES[kind]}</th>
+                <th scope="row">{KIND_WORDS[kind]}</th>
                 {cells(due[kind], months).map(({ key, items, tone }) => (
                   <td key={key}>
                     {items.length > 0 ? (

@@ -1,64 +1,42 @@
 import { daysBetween, showDate, type IsoDate } from '../../../shared/calendar';
-import { daysLabel } from '../../../shared/dueDates';
 import { kindOf } from '../../../shared/kinds';
-import { invoices } from '../../../shared/kinds/invoices';
 import { useRecords } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
+import { dueWords } from '../records/table/dueWords';
 import css from './PendingList.module.css';
 
-const { invoice_number, invoice_type, due_date } = invoices.fields;
-const NO_LIMIT = 'N/A';
-
-/** What is said of a due date: the words of a contract's, an invoice not expiring but falling due. */
-const dueLabel = (date: IsoDate | null, today: IsoDate) =>
-  daysLabel(date, today).replace('to expire', 'left').replace('since expiry', 'overdue').replace('Expires today', 'Due today') || NO_LIMIT;
+const dueOf = (date: unknown, today: IsoDate) => (typeof date === 'string' ? { date, days: daysBetween(today, date) } : { date: null, days: null });
 
 /** Pending invoices, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
 export function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
   const pending = useRecords('invoices').filter((invoice) => kindOf('invoices').isPending(invoice, today));
+  const access = (
+    <Button size="sm" onClick={onAccess}>
+      Invoice Access
+    </Button>
+  );
   return (
-    <Card
-      title="Pending invoices"
-      flush
-      actions={
-        <Button size="sm" onClick={onAccess}>
-          Invoice Access
-        </Button>
-      }
-    >
-      {pending.length === 0 ? (
-        <p className={css.empty}>No pending invoices.</p>
-      ) : (
-        <div className={css.scroll}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{invoice_number.label}</th>
-                <th scope="col">{invoice_type.label}</th>
-                <th scope="col">{due_date.label}</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pending.map((invoice) => {
-                const due = typeof invoice.due_date === 'string' ? invoice.due_date : null;
-                return (
-                  <tr key={invoice.id}>
-                    <td>{String(invoice.invoice_number)}</td>
-                    <td>{String(invoice.invoice_type)}</td>
-                    <td>{showDate(due)}</td>
-                    <td>
-                      <DaysChip days={due === null ? null : daysBetween(today, due)}>{dueLabel(due, today)}</DaysChip>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+    <Card title="Pending invoices" flush actions={access}>
+      {pending.length === 0 && <p className={css.empty}>No pending invoices.</p>}
+      <ul className={css.list}>
+        {pending.map((invoice) => {
+          const { date, days } = dueOf(invoice.due_date, today);
+          return (
+            <li key={invoice.id}>
+              <div className={css.what}>
+                <p className={css.head}>
+                  <strong>{String(invoice.invoice_number)}</strong>
+                  <span>Due {showDate(date)}</span>
+                </p>
+                <p>{String(invoice.invoice_type)}</p>
+              </div>
+              <DaysChip days={days}>{days === null ? 'N/A' : dueWords(days)}</DaysChip>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

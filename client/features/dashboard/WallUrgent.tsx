@@ -1,16 +1,11 @@
 import { showDate } from '../../../shared/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/dueDates';
-import type { DatedKind, DueItem } from './dueItems';
+import { dueWords } from '../records/table/dueWords';
+import { KIND_WORDS, type DatedKind, type DueItem } from './dueItems';
 import css from './WallUrgent.module.css';
 
 /** As many as are read from five metres. */
-const MOST = 9;
-
-function daysWords(days: number): string {
-  if (days === 0) return 'today';
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days > 0 ? `in ${count}` : `${count} over`;
-}
+const MOST = 8;
 
 const toneOf = (days: number) => (days < 0 ? css.late : days <= EXPIRY_WINDOW ? css.soon : css.later);
 
@@ -27,9 +22,13 @@ export function WallUrgent({ due }: { due: Record<DatedKind, DueItem[]> }) {
       <ol>
         {shown.map(({ kind, id, name, date, days }) => (
           <li key={`${kind}:${id}`}>
-            <span className={css.name}>{name}</span>
-            <span className={css.date}>{showDate(date)}</span>
-            <span className={toneOf(days)}>{daysWords(days)}</span>
+            <span className={css.what}>
+              <span className={css.name}>{name}</span>
+              <span className={css.date}>
+                {KIND_WORDS[kind]} · {showDate(date)}
+              </span>
+            </span>
+            <span className={toneOf(days)}>{dueWords(days)}</span>
           </li>
         ))}
       </ol>

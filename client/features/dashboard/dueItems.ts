@@ -6,6 +6,15 @@ import { kindOf } from '../../../shared/kinds';
 export const DATED_KINDS = ['certificates', 'crew', 'audits', 'equipment-inspections', 'invoices'] as const satisfies readonly KindName[];
 export type DatedKind = (typeof DATED_KINDS)[number];
 
+/** What falls due, in the plural. */
+export const KIND_WORDS: Record<DatedKind, string> = {
+  certificates: 'Certificates',
+  crew: 'Crew contracts',
+  audits: 'Audits/Surveys',
+  'equipment-inspections': 'Equipment',
+  invoices: 'Invoices',
+};
+
 /** Something that falls due, or did. */
 export interface DueItem {
   kind: DatedKind;

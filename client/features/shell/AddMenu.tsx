@@ -16,8 +16,11 @@ export function AddMenu() {
   const place = () => {
     const box = opener.current?.getBoundingClientRect();
     if (!box || !list.current) return;
-    list.current.style.top = `${Math.min(box.bottom + 4, innerHeight - 60)}px`;
-    list.current.style.right = `${Math.max(8, innerWidth - box.right)}px`;
+    const { style } = list.current;
+    const below = innerHeight - box.bottom > box.top;
+    style.insetBlock = below ? `${box.bottom + 4}px auto` : `auto ${innerHeight - box.top + 4}px`;
+    style.insetInline = box.right > innerWidth / 2 ? `auto ${Math.max(8, innerWidth - box.right)}px` : `${box.left}px auto`;
+    style.maxHeight = `${(below ? innerHeight - box.bottom : box.top) - 16}px`;
   };
 
   return (

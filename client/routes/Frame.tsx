@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Shell } from '../features/shell/Shell';
+import { startLive } from '../live/live';
+import { WallPage } from './pages';
+import { useVesselOfAddress } from './useVesselOfAddress';
+
+// The content security policy forbids eval, which zod would otherwise try.
+z.config({ jitless: true });
+// This chunk is fetched by whoever is, or is about to be, signed in.
+startLive();
+
+/** What surrounds every signed-in screen. The wall display has no frame around it. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  useVesselOfAddress();
+  return pathname === '/' && query.get('wall') === '1' ? <WallPage /> : <Shell />;
+}
