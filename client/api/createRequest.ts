@@ -30,7 +30,7 @@ export interface RequestSetup {
 export const TIMEOUT_MS = 60_000;
 
 /** A 401 to these says that what was typed is wrong, not that the session ended. */
-const SIGN_INS: readonly string[] = [paths.login, paths.register, paths.invoiceLogin];
+const SIGN_INS: ReadonlySet<string> = new Set([paths.login, paths.register, paths.invoiceLogin]);
 
 /** The headers every signed-in call carries (section 6). */
 export function sessionHeaders(setup: Pick<RequestSetup, 'token' | 'invoiceToken'>): Record<string, string> {
@@ -70,7 +70,7 @@ export function createRequest(setup: RequestSetup): Request {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
       if (invoiceToken && response.headers.get('X-Invoice-Access') === 'refused') setup.onInvoicesRefused?.(invoiceToken);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-      if (response.status === 401 && token && !SIGN_INS.includes(path)) setup.onSignedOut?.(token);
+      if (response.status === 401 && token && !SIGN_INS.has(path)) setup.onSignedOut?.(token);
       throw await readProblem(response);
     } catch (error) {
       if (error instanceof Problem || options.signal?.aborted) throw error;

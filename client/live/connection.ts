@@ -54,6 +54,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
   let link: Link = { state: 'connecting', since: setup.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let heard = setup.now();
 
   const show = (state: Link['state'], since = link.since) => {
     link = { state, since };
@@ -91,14 +92,17 @@ export function createConnection(setup: ConnectionSetup): Connection {
       reconnectionDelayMax: 5_000,
     });
     socket = made;
+    made.io.on('ping', () => (heard = setup.now()));
     made.on('connect', () => {
       clearTimeout(timer);
-      show('live', setup.now());
+      heard = setup.now();
+      show('live', heard);
       setup.onUp();
     });
     made.on('disconnect', (reason) => {
       if (!wanted) return;
-      trying('reconnecting', setup.now());
+      // A dead link is noticed late: the last sign of life tells how old the screen is.
+      trying('reconnecting', reason === 'ping timeout' ? heard : setup.now());
       if (reason !== 'io server disconnect') return;
       // Here, as after a refused handshake, the library waits to be told.
       openIn(RETRY_SENT_AWAY_MS);

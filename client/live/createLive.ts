@@ -134,6 +134,8 @@ export function createLive(setup: LiveSetup): Live {
 
     accessChanged() {
       if (!started) return;
+      // What was kept with invoice access must not outlast it.
+      if (!seesInvoices()) void setup.keep?.clear().catch(() => undefined);
       connection.restart();
       logs.accessChanged();
     },

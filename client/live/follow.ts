@@ -58,10 +58,13 @@ export function createFollower(followed: Followed): Follower {
   async function run(): Promise<void> {
     asking = true;
     try {
-      for (let since = followed.reached(); since !== null && !stopped; since = followed.reached()) {
-        if (!(await ask(since))) return;
+      let behind = true;
+      while (behind) {
+        const since = followed.reached();
+        if (since === null) return;
+        behind = await ask(since);
         // An answer that brings nothing new must not be asked for in a tight loop.
-        if (followed.reached() === since) await pause();
+        if (behind && followed.reached() === since) await pause();
       }
     } catch {
       if (!stopped) followed.unanswered();

@@ -28,6 +28,9 @@ export function startLive(): void {
     } else if (invoiceToken !== access) live.accessChanged();
   });
 
+  addEventListener('beforeunload', (event) => {
+    if (Object.keys(live.store.getState().pending).length > 0) event.preventDefault();
+  });
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, live.wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') live.wake();

@@ -2,11 +2,12 @@ import type { Change, Scope } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import type { Request } from '../api/createRequest';
 import type { Connection } from './connection';
+import { createInvoiceForms } from './invoiceForms';
 import type { Keepsake } from './keepsake';
 import { createKeeper } from './keeper';
 import type { Ledgers } from './ledgers';
 import { IDLE, type LiveState, type LiveStore, type Loading } from './liveState';
-import { loadFleet, loadList, loadVessel } from './loadLists';
+import { loadFleet, loadVessel } from './loadLists';
 import { openLog, type OpenLog } from './openLog';
 
 interface Setup {
@@ -35,17 +36,14 @@ export interface Logs {
 
 const FLEET_FAILED = 'Failed to load vessels. Please try again later.';
 const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
-const RETRY_MS = 5_000;
 
 /** The two logs that are open at a time: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {
   const { store, ledgers, request, connection, keepsake, now, seesInvoices } = setup;
   let fleet: OpenLog | null = null;
   let vessel: OpenLog | null = null;
-  let invoicesTimer: ReturnType<typeof setTimeout> | undefined;
-  let invoicesTurn = 0;
-  let betweenForms = false;
-  const keeper = createKeeper(store, keepsake, () => !betweenForms);
+  const invoices = createInvoiceForms({ store, request, now, seesInvoices, onLoaded: () => vessel?.catchUp() });
+  const keeper = createKeeper(store, keepsake, invoices.settled);
 
   const restartIfUp = () => {
     if (connection.up()) connection.restart();
@@ -110,7 +108,7 @@ export function createLogs(setup: Setup): Logs {
 
   function openVessel(id: number): void {
     vessel?.close();
-    betweenForms = false;
+    invoices.forget();
     const mine = () => store.get().selected === id;
     vessel = openLog({
       ...followed(id),
@@ -131,33 +129,11 @@ export function createLogs(setup: Setup): Logs {
     keeper.flush();
     vessel?.close();
     vessel = null;
-    invoicesTurn += 1;
-    betweenForms = false;
+    invoices.forget();
     if (selected !== null) connection.unwatch(selected);
     set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: {} }));
     void keepsake()?.keepSelected(id);
     if (id !== null) openVessel(id);
-  }
-
-  async function reloadInvoices(): Promise<void> {
-    clearTimeout(invoicesTimer);
-    const turn = ++invoicesTurn;
-    const id = store.get().selected;
-    if (id === null) return;
-    try {
-      const list = await loadList(request, 'invoices', id, now());
-      if (turn !== invoicesTurn) return;
-      set((draft) => {
-        if (!draft.vessel) return;
-        draft.vessel.records.invoices = list.records;
-        // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
-        draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
-      });
-      betweenForms = false;
-      vessel?.catchUp();
-    } catch {
-      if (turn === invoicesTurn) invoicesTimer = setTimeout(() => void reloadInvoices(), RETRY_MS);
-    }
   }
 
   return {
@@ -175,19 +151,15 @@ export function createLogs(setup: Setup): Logs {
     accessChanged() {
       const { selected, vesselLoading } = store.get();
       if (selected === null) return;
-      betweenForms = true;
-      // What only invoice access shows must be gone the moment it is.
-      if (!seesInvoices()) set((draft) => void delete draft.vessel?.records.invoices);
-      if (vesselLoading.state === 'ready') void reloadInvoices();
+      if (vesselLoading.state === 'ready') invoices.change();
       else openVessel(selected);
     },
     onSentAway() {
-      if (seesInvoices()) void reloadInvoices();
+      if (seesInvoices()) invoices.reload();
     },
     close() {
       keeper.stop();
-      clearTimeout(invoicesTimer);
-      invoicesTurn += 1;
+      invoices.forget();
       fleet?.close();
       vessel?.close();
       fleet = vessel = null;

@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../shared/change';
-import type { AnyRecord, Values } from '../../shared/kind';
+import type { AnyRecord, KindName, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import type { LiveState, PendingEdit } from './liveState';
 
@@ -10,12 +10,14 @@ export function paint(records: Readonly<Record<number, AnyRecord>>, edits: reado
     const held = painted.get(id);
     if (op === 'deleted') painted.delete(id);
     else if (op === 'updated' && held) painted.set(id, { ...held, ...values });
-    else if (op === 'created' && !landed) painted.set(id, { ...blank(kind), ...values, id, vessel_id: kind === 'vessels' ? null : vessel, rev: 0 });
+    else if (op === 'created' && !landed) painted.set(id, { ...blank(kind), ...values, ...placeOf(kind, vessel), id, rev: 0 });
   }
   return [...painted.values()];
 }
 
-const blank = (kind: PendingEdit['kind']): Values =>
+const placeOf = (kind: KindName, vessel: number) => ({ vessel_id: kind === 'vessels' ? null : vessel });
+
+const blank = (kind: KindName): Values =>
   Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, field]) => [name, field.initial ?? null]));
 
 export function begin(draft: LiveState, edit: PendingEdit): void {
@@ -35,8 +37,9 @@ export function finish(draft: LiveState, edit: PendingEdit): void {
 export function landed(draft: LiveState, change: RecordChange): boolean {
   if (change.op !== 'created') return false;
   const fields: Values = change.fields;
+  const isHere = ({ vessel }: PendingEdit) => change.vessel === 'fleet' || change.vessel === vessel;
   const edit = draft.pending[change.kind]?.find(
-    (other) => other.op === 'created' && !other.landed && (change.vessel === 'fleet' || change.vessel === other.vessel) && sameValues(other.values, fields),
+    (other) => other.op === 'created' && !other.landed && isHere(other) && sameValues(other.values, fields),
   );
   if (edit) edit.landed = true;
   return edit !== undefined;

@@ -31,7 +31,7 @@ function Screens() {
   useFocusOnArrival();
   return (
     <CrashScreen address={pathname}>
-      <Suspense fallback={null}>
+      <Suspense fallback="Loading application...">
         <Routes>
           <Route element={<SignedOut />}>
             <Route path="/login" element={<LoginPage />} />
@@ -52,7 +52,11 @@ function Screens() {
               <Route key={kind} path={`/add-${name}/:vesselId`} element={<FormPage key={`add ${kind}`} kind={kind} mode="add" />} />
             ))}
             {FORMS.filter(({ id }) => id).map(({ kind, name, id }) => (
-              <Route key={kind} path={`/edit-${name}/:vesselId/:${id}`} element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />} />
+              <Route
+                key={kind}
+                path={`/edit-${name}/:vesselId/:${id}`}
+                element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />}
+              />
             ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -7,7 +7,11 @@ import { Page } from '../ui/Page';
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
-      <EmptyState icon={<Compass size={24} aria-hidden="true" />} title="There is no page at this address." action={<Link to="/">Go to the dashboard</Link>} />
+      <EmptyState
+        icon={<Compass size={24} aria-hidden="true" />}
+        title="There is no page at this address."
+        action={<Link to="/">Go to the dashboard</Link>}
+      />
     </Page>
   );
 }

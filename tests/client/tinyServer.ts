@@ -18,6 +18,8 @@ export interface TinyServer {
   /** Called before an answer to a REST call is made; may take its time or answer itself (true). */
   onRequest: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean;
   onWatch: () => Promise<void> | void;
+  /** No change is told to anybody. */
+  silent: boolean;
   /** The most changes an answer to `watch` holds. */
   batch: number;
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
@@ -25,6 +27,8 @@ export interface TinyServer {
   /** Starts the log of `scope` anew, as after restoring a backup. */
   replaceLog(scope: Scope): void;
   dropSockets(): void;
+  /** What each open socket signed in with, the newest last. */
+  sockets(): Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -60,17 +64,20 @@ export async function startTinyServer(): Promise<TinyServer> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     server.requests.push({ method: request.method ?? '', path, headers: request.headers });
     if (await server.onRequest(request, response)) return;
-    const [, , , id, kind, record] = path.split('/');
-    const scope = id === undefined ? 'fleet' : Number(id);
-    const name = KIND_NAMES.find((other) => other === (kind ?? 'vessels'));
+    const [, , first = '', ...rest] = path.split('/');
+    const topLevel = first !== 'vessels';
+    const name = KIND_NAMES.find((other) => other === (topLevel ? first : (rest[1] ?? 'vessels')));
     if (!name) return void json(response, 404, { error: 'no', code: 'not_found' });
+    const body: Values = request.method === 'GET' ? {} : JSON.parse((await text(request)) || '{}');
+    const { vessel_id, ...fields } = body;
+    const scope = topLevel ? Number(vessel_id) : rest[0] === undefined ? 'fleet' : Number(rest[0]);
+    const record = topLevel ? rest[0] : rest[2];
     if (request.method === 'GET') {
       const { ledger } = logOf(scope);
       return void json(response, 200, listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), '2026-11-20', ledger.seq));
     }
-    const body: Values = JSON.parse((await text(request)) || '{}');
     const target = record ? Number(record) : Object.keys(logOf(scope).ledger.records[name] ?? {}).length + 100;
-    server.write(scope, name, target, request.method === 'POST' ? 'created' : request.method === 'PUT' ? 'updated' : 'deleted', body);
+    server.write(scope, name, target, request.method === 'POST' ? 'created' : request.method === 'PUT' ? 'updated' : 'deleted', fields);
     if (request.method === 'DELETE') return void response.writeHead(204).end();
     json(response, 200, logOf(scope).ledger.records[name]?.[target]);
   }
@@ -80,6 +87,7 @@ export async function startTinyServer(): Promise<TinyServer> {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     onRequest: () => false,
     onWatch: () => undefined,
+    silent: false,
     batch: 1_000,
     requests: [],
     watches: [],
@@ -87,15 +95,16 @@ export async function startTinyServer(): Promise<TinyServer> {
     write(scope, kind, id, op, fields = {}, mute = false) {
       const { changes, ledger } = logOf(scope);
       const held: AnyRecord | undefined = ledger.records[kind]?.[id];
-      const at = '2026-11-20T00:00:00.000Z';
-      const change = { vessel: scope, seq: ledger.seq + 1, kind, id, rev: (held?.rev ?? 0) + 1, op, fields, by: 'ship@example.com', at } as Change;
+      const [by, at, rev] = ['ship@example.com', '2026-11-20T00:00:00.000Z', (held?.rev ?? 0) + 1];
+      const change = { vessel: scope, seq: ledger.seq + 1, kind, id, rev, op, fields, by, at } as Change;
       changes.push(change);
       applyChange(ledger, change);
-      if (!mute) io.to(`log:${scope}`).emit('change', change);
+      if (!mute && !server.silent) io.to(`log:${scope}`).emit('change', change);
       return change;
     },
     replaceLog: (scope) => void logs.delete(scope),
     dropSockets: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
+    sockets: () => [...io.sockets.sockets.values()].map((socket) => socket.handshake.auth),
     close: () => io.close(),
   };
   return server;

@@ -46,7 +46,9 @@ export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; to
         <table className={css.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>What</VisuallyHidden>
+              </th>
               <th scope="col">Overdue</th>
               {months.map((month, index) => (
                 <th key={month} scope="col">

@@ -7,7 +7,8 @@ import { DaysChip } from '../../ui/DaysChip';
 import { dueWords } from '../records/table/dueWords';
 import css from './PendingList.module.css';
 
-const dueOf = (date: unknown, today: IsoDate) => (typeof date === 'string' ? { date, days: daysBetween(today, date) } : { date: null, days: null });
+const dueOf = (date: unknown, today: IsoDate) =>
+  typeof date === 'string' ? { date, days: daysBetween(today, date) } : { date: null, days: null };
 
 /** Pending invoices, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
 export function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {

@@ -3,6 +3,7 @@ import type { Field } from '../../../shared/field';
 import type { AnyRecord } from '../../../shared/kind';
 import { vessels } from '../../../shared/kinds/vessels';
 import { Card } from '../../ui/Card';
+import { tableRole } from '../../ui/tableRole';
 import css from './VesselParticulars.module.css';
 
 function show({ type, unit }: Field, value: unknown): string {
@@ -17,14 +18,14 @@ const ROWS = Object.entries<Field>(vessels.fields);
 export function VesselParticulars({ vessel }: { vessel: AnyRecord }) {
   return (
     <Card title="Vessel Particulars" flush>
-      <table className={css.table} role="table" aria-label="Vessel Particulars">
-        <tbody role="rowgroup">
+      <table className={css.table} {...tableRole.table} aria-label="Vessel Particulars">
+        <tbody {...tableRole.rowgroup}>
           {ROWS.map(([name, field]) => (
-            <tr key={name} role="row">
-              <th scope="row" role="rowheader">
+            <tr key={name} {...tableRole.row}>
+              <th scope="row" {...tableRole.rowheader}>
                 {field.label}
               </th>
-              <td role="cell">{show(field, vessel[name])}</td>
+              <td {...tableRole.cell}>{show(field, vessel[name])}</td>
             </tr>
           ))}
         </tbody>

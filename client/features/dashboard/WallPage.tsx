@@ -8,6 +8,8 @@ import { WallHeader } from './WallHeader';
 import { WallUrgent } from './WallUrgent';
 import css from './WallPage.module.css';
 
+const WAITING = { idle: 'Please select a vessel', loading: 'Loading dashboard...', failed: '' };
+
 /**
  * A display on a wall (`/?wall=1`, with `&vessel=` and its number for another than the last selected): no controls, figures that
  * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need nobody.
@@ -19,7 +21,7 @@ export function WallPage() {
   return (
     <main className={css.wall}>
       <WallHeader name={vessel} />
-      {state === 'ready' ? <Ready /> : <p className={css.message}>{error ?? (state === 'idle' ? 'Please select a vessel' : 'Loading dashboard...')}</p>}
+      {state === 'ready' ? <Ready /> : <p className={css.message}>{error ?? WAITING[state]}</p>}
     </main>
   );
 }

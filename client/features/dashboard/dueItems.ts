@@ -37,7 +37,8 @@ const NAMES: Record<DatedKind, (record: AnyRecord) => string> = {
 };
 
 /** A contract's end is computed, and so no field of the description. */
-const dateOf = (kind: DatedKind, record: AnyRecord): unknown => (kind === 'crew' ? record.contract_expiry : record[kindOf(kind).dueDate ?? '']);
+const dateOf = (kind: DatedKind, record: AnyRecord): unknown =>
+  kind === 'crew' ? record.contract_expiry : record[kindOf(kind).dueDate ?? ''];
 
 /** An audit that was held again later no longer falls due; a paid invoice neither. */
 function standing(kind: DatedKind, records: readonly AnyRecord[]): readonly AnyRecord[] {

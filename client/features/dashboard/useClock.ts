@@ -6,8 +6,15 @@ const MINUTE_MS = 60_000;
 export function useClock(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (Date.now() % MINUTE_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        setNow(Date.now());
+        wait();
+      }, MINUTE_MS - (Date.now() % MINUTE_MS));
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [now]);
+  }, []);
   return now;
 }

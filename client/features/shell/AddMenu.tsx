@@ -29,10 +29,12 @@ export function AddMenu() {
         Add
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
-      <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={place} onClick={() => list.current?.hidePopover()}>
+      <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={place}>
         {ADDITIONS.map((addition) => (
           <li key={addition.path}>
-            <Link to={additionPath(addition, vessel)}>{addition.name}</Link>
+            <Link to={additionPath(addition, vessel)} onClick={() => list.current?.hidePopover()}>
+              {addition.name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -3,16 +3,21 @@ import { ErrorState } from '../../ui/ErrorState';
 
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
 
+interface CrashScreenProps {
+  address: string;
+  children: ReactNode;
+}
+
 /** In place of a screen that broke, or whose code could not be fetched; another address, or trying again, brings it back. */
-export class CrashScreen extends Component<{ address: string; children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class CrashScreen extends Component<CrashScreenProps, { address: string; broken: boolean }> {
+  override state = { address: this.props.address, broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
   }
 
-  override componentDidUpdate(before: { address: string }) {
-    if (this.state.broken && before.address !== this.props.address) this.setState({ broken: false });
+  static getDerivedStateFromProps({ address }: CrashScreenProps, state: { address: string }) {
+    return address === state.address ? null : { address, broken: false };
   }
 
   override render() {

@@ -28,11 +28,11 @@ export function LinkState() {
   const waiting = useWaiting();
   const waits = state !== 'live' && waiting > 0 ? ` · ${waiting} to send` : '';
   return (
-    <span className={css.state} role="status" title={HINTS[state]}>
+    <output className={css.state} title={HINTS[state]}>
       <StatusChip tone={TONES[state]}>
         {WORDS[state](clockTime(since))}
         {waits}
       </StatusChip>
-    </span>
+    </output>
   );
 }

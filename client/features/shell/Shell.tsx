@@ -1,7 +1,7 @@
 import { Anchor, LogOut } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { retryLoading, useFleetLoading, useLoading, useNotice } from '../../live/useRecords';
+import { retryLoading, selectVessel, useFleetLoading, useLoading, useNotice } from '../../live/useRecords';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
@@ -33,14 +33,15 @@ export function Shell() {
     return (
       <main className={css.whole}>
         <ErrorState message={loading.error} onRetry={retryLoading} />
+        {fleet.state === 'ready' && <Button onClick={() => selectVessel(null)}>Select another vessel</Button>}
         <LogoutButton />
       </main>
     );
   }
   if (fleet.state !== 'ready') {
     return (
-      <main className={css.whole} role="status">
-        Loading application...
+      <main className={css.whole}>
+        <output>Loading application...</output>
       </main>
     );
   }

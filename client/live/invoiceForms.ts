@@ -1,0 +1,69 @@
+import type { Request } from '../api/createRequest';
+import type { LiveStore } from './liveState';
+import { loadList } from './loadLists';
+
+const RETRY_MS = 5_000;
+
+/** The invoices of the selected vessel, which come in another form with invoice access than without (design, "Invoice access"). */
+export interface InvoiceForms {
+  /** Whether the invoices held are of the form one now has access to. */
+  settled(): boolean;
+  /** Loads them in the form one now has access to, however long that takes. */
+  reload(): void;
+  /** Invoice access was granted or dropped. */
+  change(): void;
+  /** Another vessel, or none: what is under way no longer matters. */
+  forget(): void;
+}
+
+interface Setup {
+  store: LiveStore;
+  request: Request;
+  now(): number;
+  seesInvoices(): boolean;
+  /** The list was taken: what came since is to be asked for. */
+  onLoaded(): void;
+}
+
+export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded }: Setup): InvoiceForms {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+  let settled = true;
+
+  async function load(): Promise<void> {
+    clearTimeout(timer);
+    const mine = ++turn;
+    const id = store.get().selected;
+    if (id === null) return;
+    try {
+      const list = await loadList(request, 'invoices', id, now());
+      if (mine !== turn) return;
+      store.set((draft) => {
+        if (!draft.vessel) return;
+        draft.vessel.records.invoices = list.records;
+        // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
+        draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
+      });
+      settled = true;
+      onLoaded();
+    } catch {
+      if (mine === turn) timer = setTimeout(() => void load(), RETRY_MS);
+    }
+  }
+
+  return {
+    settled: () => settled,
+    reload: () => void load(),
+    change() {
+      settled = false;
+      // What only invoice access shows must be gone the moment it is.
+      if (!seesInvoices()) store.set((draft) => void delete draft.vessel?.records.invoices);
+      void load();
+    },
+    forget() {
+      clearTimeout(timer);
+      turn += 1;
+      settled = true;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { VESSEL_KINDS } from '../../shared/kinds';
+import { aWorldForEachTest, blank, crewMember, names, NOON, opened, same, server, until, VESSEL } from './liveWorld';
+
+aWorldForEachTest();
+
+describe('catching up', () => {
+  test('a live change is applied and glows; old state + changes = fresh load', async () => {
+    const live = await opened();
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Chief Officer' });
+    await same(live);
+    expect(live.store.getState().touched['crew:1']?.by).toBe('ship@example.com');
+    expect(VESSEL_KINDS.every((kind) => server.requests.some(({ path }) => path === `/api/vessels/${VESSEL}/${kind}`))).toBe(true);
+  });
+
+  test('a missing change is asked for, from the own number', async () => {
+    const live = await opened();
+    await same(live);
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun' }, true);
+    server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+    await same(live);
+    expect(server.watches.at(-1)).toEqual({ vessel: VESSEL, since: 1 });
+  });
+
+  test('what arrives while a question is open waits for its answer', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.onWatch = () => asked;
+    const live = await opened();
+    server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+    server.write(VESSEL, 'crew', 2, 'updated', { rank: 'Oiler' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(names(live)).toEqual(['Ann']);
+    answer();
+    await same(live);
+    expect(names(live)).toEqual(['Ann', 'Bo']);
+  });
+
+  test('after a lost link only what was missed is asked for, in as many answers as it takes', async () => {
+    const live = await opened();
+    await same(live);
+    server.batch = 2;
+    server.onWatch = () => undefined;
+    const loads = server.requests.length;
+    server.dropSockets();
+    for (let id = 10; id < 17; id++) server.write(VESSEL, 'crew', id, 'created', crewMember(`N${id}`), true);
+    await same(live);
+    expect(server.requests.length).toBe(loads);
+    expect(live.store.getState().link.state).toBe('live');
+  });
+
+  const audit = { ...blank('audits'), audit_type: 'ISM Audit', audit_date: '2026-01-01', status: 'Pending' };
+
+  test('changes that fall between reading a list and watching are not lost', async () => {
+    server.onRequest = ({ url }) => {
+      if (url?.endsWith('/crew')) server.write(VESSEL, 'audits', server.ledger(VESSEL).seq, 'created', audit);
+      return false;
+    };
+    await same(await opened());
+  });
+
+  test('a log that was replaced is loaded anew', async () => {
+    const live = await opened();
+    await same(live);
+    server.replaceLog(VESSEL);
+    server.dropSockets();
+    await until(() => live.store.getState().vessel?.seq === 0);
+    await same(live);
+  });
+
+  test('a vessel deleted by another is no longer selected, and the user is told', async () => {
+    const live = await opened();
+    await until(() => server.watches.some((watch) => watch.vessel === 'fleet'));
+    server.write('fleet', 'vessels', VESSEL, 'deleted');
+    await until(() => live.store.getState().selected === null);
+    expect(live.store.getState().notice?.text).toBe('The selected vessel has been deleted.');
+  });
+});
+
+describe('what screens read', () => {
+  test('a kind nobody touched keeps its reference', async () => {
+    const live = await opened();
+    await same(live);
+    const [crew, audits] = [live.records('crew'), live.records('audits')];
+    server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+    await same(live);
+    expect(live.records('audits')).toBe(audits);
+    expect(live.records('crew')[0]).toBe(crew[0]);
+    expect(live.records('crew')).toHaveLength(2);
+  });
+
+  test('at 00:00 UTC they change without a request', async () => {
+    let now = NOON;
+    const live = await opened({ now: () => now });
+    const requests = server.requests.length;
+    expect(live.records('crew')[0]?.status).toBe('11 days to expire');
+    now = Date.parse('2026-11-21T00:00:00Z');
+    live.wake();
+    expect(live.records('crew')[0]?.status).toBe('10 days to expire');
+    expect(server.requests.length).toBe(requests);
+  });
+});

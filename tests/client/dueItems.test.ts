@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { dueItems, nextMonths } from '../../client/features/dashboard/dueItems';
+import type { AnyRecord, Values } from '../../shared/kind';
+
+const TODAY = '2026-11-20';
+const record = (id: number, values: Values): AnyRecord => ({ id, vessel_id: 1, rev: 1, ...values });
+
+describe('what falls due', () => {
+  test('comes with its days, the longest overdue first', () => {
+    const ahead = record(1, { certificate_name: 'A', expiry_date: '2026-12-01' });
+    const past = record(2, { certificate_name: 'B', expiry_date: '2026-11-19' });
+    const items = dueItems('certificates', [ahead, past], TODAY);
+    expect(items.map(({ id, days, name }) => [id, days, name])).toEqual([[2, -1, 'B'], [1, 11, 'A']]);
+  });
+
+  test('of crew is the computed end of the contract', () => {
+    expect(dueItems('crew', [record(1, { name: 'Ann', rank: 'Master', contract_expiry: '2026-11-20' })], TODAY)).toEqual([
+      { kind: 'crew', id: 1, name: 'Ann, Master', date: '2026-11-20', days: 0 },
+    ]);
+  });
+
+  test('leaves out what was held again, what was paid, and what has no date', () => {
+    const audit = { audit_type: 'ISM Audit', auditing_authority: 'DNV' };
+    const audits = [
+      record(1, { ...audit, audit_date: '2024-05-01', next_due_date: '2025-05-01' }),
+      record(2, { ...audit, audit_date: '2025-04-20', next_due_date: '2026-12-01' }),
+      record(3, { ...audit, auditing_authority: null, audit_date: '2023-01-01', next_due_date: '2024-01-01' }),
+      record(4, { ...audit, audit_type: 'Class Survey', audit_date: '2026-01-01', next_due_date: null }),
+    ];
+    expect(dueItems('audits', audits, TODAY).map(({ id }) => id)).toEqual([3, 2]);
+    expect(dueItems('invoices', [record(1, { status: 'Paid', due_date: '2026-01-01' })], TODAY)).toEqual([]);
+  });
+});
+
+test('the next twelve months run over the end of the year, also from a 31st', () => {
+  expect(nextMonths('2026-12-31')).toEqual([
+    '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08', '2027-09', '2027-10', '2027-11',
+  ]);
+});

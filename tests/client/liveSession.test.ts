@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Keep } from '../../client/live/keepsake';
+import { aWorldForEachTest, blank, crewMember, names, open, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+
+aWorldForEachTest();
+
+test('a returning user is shown what was kept, and only catches up', async () => {
+  const kept = new Map<string, unknown>();
+  const keep: Keep = {
+    get: async (key) => structuredClone(kept.get(key)),
+    set: async (key, value) => void kept.set(key, structuredClone(value)),
+    clear: async () => undefined,
+  };
+  const before = await opened({ keep });
+  await until(() => kept.size === 3);
+  before.reset();
+  server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
+  server.requests.length = 0;
+
+  const live = open({ keep });
+  live.start();
+  await until(() => names(live).length > 0);
+  expect(names(live)[0]).toBe('Ann');
+  await same(live);
+  expect(server.requests).toEqual([]);
+  expect(live.store.getState().selected).toBe(VESSEL);
+});
+
+describe('invoice access', () => {
+  const invoice = {
+    ...blank('invoices'), invoice_number: 'I-1', date_raised: '2026-11-01', invoice_type: 'Management fee', description: 'November',
+    amount: 10, due_date: '2026-12-01', status: 'Pending',
+  };
+
+  test('granted or dropped, the invoices are loaded in the other form over a new connection', async () => {
+    server.write(VESSEL, 'invoices', 1, 'created', invoice);
+    let token: string | null = null;
+    const live = await opened({ invoiceToken: () => token });
+    await same(live);
+    server.requests.length = 0;
+    token = 'x.y.z';
+    live.accessChanged();
+    await until(() => server.requests.some(({ path, headers }) => path.endsWith('/invoices') && headers['x-invoice-token'] === token));
+    await until(() => live.store.getState().link.state === 'live' && server.sockets().at(-1)?.invoiceToken === token);
+    server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Bosun' });
+    await same(live);
+
+    token = null;
+    live.accessChanged();
+    expect(live.records('invoices')).toEqual([]);
+    await until(() => live.records('invoices').length === 1);
+    await same(live);
+  });
+
+  test('without it, an own invoice is kept in the form everybody sees', async () => {
+    const live = await opened();
+    server.silent = true;
+    await live.create('invoices', VESSEL, invoice);
+    expect(live.records('invoices').map(({ id, invoice_number, amount }) => ({ id, invoice_number, amount }))).toEqual([
+      { id: 100, invoice_number: 'I-1', amount: undefined },
+    ]);
+  });
+
+  test('that lapsed is reported with its token', async () => {
+    const onInvoicesRefused = vi.fn();
+    server.onRequest = (_request, response) => {
+      response.setHeader('X-Invoice-Access', 'refused');
+      return false;
+    };
+    await opened({ invoiceToken: () => 'x.y.z', onInvoicesRefused });
+    expect(onInvoicesRefused).toHaveBeenCalledWith('x.y.z');
+  });
+});
+
+test('a session that ended on the server is reported with its token', async () => {
+  const onSignedOut = vi.fn();
+  server.onRequest = (_request, response) => {
+    refuse(response, 401, { error: 'Session expired. Please log in again.', code: 'signed_out' });
+    return true;
+  };
+  open({ onSignedOut }).start();
+  await until(() => onSignedOut.mock.calls.length > 0);
+  expect(onSignedOut).toHaveBeenCalledWith('a.b.c');
+});

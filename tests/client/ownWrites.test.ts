@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../shared/problem';
+import { aWorldForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+
+aWorldForEachTest();
+
+describe('own writes', () => {
+  test('are painted at once, then replaced by what the server keeps, once', async () => {
+    const live = await opened();
+    const seen = new Set<string>();
+    live.store.subscribe(() => seen.add(names(live).join()));
+    const written = live.create('crew', VESSEL, crewMember('Cy'));
+    expect(live.records('crew').at(-1)).toMatchObject({ name: 'Cy', rev: 0, contract_expiry: '2026-12-01' });
+    expect((await written).id).toBe(101);
+    await same(live);
+    expect([...seen]).toEqual(['Ann,Cy']);
+    expect(live.store.getState().touched).toEqual({});
+  });
+
+  test('refused, they leave no trace', async () => {
+    const live = await opened();
+    server.onRequest = (request, response) => {
+      if (request.method !== 'PUT') return false;
+      refuse(response, 409, { error: 'Changed.', code: 'conflict', theirs: { rank: 'x' } });
+      return true;
+    };
+    const written = live.update('crew', VESSEL, 1, { rank: 'Wiper' }, 1);
+    expect(live.records('crew')[0]?.rank).toBe('Wiper');
+    const problem = await written.catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toMatchObject({ code: 'conflict', message: 'Changed.', more: { theirs: { rank: 'x' } } });
+    expect(live.records('crew')[0]?.rank).toBe('Master');
+  });
+
+  test('without an answer they are repeated under the same key while they stay painted', async () => {
+    const live = await opened();
+    let lost = 2;
+    server.onRequest = (request) => {
+      if (request.method !== 'DELETE' || lost-- <= 0) return false;
+      request.socket.destroy();
+      return true;
+    };
+    const written = live.remove('crew', VESSEL, 1);
+    await until(() => server.requests.filter((r) => r.method === 'DELETE').length === 2);
+    expect(names(live)).toEqual([]);
+    await written;
+    const keys = server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    await same(live);
+  });
+
+  test('a second write to a record waits for the first and builds on it', async () => {
+    const live = await opened();
+    const first = live.update('crew', VESSEL, 1, { rank: 'Oiler', name: 'Ann' }, 1);
+    const second = live.update('crew', VESSEL, 1, { rank: 'Master', name: 'Ann' }, 1);
+    expect(live.records('crew')[0]?.rank).toBe('Master');
+    await Promise.all([first, second]);
+    expect(server.requests.filter((r) => r.method === 'PUT').map((r) => r.headers['if-match'])).toEqual(['"1"', '"2"']);
+    await same(live);
+    expect(live.records('crew')[0]?.rank).toBe('Master');
+  });
+});
