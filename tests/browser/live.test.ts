@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { kindOf } from '../../shared/kinds';
+import { choose, loaded, openInvoices, openStage, type Person, type Stage } from '../support/browser';
+import { cardCount, confirm, fillForm, rowOf, submitForm } from '../support/browserForm';
+import { addVessel } from '../support/call';
+import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
+
+const AT_ONCE_MS = 1_000;
+
+let stage: Stage;
+let author: Person;
+let watcher: Person;
+/** The watcher's second tab: it stays on the dashboard. */
+let dashboard: Page;
+let vessel: number;
+
+beforeAll(async () => {
+  stage = await openStage();
+  [author, watcher] = await Promise.all([stage.person(), stage.person()]);
+  vessel = await addVessel(stage.url, author.token, 'MV Aurora');
+  dashboard = await watcher.tab();
+  await dashboard.goto('/');
+  for (const page of [author.page, watcher.page, dashboard]) await choose(page, 'MV Aurora');
+});
+afterEach(() => stage.assertQuiet());
+afterAll(() => stage.close());
+
+/** Goes to a list the way a person does, by its link, so that nothing is loaded for it. */
+async function walkTo(page: Page, kind: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).locator(`a[href="/${kind}"]`).click();
+  await page.waitForURL(`**/${kind}`);
+}
+
+/** Runs `act`; `holds` must come true within a second of the moment it is done. */
+async function atOnce(act: () => Promise<void>, holds: () => Promise<unknown>): Promise<void> {
+  await act();
+  const started = performance.now();
+  await holds();
+  expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
+}
+
+const shows = (row: string, text: string) => async () => {
+  await rowOf(watcher.page, row).getByText(text, { exact: true }).first().waitFor();
+};
+const counts = async (label: string, count: number) => expect.poll(() => cardCount(dashboard, label), { timeout: AT_ONCE_MS }).toBe(count);
+const getsOf = (person: Person) => person.calls.filter((call) => call.startsWith('GET'));
+/** The author's button answers and leads back to the list: the record is saved. */
+const saved = (page: Page) => page.getByText(/(added|saved)\.$/).last().waitFor();
+
+async function add({ kind, room, add }: SamplePaper): Promise<void> {
+  await author.page.goto(`/add-${room}/${vessel}`);
+  await fillForm(author.page, kind, add);
+  await submitForm(author.page);
+  await saved(author.page);
+}
+
+async function remove(kind: string, name: string, sentence: string): Promise<void> {
+  await rowOf(author.page, name).getByRole('button', { name: /^Delete(?! File)/ }).click();
+  await confirm(author.page, sentence);
+  await author.page.getByText(`Deleted ${name}.`).waitFor();
+}
+
+describe('a record added, edited and deleted in one browser appears, changes and disappears in the other with no GET', () => {
+  const edited = PAPERWORK.filter(({ edit }) => Object.keys(edit).length > 0);
+  test.each(edited.map((paper) => [paper.kind, paper] as const))('%s', async (kind, paper) => {
+    await walkTo(watcher.page, kind);
+    watcher.calls.length = 0;
+    await counts(paper.card, 0);
+
+    await atOnce(() => add(paper), shows(paper.name, paper.before));
+    await counts(paper.card, 1);
+
+    await rowOf(author.page, paper.name).getByRole('link', { name: /^Edit/ }).first().click();
+    await fillForm(author.page, kind, paper.edit);
+    await atOnce(async () => {
+      await submitForm(author.page);
+      await author.page.getByText(/saved\.$/).waitFor();
+    }, shows(paper.name, paper.after));
+    await counts(paper.card, 0);
+
+    await atOnce(
+      () => remove(kind, paper.name, `Are you sure you want to delete this ${kindOf(kind).noun}?`),
+      () => rowOf(watcher.page, paper.name).waitFor({ state: 'detached' }),
+    );
+    expect(getsOf(watcher)).toEqual([]);
+  });
+});
+
+test('a daily message is completed and reopened in one browser and follows in the other', async () => {
+  const paper = paperOf('daily-messages');
+  await walkTo(watcher.page, paper.kind);
+  watcher.calls.length = 0;
+  await atOnce(() => add(paper), shows(paper.name, 'In Progress'));
+  await counts(paper.card, 1);
+  await dashboard.getByText('Fuel pump seal kit').waitFor();
+
+  await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Mark Completed' }).click(), shows(paper.name, 'Completed'));
+  await counts(paper.card, 0);
+  await dashboard.getByText('No daily messages in progress.').waitFor();
+  await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Reopen' }).click(), shows(paper.name, 'In Progress'));
+  await counts(paper.card, 1);
+  await remove(paper.kind, paper.name, 'Are you sure you want to delete this message?');
+  await rowOf(watcher.page, paper.name).waitFor({ state: 'detached' });
+  expect(getsOf(watcher)).toEqual([]);
+});
+
+test('an invoice reaches those without invoice access in summary form and those with it in full', async () => {
+  const paper = paperOf('invoices');
+  watcher.calls.length = 0;
+  await add(paper);
+  await counts(paper.card, 1);
+  await dashboard.getByText('INV-9001').waitFor();
+  expect(await dashboard.content()).not.toContain('1,234.50');
+  expect(getsOf(watcher)).toEqual([]);
+
+  const treasurer = await stage.person();
+  await choose(treasurer.page, 'MV Aurora');
+  await openInvoices(treasurer.page);
+  const row = rowOf(treasurer.page, 'INV-9001');
+  for (const text of ['$1,234.50', '$200.00', '$1,034.50']) await row.getByText(text, { exact: true }).waitFor();
+  await loaded(treasurer.page);
+  treasurer.calls.length = 0;
+  await add({ ...paper, add: { ...paper.add, invoice_number: 'INV-9002', amount: '10' } });
+  await rowOf(treasurer.page, 'INV-9002').getByText('$10.00').waitFor({ timeout: AT_ONCE_MS });
+  await counts(paper.card, 2);
+  expect(getsOf(treasurer)).toEqual([]);
+});
+
+test('a vessel added, renamed and deleted in one browser follows in the dropdown of the other', async () => {
+  const options = () => watcher.page.getByLabel('Select Vessel').locator('option').allInnerTexts();
+  watcher.calls.length = 0;
+  await author.page.goto('/add-vessel');
+  await fillForm(author.page, 'vessels', { name: 'MV Borealis', imo_number: '9074729', flag: 'Malta' });
+  await submitForm(author.page);
+  await saved(author.page);
+  await expect.poll(options, { timeout: AT_ONCE_MS }).toContain('MV Borealis');
+
+  await rowOf(author.page, 'MV Borealis').getByRole('link', { name: /^Edit/ }).click();
+  await fillForm(author.page, 'vessels', { name: 'MV Boreal Star' });
+  await submitForm(author.page);
+  await saved(author.page);
+  await expect.poll(options, { timeout: AT_ONCE_MS }).toContain('MV Boreal Star');
+  expect(await options()).not.toContain('MV Borealis');
+
+  await remove('vessels', 'MV Boreal Star', 'Are you sure you want to delete this vessel?');
+  await author.page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(options, { timeout: AT_ONCE_MS }).not.toContain('MV Boreal Star');
+  expect(getsOf(watcher)).toEqual([]);
+});

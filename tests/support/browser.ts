@@ -1,0 +1,135 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { browserProgram } from './browserProgram';
+import { call } from './call';
+import { INVOICE_ACCESS, startServer, type RunningServer, type ServerOptions } from './startServer';
+
+/** A human waits about this long before losing patience; a slow machine is not a failing product. */
+export const PATIENCE_MS = 10_000;
+const PASSWORD = 'a long enough password';
+const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** A browser of one person's own: nothing is shared with another's but the server. */
+export interface Person {
+  email: string;
+  password: string;
+  token: string;
+  context: BrowserContext;
+  page: Page;
+  /** 'GET /api/vessels': every call to the API by any tab, oldest first. Set `length = 0` to begin anew. */
+  calls: string[];
+  /** Console errors, exceptions and violations of the content security policy, of every tab. */
+  faults: string[];
+  /** What of the faults was meant to happen. */
+  expected: RegExp[];
+  /** Another tab of the same browser. */
+  tab(): Promise<Page>;
+  /** Signs in through the sign-in page and waits for the frame of the application. */
+  signIn(page?: Page): Promise<void>;
+}
+
+/** One server and one browser for a file of tests. */
+export interface Stage {
+  server: RunningServer;
+  url: string;
+  browser: Browser;
+  /** Somebody with an account, signed in unless told otherwise. */
+  person(options?: BrowserContextOptions & { signedIn?: boolean }): Promise<Person>;
+  /** Throws when any page complained about anything that was not expected. */
+  assertQuiet(): void;
+  close(): Promise<void>;
+}
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await browserProgram(), headless: true, args: ARGS });
+
+export async function openStage(options: ServerOptions = {}): Promise<Stage> {
+  const [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
+  const people: Person[] = [];
+
+  async function account(): Promise<{ email: string; token: string }> {
+    const email = `person${people.length + 1}-${Date.now()}@example.com`;
+    const { status, body } = await call(server.url, 'POST', '/api/register', null, { email, password: PASSWORD });
+    if (typeof body.token !== 'string') throw new Error(`No account: ${status} ${JSON.stringify(body)}`);
+    return { email, token: body.token };
+  }
+
+  return {
+    server,
+    url: server.url,
+    browser,
+    async person({ signedIn = true, ...settings } = {}) {
+      const { email, token } = await account();
+      const context = await browser.newContext({
+        baseURL: server.url, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true, ...settings,
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const person: Person = {
+        email, token, context, password: PASSWORD, page: await context.newPage(), calls: [], faults: [], expected: [],
+        tab: () => listen(context.newPage(), person),
+        signIn: (page = person.page) => signIn(page, person),
+      };
+      await listen(Promise.resolve(person.page), person);
+      people.push(person);
+      if (signedIn) await person.signIn();
+      return person;
+    },
+    assertQuiet() {
+      const unexpected = people.flatMap(({ email, faults, expected }) =>
+        faults.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault))).map((fault) => `${email}: ${fault}`));
+      if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
+  const page = await opening;
+  // Chromium reports a violated policy as a console error too; nothing needs to be put into the page to hear of it.
+  page.on('console', (message) => message.type() === 'error' && person.faults.push(`${message.text()} (${page.url()})`));
+  page.on('pageerror', (error) => person.faults.push(`${error.stack ?? error.message} (${page.url()})`));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) person.calls.push(`${request.method()} ${pathname}`);
+  });
+  return page;
+}
+
+async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+}
+
+/** Chooses a vessel in the dropdown and waits until it is loaded. */
+export async function choose(page: Page, vessel: string | number): Promise<void> {
+  await page.getByLabel('Select Vessel').selectOption(typeof vessel === 'number' ? String(vessel) : { label: vessel });
+  await loaded(page);
+}
+
+/** Waits until nothing is being loaded any more and the link is up. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+  await page.getByText(/^Loading/).first().waitFor({ state: 'detached' });
+}
+
+/** Opens the invoices through the dialog of the dashboard. */
+export async function openInvoices(page: Page): Promise<void> {
+  await page.goto('/invoices');
+  const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
+  await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
+  await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/invoices');
+}
+
+/** A link such as the one over a satellite: `ms` there and back, `kbit` a second either way. */
+export async function throttle(page: Page, ms = 700, kbit = 256): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const bytes = (kbit * 1000) / 8;
+  await protocol.send('Network.enable');
+  await protocol.send('Network.emulateNetworkConditions', { offline: false, latency: ms, downloadThroughput: bytes, uploadThroughput: bytes });
+}

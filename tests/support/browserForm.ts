@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+import type { KindName } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+
+export interface ItemTexts {
+  sl_no?: string;
+  item_name?: string;
+  quantity_requested?: string;
+  quantity_supplied?: string;
+}
+
+/** What a person puts into the boxes of a form, by the name of the field. */
+export type FormTexts = Record<string, string | ItemTexts[]>;
+
+/** The form of a screen (a dialog's is another). */
+export const formOf = (page: Page): Locator => page.locator('main form');
+export const fieldOf = (page: Page, name: string): Locator => formOf(page).locator(`[name="${name}"]`);
+
+/** Fills the boxes named, and only those. Items are added until there are as many as given. */
+export async function fillForm(page: Page, kind: KindName, texts: FormTexts): Promise<void> {
+  await formOf(page).waitFor();
+  for (const [name, text] of Object.entries(texts)) {
+    if (typeof text !== 'string') await fillItems(page, text);
+    else if (kindOf(kind).fields[name]?.choices) await fieldOf(page, name).selectOption(text);
+    else await fieldOf(page, name).fill(text);
+  }
+}
+
+async function fillItems(page: Page, items: readonly ItemTexts[]): Promise<void> {
+  const lines = formOf(page).locator('fieldset[data-item]');
+  while ((await lines.count()) < items.length) await formOf(page).getByRole('button', { name: 'Add Item' }).click();
+  for (const [at, item] of items.entries()) {
+    for (const [name, text] of Object.entries(item)) await lines.nth(at).locator(`[name="${name}"]`).fill(text);
+  }
+}
+
+/** Presses the form's own button. */
+export const submitForm = (page: Page): Promise<void> => formOf(page).locator('button[type=submit]').click();
+
+/** Answers yes to the question on the screen. */
+export async function confirm(page: Page, sentence: string, label = 'Delete'): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: sentence });
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+}
+
+/** The row of a list, or the group of rows of a requisition, that holds `text`. */
+export const rowOf = (page: Page, text: string): Locator =>
+  page.locator('main section table[role=table] > tbody > tr, main section table[role=table] > tbody').filter({ hasText: text }).last();
+
+/** The figure on a card of the dashboard. */
+export async function cardCount(page: Page, label: string): Promise<number> {
+  const text = await page.locator('main a').filter({ hasText: label }).first().innerText();
+  return Number(/(?:^|\n)(\d+)(?:\n|$)/.exec(text)?.[1] ?? Number.NaN);
+}
