@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths';
 import { listAnswer } from '../../shared/present';
 import { Problem } from '../../shared/problem';
 import { readValues } from '../../shared/readValues';
-import { addVessel, call, register } from '../support/call';
+import { addVessel, call, patientCall, register } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { validBody } from '../support/arbitraryValues';
 import { openScreen, type Screen } from '../support/openScreen';
@@ -106,7 +106,7 @@ async function bringAbout(fault: Fault): Promise<void> {
 
 async function freshLoad(kind: KindName, vessel: number, screen: Screen): Promise<Values> {
   const access: Record<string, string> = screen.invoiceToken ? { 'X-Invoice-Token': screen.invoiceToken } : {};
-  const { status, body } = await call(server.url, 'GET', paths.list(kind, vessel), screen.token, undefined, access);
+  const { status, body } = await patientCall(server.url, 'GET', paths.list(kind, vessel), screen.token, undefined, access);
   expect(status).toBe(200);
   return { ...body, seq: undefined };
 }
@@ -145,7 +145,7 @@ async function openTable(script: readonly Step[]) {
     async settle() {
       for (const screen of screens) screen.mend();
       await within(Promise.all(writes), 40_000, () => `answers: ${JSON.stringify(screens.map((screen) => screen.live.store.getState().pending))}`);
-      const { body } = await call(server.url, 'GET', paths.changes(vessel, 0), tokens[0]);
+      const { body } = await patientCall(server.url, 'GET', paths.changes(vessel, 0), tokens[0]);
       const changes = body.changes as { seq: number }[];
       expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
       await Promise.all(screens.map((screen) => screen.reached(Number(body.head))));

@@ -23,6 +23,17 @@ export async function call(
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, headers: response.headers };
 }
 
+/** The same while a server or its database comes back: asks again until it is answered by something other than 503. */
+export async function patientCall(...args: Parameters<typeof call>): Promise<Reply> {
+  for (let tries = 0; ; tries += 1) {
+    const reply = await call(...args).catch((error: unknown) => error);
+    const answered = typeof reply === 'object' && reply !== null && 'status' in reply && reply.status !== 503;
+    if (answered) return reply as Reply;
+    if (tries > 100) throw new Error('No answer for 20 s', { cause: reply });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 let accounts = 0;
 
 /** Registers an account nobody else uses; its session token. */
@@ -35,7 +46,7 @@ export async function register(url: string): Promise<string> {
 
 /** Adds a vessel; its number. */
 export async function addVessel(url: string, token: string, name = 'Test Vessel'): Promise<number> {
-  const { body } = await call(url, 'POST', '/api/vessels', token, { name, imo_number: '9074729', flag: 'Malta' });
+  const { body } = await patientCall(url, 'POST', '/api/vessels', token, { name, imo_number: '9074729', flag: 'Malta' });
   if (typeof body.id !== 'number') throw new Error(`No vessel: ${JSON.stringify(body)}`);
   return body.id;
 }

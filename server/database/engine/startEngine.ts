@@ -23,7 +23,7 @@ export interface EngineOptions {
 /** An engine that lived this long was healthy, not in a loop of crashes: its death is answered at once. */
 const HEALTHY_MS = 1000;
 const FIRST_WAIT_MS = 50;
-const LONGEST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 1_000;
 
 /**
  * The driver asks a lost server at most every half second whether it is back, and a server at rest every ten: made for
