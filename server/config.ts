@@ -57,6 +57,7 @@ const variables = z.object({
   PASSWORD_POLICY: oneOf('PASSWORD_POLICY', ['standard', 'strict']).default('standard'),
   DEMO: oneOf('DEMO', ['0', '1']).default('1').transform((value) => value === '1'),
   UPLOAD_LIMIT_MB: whole('UPLOAD_LIMIT_MB', 1, 1000).default(25),
+  RATE_LIMIT: whole('RATE_LIMIT', 0, 1_000_000).default(600),
   SMTP_URL: url('SMTP_URL', ['smtp', 'smtps'], 'an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: must('MAIL_FROM', 'an e-mail address') }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: must('METRICS_TOKEN', 'at least 16 characters') }).optional(),

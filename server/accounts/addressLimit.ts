@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem';
+import { addressGroup } from '../http/clientAddress';
 
 /**
  * What an address may get wrong: a reserve of wrong tries that refills. Only failures are taken from it, so honest bursts pass. It is
@@ -22,15 +23,12 @@ export interface AddressLimit {
   take(address: string): void;
 }
 
-/** IPv6 hands every customer a /64 at least: all of it counts as one address. */
-const groupOf = (address: string) => (address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address);
-
 export function createAddressLimit(): AddressLimit {
   const reserves = new Map<string, Reserve>();
 
   function current(address: string): Reserve {
     const now = Date.now();
-    const group = groupOf(address);
+    const group = addressGroup(address);
     const held = reserves.get(group) ?? { left: RESERVE, at: now };
     return { left: Math.min(RESERVE, held.left + Math.max(0, now - held.at) / REFILL_MS), at: now };
   }
@@ -45,7 +43,7 @@ export function createAddressLimit(): AddressLimit {
     take(address) {
       const { left, at } = current(address);
       if (reserves.size >= MOST_ADDRESSES) for (const [group] of reserves) if (reserves.size >= MOST_ADDRESSES / 2) reserves.delete(group);
-      reserves.set(groupOf(address), { left: Math.max(0, left - 1), at });
+      reserves.set(addressGroup(address), { left: Math.max(0, left - 1), at });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../shared/problem';
+import { logger } from '../logger';
 import { trusted } from '../database/trusted';
 import { Attempt, type AttemptDocument } from '../database/models/attempt';
 
@@ -23,13 +24,14 @@ function duration(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** @throws Problem 'too_many' while `door` is shut. Answers how many wrong tries it remembers. */
-export async function assertOpen(door: string): Promise<number> {
+/** Answers how many wrong tries `door` remembers; `who` is told of in the audit trail. @throws Problem 'too_many' while it is shut. */
+export async function assertOpen(door: string, who: { user?: number; address: string }): Promise<number> {
   const attempt = await Attempt.findById(idOf(door)).lean();
   if (!attempt || attempt.last.getTime() < Date.now() - FORGOTTEN_MS) return 0;
   const seconds = Math.ceil((openAt(attempt) - Date.now()) / 1000);
-  if (seconds > 0) throw new Problem('too_many', `Too many wrong tries. Please try again in ${duration(seconds)}.`, { retryAfter: seconds });
-  return attempt.failures;
+  if (seconds <= 0) return attempt.failures;
+  logger.warn({ audit: 'door_shut', door: door.split(' ')[0], ...who, seconds }, 'too many wrong tries');
+  throw new Problem('too_many', `Too many wrong tries. Please try again in ${duration(seconds)}.`, { retryAfter: seconds });
 }
 
 /** Counts a wrong try at `door`. */

@@ -29,5 +29,6 @@ export const registerBody = z.object({ email: newEmail, password: newPassword })
 /** What is too long to be right simply is not: a sign-in tells nothing about what would be. */
 export const loginBody = z.object({ email: filled('Email').transform(normalEmail), password: filled('Password'), remember });
 export const invoiceLoginBody = z.object({ username: filled('Username'), password: filled('Password') });
+export const passwordBody = z.object({ current: filled('Current password'), password: newPassword });
 export const resetBody = z.object({ email: newEmail });
 export const resetConfirmBody = z.object({ token: filled('Token'), password: newPassword });

@@ -33,7 +33,7 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
         const door = invoiceDoor(user);
         const address = clientAddress(request);
         await inTurn(async () => {
-          const failures = await assertOpen(door);
+          const failures = await assertOpen(door, { user, address });
           const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
           if (!name || !word) {
             limit.take(address);

@@ -9,7 +9,7 @@ const idOf = (token: string) => createHash('sha256').update(token).digest('base6
 /** A new one-time token for an account, good for 30 minutes; any before it no longer is. */
 export async function createResetToken(user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await PasswordReset.deleteMany({ user });
+  await forgetResetTokens(user);
   await PasswordReset.create({ _id: idOf(token), user, expires: new Date(Date.now() + LIFETIME_MS) });
   return token;
 }
@@ -18,6 +18,16 @@ export async function createResetToken(user: number): Promise<string> {
 export async function redeemResetToken(token: string): Promise<number | null> {
   const found = await PasswordReset.findOneAndDelete({ _id: idOf(token), expires: trusted({ $gt: new Date() }) }).lean();
   return found?.user ?? null;
+}
+
+/** Makes every link given out for an account useless. */
+export async function forgetResetTokens(user: number): Promise<void> {
+  await PasswordReset.deleteMany({ user });
+}
+
+/** Removes links that expired: the embedded engine deletes nothing by itself. */
+export async function sweepResetTokens(): Promise<void> {
+  await PasswordReset.deleteMany({ expires: trusted({ $lt: new Date() }) });
 }
 
 /** Where the client asks for the new password. In the fragment, so that the token reaches no server's log on the way. */

@@ -11,7 +11,6 @@ const TRUSTED_MS = 4_000;
 /** How often use is written down. */
 const NOTED_MS = 60_000;
 const FORGOTTEN_MS = 10 * 60_000;
-const SWEEP_MS = HOUR;
 
 /** A session as this process remembers it. Times in milliseconds since 1970. */
 export interface HeldSession {
@@ -61,13 +60,9 @@ export function createSessions() {
   const asking = new Map<string, Promise<HeldSession | null>>();
   const listeners = new Set<(session: string) => void>();
 
-  const timers = [
-    setInterval(() => {
-      for (const [id, { checked }] of held) if (checked < Date.now() - FORGOTTEN_MS) held.delete(id);
-    }, FORGOTTEN_MS),
-    setInterval(() => void sweepSessions().catch(() => {}), SWEEP_MS),
-  ];
-  for (const timer of timers) timer.unref();
+  const timer = setInterval(() => {
+    for (const [id, { checked }] of held) if (checked < Date.now() - FORGOTTEN_MS) held.delete(id);
+  }, FORGOTTEN_MS).unref();
 
   async function ask(id: string): Promise<HeldSession | null> {
     const asked = performance.now();
@@ -115,8 +110,10 @@ export function createSessions() {
     return { id, issued, expires };
   }
 
-  async function revoke(filter: { user: number; session?: string }): Promise<number> {
-    const query = { user: filter.user, revoked: false, ...(filter.session === undefined ? {} : { _id: filter.session }) };
+  async function revoke({ user, session, except }: { user: number; session?: string; except?: string }): Promise<number> {
+    const one = session === undefined ? {} : { _id: session };
+    const others = except === undefined ? {} : { _id: trusted({ $ne: except }) };
+    const query = { user, revoked: false, ...one, ...others };
     const ending = await Session.find(query, { _id: 1 }).lean();
     await Session.updateMany(query, { $set: { revoked: true } });
     for (const { _id } of ending) {
@@ -131,7 +128,7 @@ export function createSessions() {
     find,
     note,
     start,
-    /** Ends one session of an account, or all of them; answers how many. In this process at once, in others within 5 s. */
+    /** Ends one session of an account, all of them, or all but one; answers how many. In this process at once, in others within 5 s. */
     revoke,
     /** The sessions of an account that have not ended, the newest first. */
     list: (user: number) => Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) }).sort({ created: -1 }).limit(200).lean(),
@@ -146,7 +143,7 @@ export function createSessions() {
     },
     /** Calls back with the id of every session that is revoked in this process. */
     onEnded: (listener: (session: string) => void) => void listeners.add(listener),
-    stop: () => timers.forEach(clearInterval),
+    stop: () => clearInterval(timer),
   };
 }
 

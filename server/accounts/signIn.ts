@@ -24,7 +24,7 @@ export async function signIn(
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
   return inPasswordSlot(async () => {
     const door = signInDoor(email);
-    const failures = await assertOpen(door);
+    const failures = await assertOpen(door, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
       if (failures > 0) await forgiveFailures(door);
       return account;

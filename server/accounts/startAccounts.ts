@@ -4,13 +4,12 @@ import { Account } from '../database/models/account';
 import { Attempt } from '../database/models/attempt';
 import { PasswordReset } from '../database/models/passwordReset';
 import { Session } from '../database/models/session';
+import { accountRoutes } from './accountRoutes';
 import { createAddressLimit } from './addressLimit';
 import { sweepAttempts } from './attempts';
 import { createAuthenticate, type Authenticate } from './authenticate';
-import { invoiceRoutes, type InvoiceCredentials } from './invoiceRoutes';
-import { publicRoutes } from './publicRoutes';
-import { resetRoutes } from './resetRoutes';
-import { sessionRoutes } from './sessionRoutes';
+import type { InvoiceCredentials } from './invoiceRoutes';
+import { sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { createTokens } from './tokens';
 
@@ -22,19 +21,25 @@ export interface Accounts {
   stop(): void;
 }
 
+const SWEEP_MS = 3_600_000;
+const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens()]);
+
 /** Who may come in: makes the indexes, forgets what expired, and hands out the gate's question and the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
   await Promise.all([Account, Session, Attempt, PasswordReset].map((model) => model.createIndexes()));
-  await Promise.all([sweepSessions(), sweepAttempts()]);
+  await sweep();
+  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();
   const parts = { config, tokens, sessions, limit: createAddressLimit() };
   return {
     authenticate: createAuthenticate(tokens, sessions),
-    publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
-    routes: [...sessionRoutes(parts), ...invoiceRoutes(parts, secrets.invoices)],
+    ...accountRoutes(parts, secrets.invoices),
     onSessionEnded: sessions.onEnded,
-    stop: sessions.stop,
+    stop: () => {
+      clearInterval(sweeping);
+      sessions.stop();
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { StoredFile } from '../../shared/field';
 import type { Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { dropFile, keepAlive, openFile } from '../database/fileStore';
+import { cutDrips } from './cutDrips';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 import { safeName } from './safeName';
 
@@ -56,19 +57,22 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     several = true;
   });
 
+  const arrived = cutDrips(request);
   try {
     await pipeline(request, form);
     const stored = await file;
     if (several) throw new Problem('bad_request', 'Send one file at a time.');
     return { fields, file: stored, digest: hash.digest('base64url') };
   } catch (error) {
-    const arrived = await file.catch(() => null);
-    if (arrived) await dropFile(arrived.id);
+    const kept = await file.catch(() => null);
+    if (kept) await dropFile(kept.id);
     if (error instanceof Problem) throw error;
     if (error instanceof Error && /busboy|multipart|boundary|header|end of (form|multipart)|premature/i.test(error.message)) {
       throw new Problem('bad_request', 'The upload did not arrive whole. Please try again.');
     }
     throw error;
+  } finally {
+    arrived();
   }
 }
 

@@ -9,7 +9,10 @@ import { gate, type Authenticate } from './gate';
 import type { Metrics } from './metrics';
 import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
+import { addressGroup, clientAddress } from './clientAddress';
 import { cutSlowBodies } from './cutSlowBodies';
+import { createRateLimit } from './rateLimit';
+import { refuseDeepBodies } from './refuseDeepBodies';
 import { dataHeaders, pageHeaders } from './securityHeaders';
 import { serveClient } from './serveClient';
 import { unknownRoute } from './unknownRoute';
@@ -19,7 +22,7 @@ const LARGEST_BODY = '100kb';
 const WORTH_PRESSING = 1_400;
 
 export interface AppParts {
-  config: Pick<Config, 'TRUST_PROXY'>;
+  config: Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT'>;
   authenticate: Authenticate;
   /** Reached without a session: the ones that give one. */
   publicRoutes: readonly Route[];
@@ -48,11 +51,16 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
   app.use(requestLog);
   if (metrics) app.use(metrics.observe).get('/metrics', dataHeaders, metrics.report);
 
-  const json = [cutSlowBodies, express.json({ limit: LARGEST_BODY, strict: true })];
+  const count = createRateLimit(config.RATE_LIMIT);
+  const countAddress: RequestHandler = (request, _response, next) => {
+    count(`public ${addressGroup(clientAddress(request))}`);
+    next();
+  };
+  const json = [cutSlowBodies, express.json({ limit: LARGEST_BODY, strict: true }), refuseDeepBodies];
   app.use(API, dataHeaders, pressing());
-  app.use(API, ...json.map((reader) => only(publicRoutes, reader)), mount(publicRoutes));
+  app.use(API, ...[countAddress, ...json].map((handler) => only(publicRoutes, handler)), mount(publicRoutes));
   // Nobody's body is read before we know who it is.
-  app.use(API, gate(authenticate), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
+  app.use(API, gate(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
   app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', dataHeaders, async (_request, response) => {

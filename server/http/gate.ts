@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express';
+import { addressGroup, clientAddress } from './clientAddress';
+import type { RateLimit } from './rateLimit';
 import type { Viewer } from './viewer';
 
 export type Authenticate = (token: string | undefined, invoiceToken: string | undefined) => Promise<Viewer>;
@@ -8,12 +10,17 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
 /**
  * The one gate: nothing mounted behind it is reached without a session, routes that do not exist included. Puts the viewer where
  * `mount` finds it. An invoice token travels in X-Invoice-Token; one that no longer holds is answered with `X-Invoice-Access: refused`.
+ * Requests are counted by session; those of strangers by address, apart, so that they take nothing from whoever works behind it.
  */
-export function gate(authenticate: Authenticate): RequestHandler {
+export function gate(authenticate: Authenticate, count: RateLimit): RequestHandler {
   return async (request, response, next) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const invoiceToken = request.headers['x-invoice-token'];
-    const viewer = await authenticate(token, typeof invoiceToken === 'string' ? invoiceToken : undefined);
+    const viewer = await authenticate(token, typeof invoiceToken === 'string' ? invoiceToken : undefined).catch((error: unknown) => {
+      count(`stranger ${addressGroup(clientAddress(request))}`);
+      throw error;
+    });
+    count(viewer.session);
     if (invoiceToken && !viewer.invoices) response.setHeader('X-Invoice-Access', 'refused');
     response.locals.viewer = viewer;
     next();

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** Everything the pages load is ours; 'self' covers our own sockets. Scripts may only be named through the one policy. */
@@ -25,17 +26,15 @@ const ALWAYS: [string, string][] = [
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-];
-const ON_PAGES: [string, string][] = [
-  ['Content-Security-Policy', PAGE_POLICY],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'],
 ];
+const ON_PAGES: [string, string][] = [['Content-Security-Policy', PAGE_POLICY]];
 const ON_DATA: [string, string][] = [
   ['Content-Security-Policy', DATA_POLICY],
   ['Cache-Control', 'no-store'],
 ];
-const STRICT_TRANSPORT: [string, string] = ['Strict-Transport-Security', 'max-age=31536000'];
+const STRICT_TRANSPORT: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
 
 function withHeaders(own: [string, string][]): RequestHandler {
   const headers = [...ALWAYS, ...own];
@@ -44,6 +43,11 @@ function withHeaders(own: [string, string][]): RequestHandler {
     if (request.secure) response.setHeader(...STRICT_TRANSPORT);
     next();
   };
+}
+
+/** The same for answers that do not pass through the app: those of the socket's polling. */
+export function setDataHeaders(response: ServerResponse): void {
+  for (const [name, value] of [...ALWAYS, ...ON_DATA]) response.setHeader(name, value);
 }
 
 /** Constants set by hand: a chain of middleware for each would cost the hot path more than signing in does. */

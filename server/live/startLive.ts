@@ -2,9 +2,11 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '../../shared/events';
 import { Problem } from '../../shared/problem';
+import { setDataHeaders } from '../http/securityHeaders';
 import type { Viewer } from '../http/viewer';
 import { onChange } from '../log/published';
 import { wireChange } from '../log/wireChange';
+import { cutFloods } from './cutFloods';
 import { follow } from './follow';
 import { room } from './room';
 import { isOwnOrigin } from './isOwnOrigin';
@@ -28,6 +30,8 @@ export interface Live {
 /** How long a revoked session may keep a socket, in milliseconds. */
 const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
+/** Who has connected signs in within this time, in milliseconds. */
+const SIGN_IN_WITHIN = 10_000;
 
 /**
  * The live half of the contract (design, "A change on the wire"): signed-in sockets follow logs and are sent each change once it is
@@ -40,10 +44,15 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
     httpCompression: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
+    connectTimeout: SIGN_IN_WITHIN,
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
   extend?.(io);
+  io.engine.on('connection', cutFloods);
+  http.prependListener('request', (request, response) => {
+    if (request.url?.startsWith(io.path())) setDataHeaders(response);
+  });
 
   io.use(async (socket, next) => {
     try {

@@ -3,12 +3,10 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
-import { fileRoutes } from '../files/fileRoutes';
-import { reportRoutes } from '../files/reportRoutes';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
 import type { Metrics } from '../http/metrics';
-import { recordRoutes } from '../records/recordRoutes';
+import { routesBehindGate } from './routeTable';
 
 const CLIENT = '.build/client';
 const MEGABYTE = 1_000_000;
@@ -25,8 +23,7 @@ export function createServer(config: Config, accounts: Accounts, metrics: Metric
     config,
     authenticate: accounts.authenticate,
     publicRoutes: accounts.publicRoutes,
-    // Those for multipart bodies stand before their twins for JSON.
-    routes: [...accounts.routes, ...reportRoutes(uploadLimit), ...recordRoutes, ...fileRoutes(uploadLimit)],
+    routes: routesBehindGate(accounts, uploadLimit),
     metrics,
     clientFiles: readClientFiles(CLIENT),
     isReady: async () => !stopping && (await databaseAnswers()),

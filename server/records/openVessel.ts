@@ -9,7 +9,7 @@ export type VesselId = number & { readonly authorised: unique symbol };
 
 /** Reads digits as a number. @throws Problem 'bad_request' with the specification's sentence for anything else. */
 export function digits(raw: unknown, sentence: string, field = 'id'): number {
-  const text = String(raw);
+  const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '';
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
   if (id === 0) throw new Problem('bad_request', sentence, { fields: { [field]: sentence } });
   return id;

@@ -93,7 +93,7 @@ const locateMessage: Locate = async (request) => {
   const found = await recordModel('daily-messages').findById(id, { vessel: 1 }).lean();
   if (!found) throw notFound(messages);
   const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
-  if (named !== undefined && named !== null && String(named) !== String(found.vessel)) {
+  if (named !== undefined && named !== null && named !== found.vessel && named !== String(found.vessel)) {
     const sentence = 'A message stays with its vessel.';
     throw new Problem('invalid', sentence, { fields: { vessel_id: sentence } });
   }

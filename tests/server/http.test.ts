@@ -35,7 +35,7 @@ test('every answer carries the headers that keep browsers strict', async () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}-\w+$/);
   }
   const secure = await raw('/login', { headers: { 'X-Forwarded-Proto': 'https' } });
-  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('bodies that cannot be read are refused with a sentence', async () => {

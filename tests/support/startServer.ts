@@ -44,6 +44,7 @@ export async function startServer({ dataDir, env = {}, port = 0 }: ServerOptions
     HOST: '127.0.0.1',
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    RATE_LIMIT: '0', // tests and benchmarks ask faster than any screen
     INVOICE_USERNAME: INVOICE_ACCESS.username,
     INVOICE_PASSWORD: INVOICE_ACCESS.password,
     ...env,

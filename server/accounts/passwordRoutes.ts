@@ -1,0 +1,49 @@
+import { Problem } from '../../shared/problem';
+import { Account } from '../database/models/account';
+import { clientAddress } from '../http/clientAddress';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { logger } from '../logger';
+import { passwordDoor } from './accountDoor';
+import { assertOpen, forgiveFailures, recordFailure } from './attempts';
+import { passwordBody } from './bodies';
+import { assertAllowed } from './passwordRules';
+import { hashPassword, inPasswordSlot, isPassword } from './passwords';
+import type { AccountParts } from './publicRoutes';
+import { forgetResetTokens } from './resetLink';
+import { WRONG_PASSWORD } from './sentences';
+
+/** POST /password: a new password for who is signed in and knows the old one. Ends the account's other sessions and its reset links. */
+export function passwordRoutes({ config, sessions, limit }: AccountParts): Route[] {
+  return [
+    {
+      method: 'post',
+      path: '/password',
+      run: async (request, { user, email, session }) => {
+        const { current, password } = readBody(request, passwordBody);
+        assertAllowed(password, email, config.PASSWORD_POLICY);
+        const door = passwordDoor(user);
+        const address = clientAddress(request);
+        await inPasswordSlot(async () => {
+          const failures = await assertOpen(door, { user, address });
+          const account = await Account.findById(user, { hash: 1 }).lean();
+          // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
+          const changed =
+            (await isPassword(current, account?.hash)) &&
+            (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount > 0;
+          if (!changed) {
+            limit.take(address);
+            await recordFailure(door);
+            logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
+            throw new Problem('invalid', WRONG_PASSWORD, { fields: { current: WRONG_PASSWORD } });
+          }
+          if (failures > 0) await forgiveFailures(door);
+        });
+        await forgetResetTokens(user);
+        const ended = await sessions.revoke({ user, except: session });
+        logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
+        return { status: 204 };
+      },
+    },
+  ];
+}

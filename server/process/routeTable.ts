@@ -1,0 +1,13 @@
+import type { Accounts } from '../accounts/startAccounts';
+import { fileRoutes } from '../files/fileRoutes';
+import { reportRoutes } from '../files/reportRoutes';
+import type { Route } from '../http/route';
+import { recordRoutes } from '../records/recordRoutes';
+
+/** Every route behind the gate, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
+export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit: number): Route[] => [
+  ...accounts.routes,
+  ...reportRoutes(uploadLimit),
+  ...recordRoutes,
+  ...fileRoutes(uploadLimit),
+];
