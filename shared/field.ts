@@ -83,15 +83,18 @@ function field<T>(type: FieldType, label: string, schema: z.ZodMiniType<T | null
 const textSchema = (toValue: (raw: unknown) => unknown, longest: number, error: string) =>
   z.pipe(z.transform(toValue), z.nullable(z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }))));
 
+// 'Class No.' ends its own sentence.
+const invalid = (label: string) => `Invalid ${label.replace(/\.$/, '')}.`;
+
 /** One line of text, at most 200 characters. */
 export function text(label: string, options: Options<string> = {}): Field<string> {
-  const error = options.invalid ?? `Invalid ${label}. Use plain text of at most ${SHORT} characters.`;
+  const error = options.invalid ?? `${invalid(label)} Use plain text of at most ${SHORT} characters.`;
   return field('text', label, textSchema(toLine, SHORT, error), options);
 }
 
 /** Text of several lines, at most 5,000 characters. */
 export function note(label: string, options: Options<string> = {}): Field<string> {
-  const error = options.invalid ?? `Invalid ${label}. Use plain text of at most ${LONG} characters.`;
+  const error = options.invalid ?? `${invalid(label)} Use plain text of at most ${LONG} characters.`;
   return field('note', label, textSchema(toText, LONG, error), options);
 }
 
@@ -107,28 +110,28 @@ export function choice<const C extends string>(
   choices: readonly C[],
   options: Options<NoInfer<C>> & { accepted?: readonly string[] } = {},
 ): Field<C> {
-  const error = options.invalid ?? `Invalid ${label}. Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`;
+  const error = options.invalid ?? `${invalid(label)} Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`;
   const schema = z.pipe(z.transform(toText), z.nullable(z.enum([...choices, ...(options.accepted ?? [])], { error })));
   return { ...field<C>('choice', label, schema as z.ZodMiniType<C | null>, options), choices };
 }
 
 /** A whole number from 0 to 999,999,999. */
 export function integer(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `Invalid ${label}. Use a whole number from 0 to 999,999,999.`;
+  const error = options.invalid ?? `${invalid(label)} Use a whole number from 0 to 999,999,999.`;
   const whole = z.int({ error }).check(z.gte(0, { error }), z.lte(LARGEST_NUMBER, { error }));
   return field('integer', label, z.pipe(z.transform(toNumber), z.nullable(whole)), options);
 }
 
 /** A number from 0 to 999,999,999; on forms it steps by 0.01. */
 export function decimal(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `Invalid ${label}. Use a number from 0 to 999,999,999.`;
+  const error = options.invalid ?? `${invalid(label)} Use a number from 0 to 999,999,999.`;
   const number = z.number({ error }).check(z.gte(0, { error }), z.lte(LARGEST_NUMBER, { error }));
   return field('decimal', label, z.pipe(z.transform(toNumber), z.nullable(number)), options);
 }
 
 /** An amount in dollars of at most two decimals; stored as whole cents. */
 export function money(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `Invalid ${label}. Use an amount of at most two decimals from 0 to 9,999,999,999.99.`;
+  const error = options.invalid ?? `${invalid(label)} Use an amount of at most two decimals from 0 to 9,999,999,999.99.`;
   return field('money', label, z.pipe(z.transform(toNumber), z.nullable(z.number({ error }).check(z.refine(isAmount, { error })))), options);
 }
 
@@ -145,7 +148,7 @@ const itemSchema = z.object({
 
 /** The lines of a requisition, at most 300. A name and a requested quantity are required in each; supplied is 0 when left out. */
 export function items(label: string, required: string): Field<Item[]> {
-  const error = `Invalid ${label}. Use a list of at most ${MOST_ITEMS} items.`;
+  const error = `${invalid(label)} Use a list of at most ${MOST_ITEMS} items.`;
   const complete = (lines: z.infer<typeof itemSchema>[]) => lines.every((l) => l.item_name !== null && l.quantity_requested !== null);
   const lines = z
     .array(z.object(itemSchema.shape, { error }), { error })

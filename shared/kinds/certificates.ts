@@ -1,6 +1,7 @@
 import { expiredEarlier, daysLabel, inWindow, isPast } from '../dueDates';
 import { choice, date, file, integer, note, text } from '../field';
 import { defineKind, pick } from '../kind';
+import { paths } from '../paths';
 import { CERTIFICATE_NAMES, CLASS_SOCIETIES } from '../suggestions';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
@@ -29,7 +30,7 @@ export const certificates = defineKind({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
     helper: daysLabel(record.expiry_date, today),
     has_file: Boolean(record.file),
-    file_path: record.file && `/api/vessels/${record.vessel_id}/certificates/${record.id}/download`,
+    file_path: record.file && paths.certificateDownload(record.vessel_id ?? 0, record.id),
   }),
   derivedLabels: { status: 'Status', helper: 'Helper' },
   columns: ['sl_no', 'certificate_name', 'issued_by', 'issuing_authority', 'issue_date', 'expiry_date', 'status', 'helper', 'remarks', 'file'],

@@ -1,6 +1,7 @@
 import { expiredEarlier, inWindow, isPast } from '../dueDates';
 import { choice, date, file, integer, note, text } from '../field';
 import { defineKind, pick } from '../kind';
+import { paths } from '../paths';
 
 const required = 'Please fill in all required fields (Item Name, Category, Next Due Date)';
 const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;
@@ -31,7 +32,7 @@ export const equipmentInspections = defineKind({
   order: 'sl_no',
   derive: (record, today) => ({
     inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
-    test_report_path: record.file && `/api/vessels/${record.vessel_id}/equipment-inspections/${record.id}/download-report`,
+    test_report_path: record.file && paths.reportDownload(record.vessel_id ?? 0, record.id),
   }),
   derivedLabels: { inspection_status: 'Inspection Status' },
   columns: [
