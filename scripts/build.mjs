@@ -10,6 +10,9 @@ const PROGRAMS = {
   main: 'server/main.ts',
   engine: 'server/database/engine/engine.ts',
   'reset-link': 'server/process/printResetLink.ts',
+  backup: 'server/process/backupProgram.ts',
+  restore: 'server/process/restoreProgram.ts',
+  verify: 'server/process/verifyProgram.ts',
 };
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');

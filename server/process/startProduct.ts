@@ -5,6 +5,7 @@ import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
+import { isUnfinished, UNFINISHED } from '../keeping/unfinished';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
@@ -13,6 +14,7 @@ import { keptSecret, openDataFolder } from './dataFolder';
 import { listen } from './listen';
 import { openDatabase } from './openDatabase';
 import { randomKey, randomPassword } from './randomSecrets';
+import { StartError } from './StartError';
 import { signInHelp } from './signInHelp';
 import { drain, onStopSignal } from './stopping';
 
@@ -47,6 +49,7 @@ export async function startProduct(): Promise<void> {
   const engine = await openDatabase(config, () => void recover());
   let accounts: Accounts | undefined;
   try {
+    if (await isUnfinished()) throw new StartError(UNFINISHED);
     await recoverLogs();
     const opened = await startAccounts(config, secrets);
     accounts = opened;

@@ -1,0 +1,52 @@
+import mongoose, { mongo } from 'mongoose';
+import { DURABLE } from './durable';
+
+/** A document as it is kept, whatever its collection. */
+export type Raw = mongo.BSON.Document;
+
+/** One line of text for a document, and back: dates, ids and bytes survive. */
+export const toLine = (document: Raw): string => mongo.BSON.EJSON.stringify(document, { relaxed: true });
+export const fromLine = (line: string): Raw => mongo.BSON.EJSON.parse(line, { relaxed: true }) as Raw;
+
+export const fileId = (id: string): unknown => new mongo.ObjectId(id);
+
+function database(): mongo.Db {
+  const { db } = mongoose.connection;
+  if (!db) throw new mongo.MongoNotConnectedError('Not connected');
+  return db;
+}
+
+/** The names of all collections, sorted. */
+export async function collectionNames(): Promise<string[]> {
+  const found = await database().listCollections({}, { nameOnly: true }).toArray();
+  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.')).sort();
+}
+
+/** Documents as they are kept, one at a time. */
+export function readRaw(collection: string, filter: Raw = {}, sort: Record<string, 1> = { _id: 1 }): AsyncIterable<Raw> {
+  return database().collection(collection).find(filter).sort(sort);
+}
+
+export async function insertRaw(collection: string, documents: Raw[]): Promise<void> {
+  if (documents.length > 0) await database().collection(collection).insertMany(documents, { ordered: false, writeConcern: DURABLE });
+}
+
+export async function isEmpty(collection: string): Promise<boolean> {
+  return (await database().collection(collection).findOne({}, { projection: { _id: 1 } })) === null;
+}
+
+export async function emptyCollection(collection: string): Promise<void> {
+  await database().collection(collection).deleteMany({}, { writeConcern: DURABLE });
+}
+
+/** The driver makes these with the first file only: a database that was given its files another way would do without. */
+export async function indexFiles(): Promise<void> {
+  await database().collection('files.files').createIndex({ filename: 1, uploadDate: 1 });
+  await database().collection('files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
+}
+
+/** The files chunks speak of, whether there is such a file or not. */
+export async function chunkOwners(): Promise<string[]> {
+  const owners = await database().collection('files.chunks').aggregate([{ $group: { _id: '$files_id' } }]).toArray();
+  return owners.map(({ _id }) => String(_id));
+}

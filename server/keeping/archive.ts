@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+
+/**
+ * An archive is gzipped text, a document a line (Extended JSON), in sections named for their collections. Lines that begin with '#'
+ * are the archive's own: the header, where a section begins, where it ends (how many documents, their SHA-256), and the last one,
+ * with the SHA-256 of everything before it. One without its last line is not an archive.
+ */
+export interface Header {
+  format: 'vessel-ops-backup-1';
+  made: string;
+  /** The number each log is kept up to. */
+  position: Record<string, number>;
+}
+
+export interface Section {
+  name: string;
+  lines: AsyncIterable<string>;
+}
+
+/** Why an archive cannot be used, in one plain sentence. */
+export class ArchiveError extends Error {}
+
+const sha256 = () => createHash('sha256');
+
+/** The text of an archive, as it comes about. */
+export async function* archiveText(header: Header, sections: Iterable<Section>): AsyncGenerator<string> {
+  const whole = sha256();
+  const own = (value: object) => {
+    const text = `#${JSON.stringify(value)}\n`;
+    whole.update(text);
+    return text;
+  };
+  yield own(header);
+  for (const { name, lines } of sections) {
+    yield own({ section: name });
+    const hash = sha256();
+    let documents = 0;
+    for await (const line of lines) {
+      const text = `${line}\n`;
+      hash.update(text);
+      whole.update(text);
+      documents += 1;
+      yield text;
+    }
+    yield own({ end: name, documents, sha256: hash.digest('hex') });
+  }
+  yield `#${JSON.stringify({ end: 'archive', sha256: whole.digest('hex') })}\n`;
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createReadStream(file).on('error', (error) => gunzip.destroy(error));
+  const gunzip = createGunzip();
+  let rest = '';
+  for await (const chunk of text.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new ArchiveError('The archive breaks off in the middle.');
+}
+
+export type Entry = { header: Header } | { section: string; line: string };
+
+/**
+ * The entries of an archive in order. Ends without an error only when it was whole and every checksum is right: read it through once
+ * before believing any of it. @throws ArchiveError; the error of the file system when it cannot be read.
+ */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const whole = sha256();
+  let section: string | null = null;
+  let hash = sha256();
+  let documents = 0;
+  let started = false;
+  let ended = false;
+  try {
+    for await (const line of linesOf(file)) {
+      if (ended) throw new ArchiveError('Something follows the end of the archive.');
+      if (!line.startsWith('#')) {
+        if (section === null) throw new ArchiveError('This is not an archive of Vessel Ops.');
+        hash.update(`${line}\n`);
+        whole.update(`${line}\n`);
+        documents += 1;
+        yield { section, line };
+        continue;
+      }
+      const said = JSON.parse(line.slice(1)) as Partial<Header> & { section?: string; end?: string; documents?: number; sha256?: string };
+      if (said.end === 'archive') {
+        if (section !== null || said.sha256 !== whole.digest('hex')) throw new ArchiveError('The checksum of the archive is wrong: it is damaged.');
+        ended = true;
+        continue;
+      }
+      whole.update(`${line}\n`);
+      if (!started) {
+        if (said.format !== 'vessel-ops-backup-1') throw new ArchiveError('This is not an archive of Vessel Ops.');
+        started = true;
+        yield { header: said as Header };
+      } else if (said.section !== undefined) {
+        [section, hash, documents] = [said.section, sha256(), 0];
+      } else if (said.end === section && section !== null) {
+        if (said.documents !== documents || said.sha256 !== hash.digest('hex')) throw new ArchiveError(`The checksum of ${section} is wrong: the archive is damaged.`);
+        section = null;
+      } else throw new ArchiveError('The archive is damaged.');
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    if (error instanceof SyntaxError) throw new ArchiveError('The archive is damaged.');
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('Z_')) throw new ArchiveError(code === 'Z_BUF_ERROR' ? 'The archive breaks off in the middle.' : 'The archive is damaged, or is none.');
+    throw error;
+  }
+  if (!ended) throw new ArchiveError('The archive breaks off in the middle.');
+}

@@ -1,0 +1,80 @@
+import type { KindName, Values } from '../../shared/kind';
+import { DURABLE } from '../database/durable';
+import { Head } from '../database/models/head';
+import { recordModel, type RecordDocument } from '../database/models/record';
+import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
+import { ArchiveError, readArchive, type Header } from './archive';
+import { foldRecords } from './foldRecords';
+import type { Position } from './position';
+import { beginRestore, endRestore, isUnfinished } from './unfinished';
+
+/** A batch is sent when it holds this many documents or letters: some 16 pieces of a file. */
+const MOST_DOCUMENTS = 1_000;
+const MOST_LETTERS = 6_000_000;
+
+/**
+ * Fills an empty database from the archive `path`. It is read through first, so that a damaged one changes nothing; records are made
+ * anew from the logs. A restore that was broken off may be run again. @throws ArchiveError; Error when the database is not empty.
+ */
+export async function restore(path: string): Promise<Position> {
+  const header = await check(path);
+  const names = await collectionNames();
+  if (await isUnfinished()) {
+    for (const name of names) if (name !== 'unfinished') await emptyCollection(name);
+  } else {
+    for (const name of names) if (!(await isEmpty(name))) throw new Error(`The database is not empty (${name}). Nothing was changed.`);
+    await beginRestore();
+  }
+  await indexFiles();
+  await fill(path);
+  const position: Position = new Map(Object.entries(header.position).map(([scope, head]) => [Number(scope), head]));
+  await projectAll(position);
+  await Head.insertMany([...position].map(([_id, projected]) => ({ _id, projected })));
+  await endRestore();
+  return position;
+}
+
+/** Reads all of an archive and answers its header. @throws ArchiveError unless all of it is right. */
+async function check(path: string): Promise<Header> {
+  let header: Header | undefined;
+  for await (const entry of readArchive(path)) {
+    if ('header' in entry) ({ header } = entry);
+    else if (!fromLine(entry.line)._id) throw new ArchiveError('The archive holds a document without a name.');
+  }
+  if (!header) throw new ArchiveError('The archive breaks off in the middle.');
+  return header;
+}
+
+async function fill(path: string): Promise<void> {
+  let batch: Raw[] = [];
+  let letters = 0;
+  let into = '';
+  const send = async () => {
+    await insertRaw(into, batch);
+    [batch, letters] = [[], 0];
+  };
+  for await (const entry of readArchive(path)) {
+    if ('header' in entry) continue;
+    if (entry.section !== into || batch.length >= MOST_DOCUMENTS || letters >= MOST_LETTERS) await send();
+    into = entry.section;
+    batch.push(fromLine(entry.line));
+    letters += entry.line.length;
+  }
+  await send();
+}
+
+async function projectAll(position: Position): Promise<void> {
+  let batch: Values[] = [];
+  let kind: KindName = 'vessels';
+  const send = async () => {
+    const made = batch.map((document) => ({ insertOne: { document: document as RecordDocument } }));
+    if (made.length > 0) await recordModel(kind).bulkWrite(made, { writeConcern: DURABLE, ordered: false });
+    batch = [];
+  };
+  for await (const folded of foldRecords(position)) {
+    if (folded.kind !== kind || batch.length >= MOST_DOCUMENTS) await send();
+    ({ kind } = folded);
+    batch.push({ ...folded.fields, _id: folded.record, rev: folded.revisions.at(-1) ?? 0, vessel: folded.scope, deleted: folded.deleted });
+  }
+  await send();
+}
