@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { choose, openStage, type Person, type Stage } from '../support/browser';
+import { cardCount, rowOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+
+let stage: Stage;
+let ashore: Person;
+let aboard: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  stage = await openStage();
+  [ashore, aboard] = await Promise.all([stage.person(), stage.person()]);
+  vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
+  for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');
+  for (const person of [ashore, aboard]) person.expected.push(/Failed to load resource: net::ERR|WebSocket connection to/);
+});
+afterEach(() => stage.assertQuiet());
+afterAll(() => stage.close());
+
+const state = (person: Person, text: string | RegExp) => person.page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
+
+async function inspection(port: string): Promise<number> {
+  const body = { psc_port: port, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Detained' };
+  const reply = await call(stage.url, 'POST', `/api/vessels/${vessel}/psc-inspections`, ashore.token, body);
+  expect(reply.status).toBe(201);
+  return Number(reply.body.id);
+}
+
+test('a cut link is shown with the time of the last word, and on its return the screen catches up with no list GET', async () => {
+  const gone = await inspection('Antwerp');
+  await aboard.page.getByRole('link', { name: 'PSC Inspections', exact: true }).click();
+  await rowOf(aboard.page, 'Antwerp').waitFor();
+  await aboard.context.setOffline(true);
+  await state(aboard, /^Offline since \d\d:\d\d$/);
+  aboard.calls.length = 0;
+
+  await inspection('Bilbao');
+  await inspection('Cádiz');
+  await call(stage.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${gone}`, ashore.token);
+  await ashore.page.waitForTimeout(300);
+  expect(await rowOf(aboard.page, 'Bilbao').count()).toBe(0);
+
+  await aboard.context.setOffline(false);
+  await state(aboard, /^Live$/);
+  await rowOf(aboard.page, 'Bilbao').waitFor();
+  await rowOf(aboard.page, 'Cádiz').waitFor();
+  await rowOf(aboard.page, 'Antwerp').waitFor({ state: 'detached' });
+  expect(aboard.calls.filter((line) => line.startsWith('GET'))).toEqual([]);
+});
+
+test('a server that restarts or is killed under two open screens: both recover by themselves', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const { calls } of [ashore, aboard]) calls.length = 0;
+    const down = stage.server.kill(signal);
+    await state(aboard, /^(Reconnecting…|Offline since)/);
+    await down;
+    await stage.server.restart();
+    await Promise.all([ashore, aboard].map((person) => state(person, /^Live$/)));
+    const before = await cardCount(ashore.page, 'Pending PSC inspections');
+    await inspection(`After ${signal}`);
+    await rowOf(aboard.page, `After ${signal}`).waitFor();
+    await expect.poll(() => cardCount(ashore.page, 'Pending PSC inspections')).toBe(before + 1);
+    for (const { calls } of [ashore, aboard]) expect(calls.filter((line) => line.startsWith('GET'))).toEqual([]);
+  }
+});
+
+test('what is written while the link is down is kept on the form and sent when it is back', async () => {
+  const { page } = aboard;
+  await page.goto(`/add-psc-inspection/${vessel}`);
+  await page.locator('[name=psc_port]').fill('Durban');
+  await page.locator('[name=mou]').fill('Indian Ocean MOU');
+  await page.locator('[name=inspection_date]').fill('01-03-2025');
+  await page.locator('[name=inspection_status]').selectOption('Passed');
+  await state(aboard, /^Live$/);
+  await aboard.context.setOffline(true);
+  await state(aboard, /^Offline since/);
+  await page.getByRole('button', { name: 'Add PSC Inspection' }).click();
+  await page.getByText('Not saved yet. The link is down; this is sent as soon as it is back.').waitFor();
+  await aboard.context.setOffline(false);
+  await page.waitForURL('**/psc-inspections');
+  await rowOf(page, 'Durban').waitFor();
+  const { body } = await call(stage.url, 'GET', `/api/vessels/${vessel}/psc-inspections`, ashore.token);
+  expect((body.inspections as { psc_port: string }[]).filter(({ psc_port }) => psc_port === 'Durban')).toHaveLength(1);
+});
