@@ -15,10 +15,11 @@ export function digits(raw: unknown, sentence: string, field = 'id'): number {
   return id;
 }
 
-// Vessels are few and asked for by every request. What this process knows is enough only while nobody else writes.
-const known = new Set<number>();
-onChange((change) => {
-  if (change.kind === 'vessels' && change.op === 'deleted') known.delete(change.record);
+// Vessels are few and asked for by every request. What this process knows is enough only while nobody else writes. It learns from the
+// log: a change that comes while the database is asked is newer than its answer.
+const exists = new Map<number, boolean>();
+onChange(({ kind, op, record }) => {
+  if (kind === 'vessels' && op !== 'updated') exists.set(record, op === 'created');
 });
 
 /**
@@ -27,10 +28,12 @@ onChange((change) => {
  */
 export async function openVessel(raw: unknown, sentences: Pick<Sentences, 'ids'>): Promise<VesselId> {
   const id = digits(raw, sentences.ids, 'vessel_id');
-  if (!(isExclusive() && known.has(id))) {
-    const found = await recordModel('vessels').exists({ _id: id, deleted: false });
-    if (!found) throw new Problem('not_found', 'Vessel not found');
-    known.add(id);
+  let found = isExclusive() ? exists.get(id) : undefined;
+  if (found === undefined) {
+    const asked = (await recordModel('vessels').exists({ _id: id, deleted: false })) !== null;
+    found = isExclusive() ? (exists.get(id) ?? asked) : asked;
+    if (found) exists.set(id, true);
   }
+  if (!found) throw new Problem('not_found', 'Vessel not found');
   return id as VesselId;
 }
