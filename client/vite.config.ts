@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2023',
     // Every browser of that age preloads modules itself.
     modulePreload: { polyfill: false },
+    // A style sheet that fails to load cannot be asked for again, and the whole of it is a dozen kilobytes.
+    cssCodeSplit: false,
     // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
     assetsInlineLimit: 1_024,
     rolldownOptions: {

@@ -1,3 +1,4 @@
+import { loadChunk } from '../api/loadChunk';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { createLive } from './createLive';
 import { keepInBrowser } from './keepInBrowser';
@@ -7,7 +8,7 @@ export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => globalThis.fetch(input, init),
-  io: { load: async () => (await import('socket.io-client')).io },
+  io: { load: async () => (await loadChunk(() => import('socket.io-client'))).io },
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,
   onSignedOut: expireSession,

@@ -1,15 +1,16 @@
 import { lazy } from 'react';
+import { loadChunk } from '../api/loadChunk';
 
 /** The pages, each a chunk of its own. */
 const load = {
-  frame: () => import('./Frame'),
-  dashboard: () => import('../features/dashboard/DashboardPage'),
-  list: () => import('../features/records/table/ListPage'),
-  form: () => import('../features/records/form/FormPage'),
-  wall: () => import('../features/dashboard/WallPage'),
-  login: () => import('../features/session/LoginPage'),
-  register: () => import('../features/session/RegisterPage'),
-  reset: () => import('../features/session/ResetPage'),
+  frame: () => loadChunk(() => import('./Frame')),
+  dashboard: () => loadChunk(() => import('../features/dashboard/DashboardPage')),
+  list: () => loadChunk(() => import('../features/records/table/ListPage')),
+  form: () => loadChunk(() => import('../features/records/form/FormPage')),
+  wall: () => loadChunk(() => import('../features/dashboard/WallPage')),
+  login: () => loadChunk(() => import('../features/session/LoginPage')),
+  register: () => loadChunk(() => import('../features/session/RegisterPage')),
+  reset: () => loadChunk(() => import('../features/session/ResetPage')),
 };
 
 export const Frame = lazy(async () => ({ default: (await load.frame()).Frame }));

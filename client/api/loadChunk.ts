@@ -1,0 +1,45 @@
+const PAUSE_MS = 3_000;
+const MOST_TRIES = 3;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Chrome, Firefox and Safari, in this order. Anything else is a mistake of ours, and not helped by trying again. */
+const UNFETCHED = /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/;
+
+/** 'unreachable' without a link; 'gone' when a newer version of the application has taken its place. */
+async function look(address: string): Promise<'there' | 'gone' | 'unreachable'> {
+  try {
+    return (await fetch(address)).ok ? 'there' : 'gone';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/**
+ * Fetches a part of the application, however long the link is away. A browser that failed once may not fetch the same address again,
+ * hence another one; what still cannot be had is in a page that is loaded anew. Throws only what the part itself throws.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let failure: unknown;
+  try {
+    return await load();
+  } catch (error) {
+    failure = error;
+  }
+  const message = failure instanceof Error ? failure.message : '';
+  if (!UNFETCHED.test(message)) throw failure;
+  const address = /https?:\/\/\S+\.js/.exec(message)?.[0] ?? location.href;
+
+  for (let tries = 0; tries < MOST_TRIES; ) {
+    await pause();
+    const found = await look(address);
+    if (found === 'gone') break;
+    if (found === 'unreachable') continue;
+    tries += 1;
+    const again = address.endsWith('.js') ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
+    const loaded: T | null = await again.catch(() => null);
+    if (loaded !== null) return loaded;
+  }
+  location.reload();
+  return await new Promise(() => {});
+}
