@@ -55,7 +55,7 @@ async function add({ kind, room, add }: SamplePaper): Promise<void> {
   await saved(author.page);
 }
 
-async function remove(kind: string, name: string, sentence: string): Promise<void> {
+async function remove(name: string, sentence: string): Promise<void> {
   await rowOf(author.page, name).getByRole('button', { name: /^Delete(?! File)/ }).click();
   await confirm(author.page, sentence);
   await author.page.getByText(`Deleted ${name}.`).waitFor();
@@ -80,7 +80,7 @@ describe('a record added, edited and deleted in one browser appears, changes and
     await counts(paper.card, 0);
 
     await atOnce(
-      () => remove(kind, paper.name, `Are you sure you want to delete this ${kindOf(kind).noun}?`),
+      () => remove(paper.name, `Are you sure you want to delete this ${kindOf(kind).noun}?`),
       () => rowOf(watcher.page, paper.name).waitFor({ state: 'detached' }),
     );
     expect(getsOf(watcher)).toEqual([]);
@@ -100,7 +100,7 @@ test('a daily message is completed and reopened in one browser and follows in th
   await dashboard.getByText('No daily messages in progress.').waitFor();
   await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Reopen' }).click(), shows(paper.name, 'In Progress'));
   await counts(paper.card, 1);
-  await remove(paper.kind, paper.name, 'Are you sure you want to delete this message?');
+  await remove(paper.name, 'Are you sure you want to delete this message?');
   await rowOf(watcher.page, paper.name).waitFor({ state: 'detached' });
   expect(getsOf(watcher)).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('a vessel added, renamed and deleted in one browser follows in the dropdown
   await expect.poll(options, { timeout: AT_ONCE_MS }).toContain('MV Boreal Star');
   expect(await options()).not.toContain('MV Borealis');
 
-  await remove('vessels', 'MV Boreal Star', 'Are you sure you want to delete this vessel?');
+  await remove('MV Boreal Star', 'Are you sure you want to delete this vessel?');
   await author.page.waitForURL((url) => url.pathname === '/');
   await expect.poll(options, { timeout: AT_ONCE_MS }).not.toContain('MV Boreal Star');
   expect(getsOf(watcher)).toEqual([]);

@@ -116,6 +116,21 @@ export async function loaded(page: Page): Promise<void> {
   await page.getByText(/^Loading/).first().waitFor({ state: 'detached' });
 }
 
+/** Goes to a screen without loading the application again, as fast as by its link. Half-typed forms are forgotten on the way. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await goWithin(page, '/vessels');
+  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+  await goWithin(page, path);
+  await loaded(page);
+}
+
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
   await page.goto('/invoices');
