@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
@@ -59,7 +59,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
 
   const arrived = cutDrips(request);
   try {
-    await pipeline(request, form);
+    await pour(request, form);
     const stored = await file;
     if (several) throw new Problem('bad_request', 'Send one file at a time.');
     return { fields, file: stored, digest: hash.digest('base64url') };
@@ -76,6 +76,19 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   }
 }
 
+/** Pours a body into `form`. A form that refuses ends this and not the request, so that its sender can hear the refusal. */
+function pour(request: Request, form: BusboyInstance): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.once('close', () => request.complete || form.destroy(new Error('premature close')));
+    finished(form, { readable: false }, (error) => {
+      request.unpipe(form);
+      if (error) reject(error);
+      else resolve();
+    });
+    request.pipe(form);
+  });
+}
+
 async function store(
   stream: BusboyFileStream, name: string, accepted: Accepted, tooLarge: Problem, hash: ReturnType<typeof createHash>,
 ): Promise<StoredFile | null> {
@@ -85,7 +98,8 @@ async function store(
   const type = provenType(accepted, name, head);
   if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
 
-  const { id, stream: kept } = await openFile(name, type);
+  const { id, stream: kept, seal } = await openFile(name, type);
+  const content = createHash('sha256');
   const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);
   try {
     let size = 0;
@@ -95,9 +109,11 @@ async function store(
         for await (const chunk of source) {
           size += chunk.length;
           hash.update(chunk);
+          content.update(chunk);
           yield chunk;
         }
         if (stream.truncated) throw tooLarge;
+        seal(content.digest('hex'));
       },
       kept,
     );

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { PROBLEM_STATUS, Problem } from '../../shared/problem';
 import { logger } from '../logger';
+import { linger } from './linger';
 import { problemOf } from './problemOf';
 import { requestIdOf } from './requestLog';
 
@@ -19,8 +20,7 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
     }
     if (problem.code === 'signed_out') response.setHeader('WWW-Authenticate', 'Bearer');
     if (problem.more.retryAfter !== undefined) response.setHeader('Retry-After', problem.more.retryAfter);
-    // What was not read would be taken for the next request.
-    if (!request.complete) response.setHeader('Connection', 'close');
+    if (!request.complete && !request.destroyed) linger(request);
     response.status(status).json(problem.body());
   };
 }

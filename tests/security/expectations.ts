@@ -1,0 +1,76 @@
+/**
+ * What every route answers whom: the outcome with the session alone on a vessel that is there, one that never was and one that was
+ * deleted, and where it differs with invoice access too. An outcome is a status, or the code of a refusal; 'summary' and 'full' say in
+ * which form invoices came along. Written out, not derived: a route that is not named here fails the test.
+ */
+export interface Expectation {
+  own: string;
+  unknown?: string;
+  deleted?: string;
+  /** With the invoice token beside the session, on a vessel that is there. */
+  both?: string;
+}
+
+const onVessel = (own: string, more: Partial<Expectation> = {}): Expectation => ({ own, unknown: 'not_found', deleted: 'not_found', ...more });
+
+const KINDS_UNDER_A_VESSEL = ['certificates', 'crew', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions'];
+const underVessel = (name: string): [string, Expectation][] => {
+  const path = `/vessels/:vessel/${name}`;
+  return [
+    [`GET ${path}`, onVessel('200')],
+    [`POST ${path}`, onVessel('201')],
+    [`GET ${path}/:id`, onVessel('200')],
+    [`PUT ${path}/:id`, onVessel('200')],
+    [`DELETE ${path}/:id`, onVessel('204')],
+    [`POST ${path}/:id/restore`, onVessel('200')],
+  ];
+};
+const withFile = (name: string, upload: string, download: string): [string, Expectation][] => {
+  const path = `/vessels/:vessel/${name}/:id`;
+  return [
+    [`POST ${path}/${upload}`, onVessel('200')],
+    [`GET ${path}/${download}`, onVessel('200')],
+    [`GET ${path}/versions`, onVessel('200')],
+    [`DELETE ${path}/file`, onVessel('200')],
+  ];
+};
+
+export const ROUTES: Record<string, Expectation> = {
+  'POST /logout': { own: '204' },
+  'POST /logout-everywhere': { own: '204' },
+  'GET /sessions': { own: '200' },
+  'DELETE /sessions/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
+  'POST /password': { own: '204' },
+  'POST /invoice-login': { own: '200' },
+  'GET /vessels': { own: '200' },
+  'POST /vessels': { own: '201' },
+  'GET /vessels/:id': onVessel('200'),
+  'PUT /vessels/:id': onVessel('200'),
+  'DELETE /vessels/:id': onVessel('204'),
+  // A vessel that is there is not restored; one that was deleted is.
+  'POST /vessels/:id/restore': { own: 'bad_request', unknown: 'not_found', deleted: '200' },
+  'GET /vessels/:vessel/dashboard': onVessel('200'),
+  'GET /vessels/:vessel/changes': onVessel('200 summary', { both: '200 full' }),
+  ...Object.fromEntries(KINDS_UNDER_A_VESSEL.flatMap(underVessel)),
+  'POST /vessels/:vessel/equipment-inspections (multipart)': onVessel('201'),
+  'PUT /vessels/:vessel/equipment-inspections/:id (multipart)': onVessel('200'),
+  ...Object.fromEntries(withFile('certificates', 'upload', 'download')),
+  ...Object.fromEntries(withFile('equipment-inspections', 'upload-report', 'download-report')),
+  'GET /vessels/:vessel/daily-messages': onVessel('200'),
+  'POST /daily-messages': onVessel('201'),
+  'GET /daily-messages/:id': onVessel('200'),
+  'PUT /daily-messages/:id': onVessel('200'),
+  'DELETE /daily-messages/:id': onVessel('204'),
+  'POST /daily-messages/:id/restore': onVessel('200'),
+  'GET /vessels/:vessel/invoices': onVessel('200 summary', { both: '200 full' }),
+  // Adding needs the session alone (specification, section 2); the answer holds what its own request brought.
+  'POST /invoices': onVessel('201'),
+};
+
+/** Those that give a session: answered alike whatever comes along. */
+export const OPEN: Record<string, string> = {
+  'POST /register': '201',
+  'POST /login': '200',
+  'POST /reset': '204',
+  'POST /reset/confirm': 'invalid',
+};

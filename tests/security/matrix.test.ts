@@ -1,0 +1,130 @@
+/**
+ * Who gets what: every route of the server's own table and every socket event × who asks × which vessel. A route or an event without
+ * an expectation fails, and nothing heard without invoice access, nor any line of the log, holds the money that was planted.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientEvents } from '../../shared/events';
+import { API, paths } from '../../shared/paths';
+import { PROBLEM_STATUS } from '../../shared/problem';
+import { call } from '../support/call';
+import { askerNames, openCast, type Asker, type Cast, type Place } from './cast';
+import { OPEN, ROUTES } from './expectations';
+import { KEPT_MONEY, MONEY } from './plantedMoney';
+import { nameOf, routeTable } from './routeTable';
+
+const { open, gated } = routeTable();
+const SIGNED_IN: Asker[] = ['session only', 'both'];
+const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker));
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await openCast();
+});
+afterAll(() => cast.stop());
+
+/** Everything heard by those without invoice access. */
+const heard: string[] = [];
+
+async function outcome(method: string, path: string, name: string, asker: Asker, place: Place): Promise<string> {
+  const { url, init } = await cast.request(method, path, name, asker, place);
+  const response = await fetch(`${cast.world.server.url}${API}${url}`, init);
+  const text = await response.text();
+  const said = JSON.stringify([...response.headers]) + text;
+  // The answer to adding an invoice holds what the very request brought.
+  if (asker !== 'both' && name !== 'POST /invoices') heard.push(`${asker}: ${name}: ${said}`);
+  if (response.status >= 400) {
+    const { code, error, message } = JSON.parse(text) as { code: keyof typeof PROBLEM_STATUS; error: string; message: string };
+    expect([PROBLEM_STATUS[code], message]).toEqual([response.status, error]);
+    return code;
+  }
+  const hasInvoices = name === 'GET /vessels/:vessel/invoices' || name === 'GET /vessels/:vessel/changes';
+  return hasInvoices ? `${response.status} ${MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary'}` : String(response.status);
+}
+
+test('every route has an expectation, and every expectation a route', () => {
+  expect(gated.map(nameOf).sort()).toEqual(Object.keys(ROUTES).sort());
+  expect(open.map(nameOf).sort()).toEqual(Object.keys(OPEN).sort());
+});
+
+describe.each(gated.map((route) => ({ ...route, name: nameOf(route) })))('$name', ({ method, path, name }) => {
+  const expected = ROUTES[name] ?? { own: 'no expectation' };
+  const places = (['own', 'unknown', 'deleted'] as const).filter((place) => expected[place] !== undefined);
+
+  test.each(STRANGERS)('%s: signed_out', async (asker) => {
+    for (const place of places) expect(await outcome(method, path, name, asker, place), place).toBe('signed_out');
+  });
+  test.each(SIGNED_IN)('%s', async (asker) => {
+    for (const place of places) {
+      const wanted = place === 'own' && asker === 'both' ? (expected.both ?? expected.own) : expected[place];
+      expect(await outcome(method, path, name, asker, place), place).toBe(wanted);
+    }
+  });
+});
+
+test.each(open.map((route) => ({ ...route, name: nameOf(route) })))('$name answers alike whoever asks', async ({ method, path, name }) => {
+  for (const asker of askerNames) expect(await outcome(method, path, name, asker, 'own'), asker).toBe(OPEN[name]);
+});
+
+const EVENTS = {
+  watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
+  unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+} as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;
+
+test('every socket event the server listens to has an expectation', () => {
+  const source = readdirSync('server/live').map((file) => readFileSync(`server/live/${file}`, 'utf8')).join('\n');
+  const events = [...source.matchAll(/socket\.on\('(\w+)'/g)].map((match) => match[1]).filter((event) => event !== 'disconnect');
+  expect([...new Set(events)].sort()).toEqual(Object.keys(EVENTS).sort());
+});
+
+test.each(askerNames)('socket events: %s', async (asker) => {
+  const { token, invoiceToken } = cast.credentials(asker);
+  const socket = io(cast.world.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
+  try {
+    socket.onAny((event, ...args: unknown[]) => asker === 'both' || heard.push(`${asker}: ${event}: ${JSON.stringify(args)}`));
+    const welcome = await new Promise((resolve) => {
+      socket.on('connect', () => resolve('in'));
+      socket.on('connect_error', (error) => resolve((error as Error & { data?: { code: string } }).data?.code));
+    });
+    expect(welcome).toBe(SIGNED_IN.includes(asker) ? 'in' : 'signed_out');
+    if (welcome !== 'in') return;
+    for (const [event, wanted] of Object.entries(EVENTS)) {
+      for (const place of ['own', 'unknown', 'deleted'] as const) {
+        const answer = (await socket.timeout(5_000).emitWithAck(event, { vessel: cast.vessels[place], since: 0 })) as Record<string, unknown>;
+        const text = JSON.stringify(answer);
+        if (asker !== 'both') heard.push(`${asker}: ${event}: ${text}`);
+        const form = MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary';
+        const got = answer.code ?? (answer.left ? 'left' : form);
+        expect(got, `${event} ${place}`).toBe(asker === 'both' && place === 'own' ? wanted.both : wanted[place]);
+      }
+    }
+    // Invoices that are added while both are watching.
+    await socket.emitWithAck('watch', { vessel: cast.vessels.own });
+    const change = new Promise<unknown>((resolve) => socket.once('change', resolve));
+    await cast.plantInvoice(cast.vessels.own);
+    expect(JSON.stringify(await change).includes(MONEY[0] ?? '')).toBe(asker === 'both');
+  } finally {
+    socket.disconnect();
+  }
+});
+
+test('a socket from another origin is refused, by either transport', async () => {
+  const url = `${cast.world.server.url}/socket.io/?EIO=4&transport=polling`;
+  expect((await fetch(url, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
+  expect((await fetch(url, { headers: { Origin: cast.world.server.url } })).status).toBe(200);
+});
+
+test('no money reached anybody without invoice access, nor the log', async () => {
+  // Errors and lists once more, after everything above.
+  const { token } = cast.credentials('session only');
+  for (const path of [paths.vessels, paths.list('invoices', cast.vessels.own), paths.changes(cast.vessels.own, 0)]) {
+    heard.push(JSON.stringify((await call(cast.world.server.url, 'GET', path, token)).body));
+  }
+  heard.push(JSON.stringify((await call(cast.world.server.url, 'POST', '/api/invoices', token, { vessel_id: cast.vessels.own, amount: 'x' })).body));
+  expect(heard.length).toBeGreaterThan(500);
+  for (const planted of [...MONEY, ...KEPT_MONEY]) {
+    expect(heard.filter((text) => text.includes(planted))).toEqual([]);
+    expect(cast.world.server.log()).not.toContain(planted);
+  }
+});

@@ -1,0 +1,19 @@
+import { accountRoutes } from '../../server/accounts/accountRoutes';
+import { createAddressLimit } from '../../server/accounts/addressLimit';
+import { createSessions } from '../../server/accounts/sessions';
+import { createTokens } from '../../server/accounts/tokens';
+import { readConfig } from '../../server/config';
+import type { Route } from '../../server/http/route';
+import { routesBehindGate } from '../../server/process/routeTable';
+
+/** The server's own route table, read without starting anything. */
+export function routeTable(): { open: Route[]; gated: Route[] } {
+  const sessions = createSessions();
+  sessions.stop();
+  const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
+  const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
+  return { open: accounts.publicRoutes, gated: routesBehindGate(accounts, 1_000_000) };
+}
+
+/** What a route is called in expectations and reports. */
+export const nameOf = ({ method, path, multipart }: Route): string => `${method.toUpperCase()} ${path}${multipart ? ' (multipart)' : ''}`;
