@@ -14,7 +14,7 @@ const ROOMS = {
   'server/accounts': ['server/logger.ts', 'shared', 'server/database', 'server/http', 'server/config.ts'],
   'server/records': ['shared', 'server/database', 'server/log', 'server/http'],
   'server/files': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
-  'server/live': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
+  'server/live': ['server/logger.ts', 'shared', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/demo': ['shared', 'server/log', 'server/records'],
   'server/keeping': ['shared', 'server/database', 'server/log', 'server/config.ts'],
   server: ['shared', 'server'],
@@ -25,6 +25,9 @@ const ROOMS = {
   'client/routes': ['shared', 'client/ui', 'client/api', 'client/live', 'client/features'],
   client: ['shared', 'client'],
   scripts: ['scripts'],
+  // Benches and pictures drive the built product as the tests do.
+  'scripts/bench': ['scripts', 'shared', 'tests/support'],
+  'scripts/pictures': ['scripts', 'shared', 'tests/support'],
   tests: ['shared', 'server', 'client', 'scripts', 'tests'],
 };
 
@@ -32,7 +35,7 @@ const ROOMS = {
 const PACKAGES = [
   { name: /^(mongoose|mongodb|@0q\/)/, rooms: ['server/database', 'server/log/append.ts', 'tests'] },
   { name: /^socket\.io$/, rooms: ['server/live', 'tests'] },
-  { name: /^express/, rooms: ['server/http', 'server/records', 'server/files', 'server/accounts', 'tests'] },
+  { name: /^express/, rooms: ['server/http', 'server/records', 'server/files', 'server/accounts', 'scripts/bench', 'tests'] },
   { name: /^(react|react-dom|lucide-react|@tanstack\/)/, rooms: ['client', 'tests'] },
   { name: /^react-router/, rooms: ['client/features', 'client/routes', 'client/main.tsx'] },
   { name: /^zod$/, rooms: ['server', 'tests'] },
