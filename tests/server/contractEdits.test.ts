@@ -1,0 +1,163 @@
+/** Two people on one record (design, invariant 6) and one request sent more than once (invariant 4). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Values } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { expectUnbroken, headOf, wholeLog } from '../support/wholeLog';
+
+let server: RunningServer;
+let mate: Person;
+let master: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  [mate, master] = [await person(server.url), await person(server.url)];
+  vessel = await addVessel(server.url, mate.token);
+});
+afterAll(() => server.stop());
+
+const based = (rev: number | string) => ({ 'If-Match': typeof rev === 'number' ? `"${rev}"` : rev });
+const once = (key = randomUUID()) => ({ 'Idempotency-Key': key });
+const crewBody = (changes: Values = {}) => validBody('crew', { indos: 'A', passport: 'B', ...changes });
+
+async function addCrew(): Promise<string> {
+  const { body } = await mate.post(paths.create('crew', vessel), crewBody());
+  return paths.record('crew', vessel, Number(body.id));
+}
+
+test('edits of different fields from the same revision are both kept', async () => {
+  const path = await addCrew();
+  expect((await mate.put(path, crewBody({ indos: 'mine' }), based(1))).body).toMatchObject({ rev: 2, indos: 'mine' });
+  const merged = await master.put(path, crewBody({ passport: 'yours', rank: 'Bosun' }), based(1));
+  expect(merged).toMatchObject({ status: 200, body: { rev: 3, indos: 'mine', passport: 'yours', rank: 'Bosun' } });
+  expect(merged.headers.get('etag')).toBe('"3"');
+  const changes = await wholeLog(mate, vessel);
+  expect(changes.at(-1)).toMatchObject({ rev: 3, op: 'updated' });
+  expect(changes.at(-1)?.fields).toEqual({ passport: 'yours', rank: 'Bosun' });
+});
+
+test('edits of one field from the same revision: the second is shown base, theirs and yours, and nothing is written', async () => {
+  const path = await addCrew();
+  await mate.put(path, crewBody({ indos: 'theirs' }), based(1));
+  const head = await headOf(mate, vessel);
+  const refused = await master.put(path, crewBody({ indos: 'yours', passport: 'free' }), based(1));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict', error: 'Somebody else changed INDOS of this crew member meanwhile. Choose which to keep.', fields: { indos: expect.any(String) },
+      base: { indos: 'A', passport: 'B' }, theirs: { indos: 'theirs', passport: 'B', rev: 2 }, yours: { indos: 'yours', passport: 'free' },
+    },
+  });
+  expect(await headOf(mate, vessel)).toBe(head);
+  // Both came to the same value: there is nothing to choose.
+  expect((await master.put(path, crewBody({ indos: 'theirs' }), based(1))).body).toMatchObject({ rev: 2, indos: 'theirs' });
+  expect((await master.put(path, crewBody({ indos: 'yours' }), based(2))).body).toMatchObject({ rev: 3, indos: 'yours' });
+});
+
+test('a PUT that names no revision behaves as the plain contract says', async () => {
+  const path = await addCrew();
+  await mate.put(path, crewBody({ indos: 'first' }));
+  expect((await master.put(path, crewBody({ indos: 'last' }))).body).toMatchObject({ rev: 3, indos: 'last' });
+  expect((await master.put(path, crewBody({ indos: 'any' }), based('*'))).body).toMatchObject({ rev: 4, indos: 'any' });
+});
+
+test('a revision that never was, or is no number, is refused; a deletion names one too', async () => {
+  const path = await addCrew();
+  for (const bad of ['"0"', '"x"', '"99"', '-1', '"1", "2"', '""', '"1.5"']) {
+    expect((await mate.put(path, crewBody({ indos: 'x' }), based(bad))).status, bad).toBe(400);
+  }
+  expect((await mate.put(path, crewBody({ indos: 'weak' }), based('W/"1"'))).body.rev).toBe(2);
+  expect(await mate.remove(path, based(1))).toMatchObject({ status: 409, body: { code: 'conflict', theirs: { rev: 2, indos: 'weak' } } });
+  expect((await mate.remove(path, based(2))).status).toBe(204);
+});
+
+test('twenty edits at once of one revision: every field that does not clash survives', async () => {
+  const { body } = await mate.post(paths.create('requisitions', vessel), validBody('requisitions'));
+  const path = paths.record('requisitions', vessel, Number(body.id));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      (nth % 2 ? mate : master).put(path, validBody('requisitions', nth < 10 ? { supplier: `supplier ${nth}` } : { remarks: `remark ${nth}` }), based(1)),
+    ),
+  );
+  const won = replies.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(2);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(18);
+  expect((await mate.get(path)).body).toMatchObject({ rev: 3, supplier: expect.stringMatching(/^supplier/), remarks: expect.stringMatching(/^remark/) });
+});
+
+test('a POST sent twenty times at once with one key makes one record and gets one answer', async () => {
+  const head = await headOf(mate, vessel);
+  const key = once();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('audits', vessel), validBody('audits'), key)));
+  for (const { status, body, headers } of replies) {
+    expect({ status, body, etag: headers.get('etag') }).toEqual({ status: 201, body: replies[0]?.body, etag: '"1"' });
+  }
+  expect(await headOf(mate, vessel)).toBe(head + 1);
+
+  // Also after the record was edited: the answer is the one it got.
+  const path = paths.record('audits', vessel, Number(replies[0]?.body.id));
+  await mate.put(path, validBody('audits', { findings: 'later' }));
+  expect((await mate.post(paths.create('audits', vessel), validBody('audits'), key)).body).toEqual(replies[0]?.body);
+  expect(await headOf(mate, vessel)).toBe(head + 2);
+});
+
+test('a repeated PUT and a repeated DELETE have one effect and the same answer', async () => {
+  const path = await addCrew();
+  const head = await headOf(mate, vessel);
+  const [edit, removal] = [once(), once()];
+  const put = () => mate.put(path, crewBody({ indos: 'once' }), edit);
+  const first = await put();
+  expect(first.body.rev).toBe(2);
+  await mate.put(path, crewBody({ indos: 'after' }));
+  expect((await put()).body).toEqual(first.body);
+  expect((await mate.get(path)).body).toMatchObject({ rev: 3, indos: 'after' });
+
+  const removals = await Promise.all(Array.from({ length: 5 }, () => mate.remove(path, removal)));
+  expect(removals.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+  expect((await mate.remove(path, removal)).status).toBe(204);
+  expect((await mate.remove(path)).status).toBe(404);
+  expect((await put()).body).toEqual(first.body);
+  expect(await headOf(mate, vessel)).toBe(head + 3);
+  expectUnbroken(await wholeLog(mate, vessel));
+});
+
+test('vessels and messages repeat alike, and a restore', async () => {
+  const keys = { vessel: once(), gone: once(), back: once(), message: once(), done: once() };
+  const add = () => mate.post(paths.vessels, validBody('vessels'), keys.vessel);
+  const [first, second] = [await add(), await add()];
+  expect(second.body).toEqual(first.body);
+  const path = `${paths.vessels}/${Number(first.body.id)}`;
+  for (const _ of [1, 2]) expect((await mate.remove(path, keys.gone)).status).toBe(204);
+  for (const _ of [1, 2]) expect(await mate.post(`${path}/restore`, undefined, keys.back)).toMatchObject({ status: 200, body: { rev: 3 } });
+
+  const body = validBody('daily-messages', { vessel_id: first.body.id });
+  const [one, two] = [await mate.post('/api/daily-messages', body, keys.message), await mate.post('/api/daily-messages', body, keys.message)];
+  expect(two.body).toEqual(one.body);
+  for (const _ of [1, 2]) expect((await mate.remove(`/api/daily-messages/${Number(one.body.id)}`, keys.done)).status).toBe(204);
+  expect(await headOf(mate, Number(first.body.id))).toBe(2);
+});
+
+test('a key that stood for another request is refused; another person\'s key of the same name is another key', async () => {
+  const key = once();
+  const path = paths.create('audits', vessel);
+  expect((await mate.post(path, validBody('audits'), key)).status).toBe(201);
+  const head = await headOf(mate, vessel);
+  const reused = { status: 422, body: { code: 'reused_key', error: expect.stringMatching(/\.$/) } };
+  expect(await mate.post(path, validBody('audits', { findings: 'other' }), key)).toMatchObject(reused);
+  expect(await mate.post(paths.create('crew', vessel), crewBody(), key)).toMatchObject(reused);
+  expect(await mate.remove(await addCrew(), key)).toMatchObject(reused);
+  expect(await headOf(mate, vessel)).toBe(head + 1);
+  expect((await master.post(path, validBody('audits'), key)).status).toBe(201);
+  for (const bad of ['', ' ', 'a b', 'x'.repeat(129)]) expect((await mate.post(path, validBody('audits'), once(bad))).status, bad).toBe(400);
+});
+
+test('a refused request leaves its key free', async () => {
+  const key = once();
+  expect((await mate.post(paths.create('audits', vessel), validBody('audits', { status: '' }), key)).status).toBe(400);
+  expect((await mate.post(paths.create('audits', vessel), validBody('audits'), key)).status).toBe(201);
+});
