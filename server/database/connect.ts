@@ -11,6 +11,9 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('bufferCommands', false);
 
+/** A server that froze, or a network that swallows packets, is noticed within 6 s: until then requests wait, then they are refused. */
+const ELSEWHERE = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 4_000 };
+
 let exclusive = false;
 
 /**
@@ -23,7 +26,7 @@ export async function connectDatabase(uri: string, embedded: boolean): Promise<v
   const deadline = Date.now() + 10_000;
   for (;;) {
     try {
-      await mongoose.connect(uri, { serverSelectionTimeoutMS: 3_000, ...(embedded ? { retryWrites: false } : {}) });
+      await mongoose.connect(uri, { serverSelectionTimeoutMS: 3_000, ...(embedded ? { retryWrites: false } : ELSEWHERE) });
       break;
     } catch (error) {
       if (!isLostLink(error) || Date.now() > deadline) throw error;
@@ -31,6 +34,9 @@ export async function connectDatabase(uri: string, embedded: boolean): Promise<v
   }
   await Promise.all([Change, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
 }
+
+/** Calls `listener` each time the database answers again after it did not. */
+export const onReturn = (listener: () => void): void => void mongoose.connection.on('reconnected', listener);
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 

@@ -13,11 +13,21 @@ const bucket = () => {
 /** How long an upload may be silent before it is taken for dead, and a finished one unclaimed, in milliseconds. */
 const ABANDONED = 5 * 60_000;
 
+/** A file being written. `seal` takes the SHA-256 of its bytes, in hex, before the stream ends: what `npm run verify` holds it to. */
+export interface FileBeingWritten {
+  id: string;
+  stream: Writable;
+  seal(sha256: string): void;
+}
+
 /** Opens a place for the bytes of a file. It is noted as pending first: GridFS writes chunks long before it names the file. */
-export async function openFile(name: string, type: string): Promise<{ id: string; stream: Writable }> {
+export async function openFile(name: string, type: string): Promise<FileBeingWritten> {
   const id = new Types.ObjectId();
   await Upload.create({ _id: id, at: new Date() });
-  return { id: id.toHexString(), stream: bucket().openUploadStreamWithId(id, name, { metadata: { type } }) };
+  // GridFS keeps this object with the file when the stream ends, and not before.
+  const metadata: { type: string; sha256?: string } = { type };
+  const stream = bucket().openUploadStreamWithId(id, name, { metadata });
+  return { id: id.toHexString(), stream, seal: (sha256) => void (metadata.sha256 = sha256) };
 }
 
 /** Says that the upload is alive. */

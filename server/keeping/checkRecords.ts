@@ -12,8 +12,8 @@ import type { Tell } from './verify';
 
 const BATCH = 500;
 /** A record being written follows its log within milliseconds. */
-const TRIES = 10;
-const PAUSE_MS = 100;
+const TRIES = 8;
+const PAUSE_MS = 60;
 
 /** Compares every record with the fold of its changes. Answers how many there are. */
 export async function checkRecords(position: Position, tell: Tell): Promise<number> {

@@ -37,10 +37,7 @@ export async function restore(path: string): Promise<Position> {
 /** Reads all of an archive and answers its header. @throws ArchiveError unless all of it is right. */
 async function check(path: string): Promise<Header> {
   let header: Header | undefined;
-  for await (const entry of readArchive(path)) {
-    if ('header' in entry) ({ header } = entry);
-    else if (!fromLine(entry.line)._id) throw new ArchiveError('The archive holds a document without a name.');
-  }
+  for await (const entry of readArchive(path)) if ('header' in entry) ({ header } = entry);
   if (!header) throw new ArchiveError('The archive breaks off in the middle.');
   return header;
 }

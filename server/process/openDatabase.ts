@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config';
-import { connectDatabase } from '../database/connect';
+import { connectDatabase, onReturn } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
 import { logger } from '../logger';
 import { StartError } from './StartError';
@@ -11,19 +11,20 @@ const asSentence = (error: unknown) => (error instanceof Error ? error.message :
 const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
 
 /**
- * Connects to MONGODB_URI, or starts the embedded engine on DATA_DIR and connects to that.
+ * Connects to MONGODB_URI, or starts the embedded engine on DATA_DIR and connects to that; `recover` is called when it was away and is back.
  * @throws StartError when the folder is in use or the server does not answer within 10 s.
  */
-export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, onReturn: () => void): Promise<Engine | null> {
+export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: () => void): Promise<Engine | null> {
   if (MONGODB_URI) {
     try {
       await connectDatabase(MONGODB_URI, false);
+      onReturn(recover);
       return null;
     } catch (error) {
       throw new StartError(`The database at ${withoutSecrets(MONGODB_URI)} is not reachable: ${asSentence(error)}`);
     }
   }
-  const engine = await startEngine(join(DATA_DIR, 'database'), { onRestart: onReturn, log: (line) => logger.debug({ engine: line }, 'engine') }).catch((error: unknown) => {
+  const engine = await startEngine(join(DATA_DIR, 'database'), { onRestart: recover, log: (line) => logger.debug({ engine: line }, 'engine') }).catch((error: unknown) => {
     throw new StartError(asSentence(error));
   });
   try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -140,8 +140,6 @@ test('a damaged, shortened or foreign archive, and a database that holds somethi
   const again = await runTool('restore', target, [archive]);
   expect(again.code).toBe(1);
   expect(again.err).toMatch(/^The database is not empty \([a-z.]+\)\. Nothing was changed\.$/);
-  expect(await runTool('restore', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 1 });
-  expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
 test('verify names what is wrong, one line each, and a restore that was broken off lets nobody in', async () => {
