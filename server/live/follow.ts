@@ -7,7 +7,7 @@ import { changesFor } from '../log/changesFor';
 import { FLEET } from '../records/readRecords';
 import { openVessel } from '../records/openVessel';
 import { room } from './room';
-import type { SocketData } from './startLive';
+import type { PeerEvents, SocketData } from './startLive';
 
 const number = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const watchRequest = z.object({ vessel: z.union([z.literal('fleet'), number]), since: z.optional(number) });
@@ -19,7 +19,7 @@ const MOST_LOGS = 200;
 const BURST = 60;
 const REFILL = 1_000;
 
-type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
 /** Answers `watch` and `unwatch` of one signed-in socket. Every refusal is an answer, never a closed socket. */
 export function follow(socket: LiveSocket): void {

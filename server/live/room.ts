@@ -2,4 +2,9 @@
 export const room = {
   session: (session: string) => `session:${session}`,
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
+  /** The log a room follows; null for a room of another sort. */
+  scopeOf: (name: string): number | null => {
+    const digits = /^log:(\d+):/.exec(name)?.[1];
+    return digits === undefined ? null : Number(digits);
+  },
 };

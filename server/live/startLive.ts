@@ -3,13 +3,15 @@ import { Server } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '../../shared/events';
 import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
+import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
 import { onChange } from '../log/published';
-import { wireChange } from '../log/wireChange';
 import { cutFloods } from './cutFloods';
+import { deliverLogs } from './deliverLogs';
 import { follow } from './follow';
 import { room } from './room';
 import { isOwnOrigin } from './isOwnOrigin';
+import { joinFrames } from './joinFrames';
 
 /** Signs a socket in as the gate signs a request in; without `use` it only looks. @throws Problem 'signed_out'. */
 export type Authenticate = (token: string | undefined, invoiceToken: string | undefined, use?: boolean) => Promise<Viewer>;
@@ -17,7 +19,20 @@ export type Authenticate = (token: string | undefined, invoiceToken: string | un
 export interface SocketData {
   viewer: Viewer;
 }
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+/** What the processes of one fleet tell each other. */
+export interface PeerEvents {
+  change: (change: ChangeDocument) => void;
+  ended: (session: string) => void;
+}
+export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
+
+/** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
+export type Join = (io: LiveServer, here: { deliver(change: ChangeDocument): void; endSession(session: string): void }) => Peers;
+
+export interface Peers {
+  tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
+  close(): void;
+}
 
 export interface Live {
   /** Sends away every socket of a session that ended. */
@@ -37,7 +52,7 @@ const SIGN_IN_WITHIN = 10_000;
  * The live half of the contract (design, "A change on the wire"): signed-in sockets follow logs and are sent each change once it is
  * on disk. Nothing else sends changes.
  */
-export function startLive(http: HttpServer, authenticate: Authenticate, extend?: (io: LiveServer) => void): Live {
+export function startLive(http: HttpServer, authenticate: Authenticate, join?: Join): Live {
   const io: LiveServer = new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
@@ -48,8 +63,16 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
-  extend?.(io);
+  const logs = deliverLogs(io);
+  // Of this process alone, and at once: nobody here waits for what stands between the processes.
+  const endHere = (session: string) => {
+    const sockets = io.local.in(room.session(session));
+    sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });
+    sockets.disconnectSockets(true);
+  };
+  const peers = join?.(io, { deliver: logs.deliver, endSession: endHere });
   io.engine.on('connection', cutFloods);
+  io.engine.on('connection', joinFrames);
   http.prependListener('request', (request, response) => {
     if (request.url?.startsWith(io.path())) setDataHeaders(response);
   });
@@ -69,19 +92,13 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
   });
 
   const stopPublishing = onChange((change) => {
-    const { full, summary } = room.log(change.scope);
-    if (change.kind !== 'invoices') {
-      io.to([full, summary]).emit('change', wireChange(change, true));
-      return;
-    }
-    io.to(full).emit('change', wireChange(change, true));
-    io.to(summary).emit('change', wireChange(change, false));
+    logs.deliver(change);
+    peers?.tell('change', change);
   });
 
   const endSession = (session: string) => {
-    const sockets = io.in(room.session(session));
-    sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });
-    sockets.disconnectSockets(true);
+    endHere(session);
+    peers?.tell('ended', session);
   };
 
   const recheck = setInterval(() => {
@@ -93,7 +110,7 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
           if (viewer.invoices !== socket.data.viewer.invoices) socket.disconnect(true);
         },
         (error: unknown) => {
-          if (error instanceof Problem && error.code === 'signed_out') endSession(socket.data.viewer.session);
+          if (error instanceof Problem && error.code === 'signed_out') endHere(socket.data.viewer.session);
         },
       );
     }
@@ -106,7 +123,9 @@ export function startLive(http: HttpServer, authenticate: Authenticate, extend?:
     close: async () => {
       clearInterval(recheck);
       stopPublishing();
+      logs.stop();
       await io.close();
+      peers?.close();
     },
   };
 }

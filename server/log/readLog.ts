@@ -16,6 +16,11 @@ export async function headOf(scope: number): Promise<number> {
   return newest?.seq ?? 0;
 }
 
+/** A log's newest change; null when it has none. */
+export async function newestChange(scope: number): Promise<ChangeDocument | null> {
+  return Change.findOne({ scope }).sort({ seq: -1 }).lean<ChangeDocument>();
+}
+
 /** The change a mutation key stands for, if it was made. */
 export async function changeByKey(key: string): Promise<ChangeDocument | null> {
   return Change.findOne({ key }).lean<ChangeDocument>();

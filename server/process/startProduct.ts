@@ -6,6 +6,7 @@ import { Change } from '../database/models/change';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../keeping/unfinished';
+import { joinPeers } from '../live/joinPeers';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
@@ -38,6 +39,11 @@ async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   return demo;
 }
 
+function sayPeers(away: unknown): void {
+  if (away === null) logger.info('Redis is back');
+  else logger.warn({ err: away }, 'Redis is away: what other processes write reaches the sockets of this one some seconds late');
+}
+
 /** The product, from its settings to the first request, and back on SIGTERM. @throws StartError, ConfigError */
 export async function startProduct(): Promise<void> {
   const config = readConfig();
@@ -59,7 +65,7 @@ export async function startProduct(): Promise<void> {
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
     const { server, refuseReadiness } = createServer(config, opened, metrics);
-    live = startLive(server, opened.authenticate);
+    live = startLive(server, opened.authenticate, config.REDIS_URL ? joinPeers(config.REDIS_URL, sayPeers) : undefined);
     opened.onSessionEnded(live.endSession);
     const port = await listen(server, config.PORT, config.HOST);
 

@@ -1,0 +1,107 @@
+/** Several app processes on one database (design, "More than one app process"), with a Redis between them that comes and goes. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { exampleBody } from '../../scripts/bench/exampleBody';
+import { addVessel, call, register } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { openScreen, type Screen } from '../support/openScreen';
+import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
+import { findings } from '../support/runTool';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+const able = hasRedis();
+if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
+
+let database: { uri: string; stop(): Promise<void> };
+let redis: ThrowawayRedis;
+let a: RunningServer;
+let b: RunningServer;
+let token: string;
+let vessel: number;
+const screens: Screen[] = [];
+
+beforeAll(async () => {
+  if (!able) return;
+  [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
+  const env = { MONGODB_URI: database.uri, REDIS_URL: redis.url, JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet' };
+  a = await startServer({ env });
+  b = await startServer({ env });
+  token = await register(a.url);
+  vessel = await addVessel(a.url, token);
+});
+afterAll(async () => {
+  for (const screen of screens) screen.close();
+  await Promise.all([a?.stop(), b?.stop()]);
+  await redis?.kill();
+  await database?.stop();
+});
+
+async function write(server: RunningServer, n: number): Promise<void> {
+  const { status } = await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n));
+  expect(status).toBe(201);
+}
+
+async function headOf(server: RunningServer): Promise<number> {
+  return Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head);
+}
+
+async function screenOn(server: RunningServer): Promise<Screen> {
+  const screen = openScreen(server.url, token, null);
+  screens.push(screen);
+  await screen.open(vessel);
+  return screen;
+}
+
+const shown = (screen: Screen) => screen.live.records('crew').length;
+
+test.skipIf(!able)('a write on one process is on the screens of the other, at once, and both may write to one log', async () => {
+  const onB = await screenOn(b);
+  const onA = await screenOn(a);
+  const begun = performance.now();
+  await write(a, 1);
+  await until(() => shown(onB) === 1, 'the other process to show it');
+  console.log(`Seen by a socket of the other process ${(performance.now() - begun).toFixed(0)} ms after the request.`);
+  await Promise.all(Array.from({ length: 60 }, (_, n) => write(n % 2 ? a : b, n)));
+  const head = await headOf(a);
+  expect(head).toBe(61);
+  await Promise.all([onA.reached(head), onB.reached(head)]);
+  expect(onA.live.records('crew')).toEqual(onB.live.records('crew'));
+});
+
+test.skipIf(!able)('a session ended on one process is sent away by the other at once', async () => {
+  const other = await register(a.url);
+  const screen = openScreen(b.url, other, null);
+  screens.push(screen);
+  await screen.open(vessel);
+  expect((await call(a.url, 'POST', paths.logout, other)).status).toBeLessThan(300);
+  await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed', 3_000);
+});
+
+test.skipIf(!able)('a Redis that goes away crashes nothing: own writes at once, others within seconds; and it is used again', { timeout: 90_000 }, async () => {
+  const [onB, onA] = [await screenOn(b), await screenOn(a)];
+  const pids = [a.pid, b.pid];
+  await redis.kill();
+  const before = shown(onB);
+  await write(b, 100);
+  await until(() => shown(onB) === before + 1, 'an own write to be shown without Redis', 2_000);
+  const begun = performance.now();
+  await write(a, 101);
+  await until(() => shown(onB) === before + 2, 'a write of the other process to be found in the log', 12_000);
+  console.log(`Without Redis: seen ${((performance.now() - begun) / 1000).toFixed(1)} s after the request.`);
+
+  await redis.start();
+  await until(async () => {
+    const from = performance.now();
+    const count = shown(onB);
+    await write(a, 102);
+    await until(() => shown(onB) > count, 'the write to arrive', 12_000);
+    return performance.now() - from < 500;
+  }, 'Redis to be used again', 40_000);
+  const head = await headOf(a);
+  await Promise.all([onA.reached(head), onB.reached(head)]);
+  expect([a.pid, b.pid]).toEqual(pids);
+  expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
+  expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
+});
