@@ -1,0 +1,31 @@
+/**
+ * `npm run bench [-- name …]`: measures the product beside floors taken in the same run, since machines differ and so does one machine
+ * from minute to minute. It fails only when something breaks: no figure decides whether a build is good.
+ */
+import { durability } from './durability';
+import { fanOut } from './fanOut';
+import { describe, table, type Figure, type Measure } from './figure';
+import { firstLoad } from './firstLoad';
+import { list } from './list';
+import { order } from './order';
+import { wireSize } from './wireSize';
+
+const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, durability, firstLoad };
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(' or ')}. Choose from ${Object.keys(MEASURES).join(', ')}.`);
+  process.exit(1);
+}
+
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const started = performance.now();
+  const found = await measure();
+  for (const figure of found) console.log(describe(figure));
+  console.log(`  (${name} took ${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+  figures.push(...found);
+}
+console.log(table(figures));

@@ -1,0 +1,85 @@
+/** A process of its own: crowds of cheap subscribers, and one writer whose writes they are waiting for. */
+import { Agent, request } from 'node:http';
+import { connect, type Address, type Connected } from './connect';
+import { answering } from './processes';
+
+export interface Write {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type CrowdQuestion =
+  | { do: 'gather'; crowd: string; size: number; address: Address }
+  | { do: 'write'; crowd: string; times: number; write: Write };
+
+export interface CrowdAnswer {
+  /** Milliseconds from sending each write until its answer, and until the last subscriber had seen it. */
+  answered: number[];
+  seen: number[];
+  /** The newest frame any subscriber received. */
+  frame: string;
+}
+
+interface Crowd {
+  members: Connected[];
+  received: number;
+  awaited: number;
+  everybodySaw: () => void;
+  frame: Buffer;
+}
+
+const PATIENCE = 10_000;
+const crowds = new Map<string, Crowd>();
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+async function gather(name: string, size: number, address: Address): Promise<void> {
+  const crowd: Crowd = { members: [], received: 0, awaited: 0, everybodySaw: () => undefined, frame: Buffer.alloc(0) };
+  const onChange = (frame: Buffer) => {
+    crowd.received += 1;
+    crowd.frame = frame;
+    if (crowd.received === crowd.awaited) crowd.everybodySaw();
+  };
+  while (crowd.members.length < size) {
+    const some = Math.min(20, size - crowd.members.length);
+    crowd.members.push(...(await Promise.all(Array.from({ length: some }, () => connect(address, onChange)))));
+  }
+  crowds.set(name, crowd);
+}
+
+const post = ({ url, headers, body }: Write) =>
+  new Promise<void>((resolve, reject) => {
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => (response.statusCode === 201 ? resolve() : reject(new Error(`A write was answered ${response.statusCode}.`))));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+async function once(crowd: Crowd, write: Write): Promise<{ answered: number; seen: number }> {
+  const started = performance.now();
+  crowd.awaited = crowd.received + crowd.members.length;
+  const seen = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Only ${crowd.received - crowd.awaited + crowd.members.length} saw a write.`)), PATIENCE);
+    crowd.everybodySaw = () => {
+      clearTimeout(timer);
+      resolve(performance.now() - started);
+    };
+  });
+  const answered = post(write).then(() => performance.now() - started);
+  return { answered: await answered, seen: await seen };
+}
+
+answering<CrowdQuestion, CrowdAnswer>(async (question) => {
+  if (question.do === 'gather') {
+    await gather(question.crowd, question.size, question.address);
+    return { answered: [], seen: [], frame: '' };
+  }
+  const crowd = crowds.get(question.crowd);
+  if (!crowd) throw new Error(`No crowd ${question.crowd}.`);
+  const times: { answered: number; seen: number }[] = [];
+  for (let n = 0; n < question.times; n += 1) times.push(await once(crowd, question.write));
+  if (crowd.received !== crowd.awaited) throw new Error('Somebody saw a write twice.');
+  return { answered: times.map(({ answered }) => answered), seen: times.map(({ seen }) => seen), frame: crowd.frame.toString() };
+});

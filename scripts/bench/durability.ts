@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { paths } from '../../shared/paths';
+import { addVessel } from '../../tests/support/call';
+import { enginePid } from '../../tests/support/enginePid';
+import { INVOICE_ACCESS } from '../../tests/support/startServer';
+import { audit } from './audit';
+import type { Measure } from './figure';
+import { withFleet, write } from './fleet';
+import { writeStubbornly, type Acknowledged } from './stubbornWriter';
+
+const WRITES = 2_000;
+const ROUNDS = 20;
+const VESSELS = 3;
+const WRITERS_OF_EACH = 3;
+const MOST_SHOWN = 10;
+/** The longest a restart may keep all writers waiting, in milliseconds. */
+const PATIENCE = 30_000;
+/** How long the engine must have lived for its death to be answered at once, in milliseconds. */
+const GROWN_UP = 1_100;
+
+/**
+ * 2,000 acknowledged writes by nine writers while the product and its database engine are killed in turn with `kill -9`, twenty times.
+ * After a last start everything acknowledged must be in the logs once and as it was said, no number may be missing, and every list must
+ * be its log's projection.
+ */
+export const durability: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    const started = performance.now();
+    const vessels = [vessel];
+    while (vessels.length < VESSELS) vessels.push(await addVessel(server.url, token, `Vessel ${vessels.length + 1}`));
+    const acknowledged = new Map(vessels.map((id) => [id, [] as Acknowledged[]]));
+    const count = () => [...acknowledged.values()].reduce((sum, { length }) => sum + length, 0);
+    const differences: string[] = [];
+    let kills = 0;
+    let startedAt = 0;
+    let repeats = 0;
+
+    const writers = vessels.flatMap((id) =>
+      Array.from({ length: WRITERS_OF_EACH }, (_, nth) =>
+        writeStubbornly(`writer-${id}-${nth}`, {
+          url: server.url,
+          token,
+          vessel: id,
+          isOver: () => count() >= WRITES && kills >= ROUNDS,
+          acknowledged: (one) => void acknowledged.get(id)?.push(one),
+          repeated: () => (repeats += 1),
+          refused: (sentence) => void differences.push(sentence),
+        }),
+      ),
+    );
+
+    while (kills < ROUNDS) {
+      const enough = Math.floor((WRITES / (ROUNDS + 1)) * (kills + 1));
+      const deadline = Date.now() + PATIENCE;
+      while (count() < enough) {
+        if (Date.now() > deadline) throw new Error(`Writes are no longer acknowledged: ${count()} after ${kills} kills. ${differences.at(-1) ?? ''}`);
+        await delay(2);
+      }
+      // One that died young is started again only after a pause, so it is given time to grow up.
+      const wait = kills % 2 === 1 ? Math.max(0, startedAt + GROWN_UP - Date.now()) : 0;
+      await delay(wait);
+      const engine = kills % 2 === 1 ? enginePid(server.pid) : null;
+      kills += 1;
+      if (engine) process.kill(engine, 'SIGKILL');
+      else await server.restart('SIGKILL');
+      startedAt = Date.now();
+    }
+    await Promise.all(writers);
+
+    await server.restart('SIGKILL');
+    const { token: invoiceToken } = await write(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS);
+    const reader = { url: server.url, token, invoiceToken: String(invoiceToken) };
+    for (const [id, writes] of acknowledged) differences.push(...(await audit(reader, id, writes)));
+    for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);
+
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    return [
+      {
+        name: `${WRITES} writes under ${ROUNDS} × kill -9`,
+        measured: `${count()} acknowledged, ${repeats} sent again, ${differences.length} differences, ${seconds} s`,
+        floor: null,
+        ratio: null,
+        target: 'no difference',
+        ok: differences.length === 0,
+      },
+    ];
+  });

@@ -1,0 +1,64 @@
+import { kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import type { CrowdAnswer, CrowdQuestion, Write } from './crowd';
+import { exampleBody } from './exampleBody';
+import type { Measure } from './figure';
+import { withFleet } from './fleet';
+import { runBeside } from './processes';
+import { median, quantile } from './statistics';
+
+const SUBSCRIBERS = 200;
+const ROUNDS = 12;
+const WRITES = 30;
+const MOST = 2.5;
+
+/**
+ * A signed-in, validated, journaled POST until the last of 200 subscribers has seen its change, against a bare `ws` server that sends
+ * 200 clients the same bytes on POST. One process holds both crowds and writes, one write at a time, in alternating rounds.
+ */
+export const fanOut: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    const crowd = runBeside<CrowdQuestion, CrowdAnswer>('./crowd.ts');
+    const bare = runBeside<{ bytes: string }, string>('./floors/broadcast.ts');
+    try {
+      const body = JSON.stringify({ vessel_id: vessel, ...exampleBody(kindOf('daily-messages'), 1) });
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+      const write: Write = {
+        url: `${server.url}${paths.create('daily-messages', vessel)}`,
+        headers: { ...headers, Authorization: `Bearer ${token}` },
+        body,
+      };
+      await crowd.ask({ do: 'gather', crowd: 'product', size: SUBSCRIBERS, address: { url: server.url, follow: { token, vessel } } });
+      const { frame } = await crowd.ask({ do: 'write', crowd: 'product', times: WRITES, write });
+      const floorUrl = await bare.ask({ bytes: frame });
+      const floorWrite: Write = { url: floorUrl, headers, body };
+      await crowd.ask({ do: 'gather', crowd: 'floor', size: SUBSCRIBERS, address: { url: floorUrl } });
+      await crowd.ask({ do: 'write', crowd: 'floor', times: WRITES, write: floorWrite });
+
+      const product: number[] = [];
+      const floor: number[] = [];
+      const answered: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const here = await crowd.ask({ do: 'write', crowd: 'product', times: WRITES, write });
+        const there = await crowd.ask({ do: 'write', crowd: 'floor', times: WRITES, write: floorWrite });
+        product.push(...here.seen);
+        answered.push(...here.answered);
+        floor.push(...there.seen);
+      }
+      const ratio = median(product) / median(floor);
+      const ms = (value: number) => `${value.toFixed(2)} ms`;
+      return [
+        {
+          name: `POST seen by ${SUBSCRIBERS}, p50`,
+          measured: `${ms(median(product))} (p95 ${ms(quantile(product, 0.95))}, answered ${ms(median(answered))})`,
+          floor: `${ms(median(floor))} (p95 ${ms(quantile(floor, 0.95))})`,
+          ratio,
+          target: `≤ ${MOST}×`,
+          ok: ratio <= MOST,
+        },
+      ];
+    } finally {
+      crowd.stop();
+      bare.stop();
+    }
+  });

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Figure, Measure } from './figure';
+
+const CLIENT = '.build/client';
+const MOST = 130_000;
+const MOST_LATER = 40_000;
+const FIRST_SCREEN = /^dashboard/i;
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => basename(match[1] ?? ''));
+const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+const LAZY = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+
+/**
+ * What a browser must fetch and run before the first screen, and what every other screen adds, in bytes of gzip: the scripts of
+ * index.html, what they import, and the chunk of the dashboard.
+ */
+export const firstLoad: Measure = async () => {
+  if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
+  const sources = new Map<string, string>();
+  const sourceOf = (name: string) => {
+    const held = sources.get(name) ?? readFileSync(join(CLIENT, 'assets', name), 'utf8');
+    sources.set(name, held);
+    return held;
+  };
+  const weightOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(sourceOf(name)).length, 0);
+  const withImports = (names: readonly string[]) => {
+    const found = new Set(names);
+    for (const name of found) for (const imported of namesIn(sourceOf(name), STATIC)) found.add(imported);
+    return found;
+  };
+
+  const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  const entries = namesIn(page, /(?:src|href)="([^"]+\.js)"/g);
+  const start = withImports(entries);
+  const lazy = new Set<string>();
+  const look = (names: Iterable<string>) => {
+    for (const name of names) {
+      for (const later of namesIn(sourceOf(name), LAZY)) {
+        if (lazy.has(later) || start.has(later)) continue;
+        lazy.add(later);
+        look(withImports([later]));
+      }
+    }
+  };
+  look(start);
+  const first = withImports([...start, ...[...lazy].filter((name) => FIRST_SCREEN.test(name))]);
+
+  const added = [...lazy].filter((name) => !first.has(name)).map((name) => ({ name, bytes: weightOf([...withImports([name])].filter((each) => !first.has(each))) }));
+  added.sort((a, b) => b.bytes - a.bytes);
+  const weight = weightOf(first);
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const figures: Figure[] = [
+    { name: 'scripts before the first screen, gzip', measured: `${kB(weight)} in ${first.size} files`, floor: null, ratio: null, target: `≤ ${kB(MOST)}`, ok: weight <= MOST },
+  ];
+  const heaviest = added[0];
+  if (heaviest) {
+    const measured = `${kB(heaviest.bytes)} (${heaviest.name}, of ${added.length})`;
+    figures.push({ name: 'heaviest screen after it, gzip', measured, floor: null, ratio: null, target: `≤ ${kB(MOST_LATER)}`, ok: heaviest.bytes <= MOST_LATER });
+  }
+  return figures;
+};

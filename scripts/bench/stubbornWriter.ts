@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Op } from '../../shared/change';
+import type { KindName, Values } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { call, type Reply } from '../../tests/support/call';
+import { exampleBody } from './exampleBody';
+
+/** A write the server has said it holds; `answer` is what it said, null for a delete. */
+export interface Acknowledged {
+  op: Op;
+  kind: KindName;
+  id: number;
+  answer: Values | null;
+}
+
+export interface Writing {
+  url: string;
+  token: string;
+  vessel: number;
+  /** Asked before each write. */
+  isOver(): boolean;
+  acknowledged(write: Acknowledged): void;
+  /** Told when a write was not answered, and is sent again under the same key. */
+  repeated(): void;
+  /** Told what was refused although it was right; it is sent again, too. */
+  refused(sentence: string): void;
+}
+
+const PAUSE = 20;
+
+/**
+ * Writes to one vessel without end: adds records of every kind in turn, edits and deletes its own. What is cut off or refused with a
+ * 5xx is sent again under its Idempotency-Key until it is answered, as a browser does.
+ */
+export async function writeStubbornly(name: string, writing: Writing): Promise<void> {
+  const { url, token, vessel } = writing;
+  const own: { kind: KindName; id: number }[] = [];
+
+  async function insist(method: string, path: string, key: string, body?: Values): Promise<Reply> {
+    for (;;) {
+      try {
+        const { status, body: said, headers } = await call(url, method, path, token, body, { 'Idempotency-Key': key });
+        if (status < 300) return { status, body: said, headers };
+        if (status < 500) writing.refused(`${method} ${path} was answered ${status}: ${String(said.error)}`);
+      } catch {
+        // The link was cut: nobody knows whether it was written.
+      }
+      writing.repeated();
+      await delay(PAUSE);
+    }
+  }
+
+  for (let n = 0; !writing.isOver(); n += 1) {
+    const key = `${name}-${n}`;
+    const target = n % 5 < 3 ? undefined : own[n % Math.max(1, own.length)];
+    if (!target) {
+      const kind = VESSEL_KINDS[n % VESSEL_KINDS.length] ?? 'crew';
+      const { body } = await insist('POST', paths.create(kind, vessel), key, { vessel_id: vessel, ...exampleBody(kindOf(kind), n) });
+      if (kind !== 'invoices') own.push({ kind, id: Number(body.id) }); // the contract has no call to edit one
+      writing.acknowledged({ op: 'created', kind, id: Number(body.id), answer: body });
+    } else if (n % 5 === 3) {
+      const { body } = await insist('PUT', paths.record(target.kind, vessel, target.id), key, exampleBody(kindOf(target.kind), n));
+      writing.acknowledged({ op: 'updated', ...target, answer: body });
+    } else {
+      await insist('DELETE', paths.record(target.kind, vessel, target.id), key);
+      own.splice(own.indexOf(target), 1);
+      writing.acknowledged({ op: 'deleted', ...target, answer: null });
+    }
+  }
+}
