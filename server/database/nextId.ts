@@ -1,16 +1,34 @@
+import { isExclusive } from './connect';
 import { DURABLE } from './durable';
 import { Counter } from './models/counter';
 
+/** Numbers taken from a counter at once, where no other process takes any: a create then waits for one in thirty-two. */
+const BLOCK = 32;
+
+const blocks = new Map<string, { next: number; last: number }>();
+const asking = new Map<string, Promise<void>>();
+
 /**
- * The next number of `name`: 1, 2, 3 … Numbers are never given twice; one may stay unused when its write fails. It waits for the
- * journal: an engine that died and forgot a number would give it to a second record.
+ * The next number of `name`: 1, 2, 3 … Numbers are never given twice; some stay unused when a write fails or the process ends. The
+ * journal is waited for: a number whose taking an engine forgot as it died would be given again, and two vessels share a record.
  */
 export async function nextId(name: string): Promise<number> {
-  const counter = await Counter.findOneAndUpdate(
-    { _id: name },
-    { $inc: { value: 1 } },
-    { upsert: true, returnDocument: 'after', writeConcern: { w: DURABLE.w, j: DURABLE.journal } },
-  ).lean();
+  for (;;) {
+    const block = blocks.get(name);
+    if (block && block.next <= block.last) {
+      block.next += 1;
+      return block.next - 1;
+    }
+    const taking = asking.get(name) ?? take(name).finally(() => asking.delete(name));
+    asking.set(name, taking);
+    await taking;
+  }
+}
+
+async function take(name: string): Promise<void> {
+  const size = isExclusive() ? BLOCK : 1;
+  const options = { upsert: true, returnDocument: 'after', writeConcern: DURABLE } as const;
+  const counter = await Counter.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
   if (!counter) throw new Error(`The counter ${name} was neither found nor made.`);
-  return counter.value;
+  blocks.set(name, { next: counter.value - size + 1, last: counter.value });
 }

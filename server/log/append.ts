@@ -42,7 +42,7 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
   const log = scopeLog(scope);
   return inTurn(log, async () => {
     const earlier = author.once && (await changeByKey(author.once.key));
-    if (earlier) return sameRequest(earlier, author);
+    if (earlier) return again(log, earlier, author);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       if (log.head > log.projected) await catchUp(log);
       const draft = await plan();
@@ -53,7 +53,7 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
       } catch (error) {
         if (isDuplicate(error, 'key') && author.once) {
           const winner = await changeByKey(author.once.key);
-          if (winner) return sameRequest(winner, author);
+          if (winner) return again(log, winner, author);
         }
         if (!isDuplicate(error)) throw error;
         await catchUp(log);
@@ -101,7 +101,9 @@ async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<
   }
 }
 
-function sameRequest(change: ChangeDocument, author: Author): ChangeDocument {
-  if (change.request === author.once?.request) return change;
-  throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
+// The first try may have ended, unanswered, as soon as the change was on disk: whoever is answered now must find it in the lists.
+async function again(log: ScopeLog, change: ChangeDocument, author: Author): Promise<ChangeDocument> {
+  if (change.request !== author.once?.request) throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
+  if (change.seq > log.projected) await catchUp(log, change.key);
+  return change;
 }

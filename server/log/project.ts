@@ -1,9 +1,11 @@
+import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { DURABLE } from '../database/durable';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
 import { recordModel } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
+import { publish } from './published';
 import { fieldsAt } from './readLog';
 import type { ScopeLog } from './scopeLog';
 
@@ -35,10 +37,16 @@ export async function project(log: ScopeLog, change: ChangeDocument): Promise<vo
   note(log);
 }
 
-/** Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. */
-export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
+/**
+ * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. What nobody else will tell
+ * is told here: a change that reached the disk while the link broke, when no other process writes or when it bears the key `own`.
+ */
+export async function catchUp(log: ScopeLog, own?: string): Promise<ChangeDocument[]> {
   const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }).sort({ seq: 1 }).lean<ChangeDocument[]>();
-  for (const change of missing) await project(log, change);
+  for (const change of missing) {
+    if (change.seq > log.head && (isExclusive() || (own !== undefined && change.key === own))) publish(change);
+    await project(log, change);
+  }
   log.head = log.projected;
   return missing;
 }
