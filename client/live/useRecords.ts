@@ -18,6 +18,9 @@ export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
   return useLive((state) => live.derived.list(state, kind).find((record) => record.id === id));
 }
 
+/** The same once, without following them. */
+export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
+
 export const useVessels = (): AnyRecord[] => useRecords('vessels');
 
 /** The vessel of the dropdown 'Select Vessel'. `record` is missing while the fleet is being loaded. */

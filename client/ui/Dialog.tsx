@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton'
 
@@ -22,7 +22,8 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before what was drawn is taken away: a dialog no longer in the document has nobody to give the focus back to.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { useToast } from '../../ui/ToastProvider';
+import { Hands } from '../hands/Hands';
 import { signOut } from '../session/signIn';
 import { AddMenu } from './AddMenu';
 import { CrashScreen } from './CrashScreen';
@@ -59,7 +60,12 @@ export function Shell() {
         </NavLink>
       ))}
       navEnd={<AddMenu />}
-      end={<LinkState />}
+      end={
+        <>
+          <Hands />
+          <LinkState />
+        </>
+      }
       account={
         <>
           <ThemeSwitch />

@@ -1,32 +1,20 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { selectVessel, useSelectedVessel, useVessels } from '../../live/useRecords';
+import { useSelectedVessel, useVessels } from '../../live/useRecords';
 import { Select } from '../../ui/Select';
+import { useChooseVessel } from './useChooseVessel';
 import css from './VesselSelect.module.css';
-import { ADDITIONS, additionPath } from './sections';
 
-/** The dropdown 'Select Vessel' (section 2, Shell). On a form, another vessel means another form. */
+/** The dropdown 'Select Vessel' (section 2, Shell). */
 export function VesselSelect() {
   const vessels = useVessels().filter((vessel) => vessel.id > 0);
   const { id } = useSelectedVessel();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-
-  const choose = (value: string) => {
-    const vessel = value === '' ? null : Number(value);
-    selectVessel(vessel);
-    const [, room = '', named] = pathname.split('/');
-    const adding = ADDITIONS.find(({ path, kind }) => path === `/${room}` && kind !== 'vessels');
-    if (adding) void navigate(additionPath(adding, vessel));
-    else if (room.startsWith('edit-') && named !== String(vessel)) void navigate('/');
-  };
-
+  const choose = useChooseVessel();
   return (
     <Select
       className={css.select}
       aria-label="Select Vessel"
       placeholder="Select Vessel"
       value={id === null ? '' : String(id)}
-      onChange={choose}
+      onChange={(value) => choose(value === '' ? null : Number(value))}
       options={vessels.map((vessel) => ({ value: String(vessel.id), label: String(vessel.name) }))}
     />
   );

@@ -1,8 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog, [popover]') !== null);
+import { isCovered, isTyping } from '../../hands/isTyping';
 
 /** `/` goes to the filter, `n` to the form that adds; neither while somebody types, nor beneath an open dialog. */
 export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
@@ -10,7 +8,7 @@ export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: stri
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (isTyping(event.target) || isCovered()) return;
       if (event.key === '/') {
         event.preventDefault();
         filter.current?.querySelector('input')?.focus();

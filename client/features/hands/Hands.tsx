@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Kbd } from '../../ui/Kbd';
+import css from './Hands.module.css';
+import { keepFocus } from './keptFocus';
+import { useKeys } from './useKeys';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
+const Help = lazy(async () => ({ default: (await import('./Help')).Help }));
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+
+/** Everything by keyboard: listens to its keys on every screen, and shows the button that finds things. */
+export function Hands() {
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  const help = useCallback(() => setOpen('help'), []);
+  const find = useCallback(() => setOpen('palette'), []);
+  const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
+  useKeys(help, find);
+  useEffect(keepFocus, []);
+  return (
+    <>
+      <Button
+        size="sm"
+        className={css.find}
+        icon={<Search size={15} aria-hidden="true" />}
+        aria-label="Find anything"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        title="Find vessels, screens and records"
+        onClick={find}
+      >
+        <span className={css.words}>
+          Find
+          <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
+        </span>
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={close('palette')} onHelp={help} />}
+        {open === 'help' && <Help onClose={close('help')} />}
+      </Suspense>
+    </>
+  );
+}

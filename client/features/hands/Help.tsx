@@ -1,0 +1,63 @@
+import { Dialog } from '../../ui/Dialog';
+import { Kbd } from '../../ui/Kbd';
+import css from './Help.module.css';
+import { PLACES } from './places';
+
+interface Line {
+  /** Pressed one after the other. */
+  keys: readonly string[];
+  does: string;
+}
+
+const ANYWHERE: readonly Line[] = [
+  { keys: ['Ctrl K', '⌘K'], does: 'Find vessels, screens and records' },
+  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['F8'], does: 'Go to the newest notice' },
+];
+
+const IN_LISTS: readonly Line[] = [
+  { keys: ['/'], does: 'Go to the filter' },
+  { keys: ['n'], does: 'Add a new one' },
+];
+
+const IN_FORMS: readonly Line[] = [{ keys: ['Ctrl Enter'], does: 'Save' }];
+
+const GOING: readonly Line[] = PLACES.map(({ letter, name }) => ({ keys: ['g', letter], does: name }));
+
+const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]; between: string }) => (
+  <section className={css.part} aria-label={title}>
+    <h3>{title}</h3>
+    <dl>
+      {lines.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key, at) => (
+              <span key={key}>
+                {at > 0 && <small>{between}</small>}
+                <Kbd>{key}</Kbd>
+              </span>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** All the keys there are; opened by `?`. */
+export function Help({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keyboard" size="lg">
+      <div className={css.columns}>
+        <div>
+          <Keys title="Anywhere" lines={ANYWHERE} between="or" />
+          <Keys title="In a list" lines={IN_LISTS} between="or" />
+          <Keys title="In a form" lines={IN_FORMS} between="or" />
+        </div>
+        <Keys title="Go to" lines={GOING} between="then" />
+      </div>
+    </Dialog>
+  );
+}

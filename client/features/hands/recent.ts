@@ -1,0 +1,20 @@
+const PLACE = 'recent';
+const MOST = 6;
+
+/** What was chosen last, by key, newest first: the names themselves are not kept. */
+export function readRecent(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteRecent(key: string): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MOST)));
+  } catch {
+    // A browser without storage: nothing is remembered.
+  }
+}
