@@ -94,7 +94,7 @@ test('a directory in use, and one that cannot be used, are each refused in one s
 test('a killed parent leaves no engine behind to hold the directory', { timeout: 15_000 }, async () => {
   // The engine dies with whoever forked it: mongod.mjs is such a parent, and simpler to kill than a test runner.
   const parent = fork(fileURLToPath(new URL('../support/mongod.mjs', import.meta.url)), ['--dbpath', directory, '--port', '0'], { execArgv: [], silent: true });
-  await new Promise((resolve) => parent.stdout!.once('data', resolve));
+  await new Promise((resolve) => parent.stdout?.once('data', resolve));
   parent.kill('SIGKILL');
 
   const { changes } = await started(); // waits for the lock, 3 s at most

@@ -21,7 +21,7 @@ const ORIGINALS = [
   { file: 'libembedded_mongodb_native.so', symbols: 6, sha256: 'eee6ecfaad6a1cdcf4f27086486f9f517cb9473e164fb677969686072cbbd76c' },
   { file: BINDING, symbols: 1, sha256: '5ce2da1845bd2aaf719ce33c36ef8eaf0c9e4a5b8eac75e8f10ad236ae937dbb' },
 ];
-const PATCHED = `embedded-mongodb-0.1.1-${ORIGINALS[0]!.sha256.slice(0, 8)}`;
+const PATCHED = `embedded-mongodb-0.1.1-${ORIGINALS.map(({ sha256 }) => sha256.slice(0, 4)).join('')}`;
 
 /**
  * The path of a binding this machine can load, or undefined where the package's own loads as it is.

@@ -73,7 +73,7 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   await start();
   return {
     uri: `mongodb://${encodeURIComponent(socket)}/vessel-ops?${DRIVER_OPTIONS}`,
-    pid: () => child.pid!,
+    pid: () => child.pid ?? 0,
     async stop() {
       stopping.abort();
       await restarting;
