@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import mongoose, { Types } from 'mongoose';
+import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
 import { trusted } from './trusted';
 import { Upload } from './models/upload';
@@ -22,6 +23,7 @@ export interface FileBeingWritten {
 
 /** Opens a place for the bytes of a file. It is noted as pending first: GridFS writes chunks long before it names the file. */
 export async function openFile(name: string, type: string): Promise<FileBeingWritten> {
+  assertSpace();
   const id = new Types.ObjectId();
   await Upload.create({ _id: id, at: new Date() });
   // GridFS keeps this object with the file when the stream ends, and not before.

@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import type { StoredFile } from '../../shared/field';
 import type { Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
+import { assertSpace } from '../database/freeSpace';
 import { dropFile, keepAlive, openFile } from '../database/fileStore';
 import { cutDrips } from './cutDrips';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
@@ -107,6 +108,7 @@ async function store(
       rest,
       async function* (source: AsyncIterable<Buffer>) {
         for await (const chunk of source) {
+          assertSpace();
           size += chunk.length;
           hash.update(chunk);
           content.update(chunk);

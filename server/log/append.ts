@@ -4,6 +4,7 @@ import type { Op } from '../../shared/change';
 import type { KindName, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { DURABLE } from '../database/durable';
+import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
 import { isLostLink } from '../database/isLostLink';
@@ -47,6 +48,7 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
       if (log.head > log.projected) await catchUp(log);
       const draft = await plan();
       if (!draft) return null;
+      assertSpace();
       const change = complete(draft, log.head + 1, scope, author);
       try {
         await insert(change);

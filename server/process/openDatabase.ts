@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config';
 import { connectDatabase, onReturn } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
+import { watchSpace } from '../database/freeSpace';
 import { logger } from '../logger';
 import { StartError } from './StartError';
 
@@ -28,10 +29,11 @@ export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: (
     throw new StartError(asSentence(error));
   });
   try {
+    await watchSpace(join(DATA_DIR, 'database'));
     await connectDatabase(engine.uri, true);
     return engine;
   } catch (error) {
     await engine.stop();
-    throw error;
+    throw new StartError(`The embedded database cannot be used: ${asSentence(error)}.`);
   }
 }
