@@ -28,7 +28,7 @@ export interface Cast {
 }
 
 const NEVER = 999_999;
-const SIGN_OUTS = ['POST /logout', 'POST /logout-everywhere', 'POST /password'];
+const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
 
 function form(fields: Record<string, unknown>): FormData {
   const body = new FormData();
@@ -61,7 +61,7 @@ export async function openCast(): Promise<Cast> {
   await call(url, 'POST', paths.logout, revoked);
   await world.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
   const past = Date.now() - 3_600_000;
-  const people_: Record<Asker, Credentials> = {
+  const credentials: Record<Asker, Credentials> = {
     'no session': {},
     'expired token': { token: world.tokens.sign('session', { session: sessionOf(spent), issued: past, expires: past + 1_000 }) },
     'expired session': { token: lapsed },
@@ -129,13 +129,13 @@ export async function openCast(): Promise<Cast> {
   return {
     world,
     vessels,
-    credentials: (asker) => people_[asker],
+    credentials: (asker) => credentials[asker],
     plantInvoice,
     async request(method, path, name, asker, place) {
-      let { token } = people_[asker];
-      const access = people_[asker].invoiceToken;
+      let { token } = credentials[asker];
+      const access = credentials[asker].invoiceToken;
       // Whoever signs out here is not needed again.
-      if (token && SIGN_OUTS.includes(name) && (asker === 'session only' || asker === 'both')) token = await newcomer();
+      if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both')) token = await newcomer();
       const params = await paramsOf(path, place, token);
       const body = await bodyOf(method, path, name, place);
       const headers: Record<string, string> = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(access ? { 'X-Invoice-Token': access } : {}) };

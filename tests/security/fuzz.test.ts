@@ -1,0 +1,134 @@
+/**
+ * What nobody foresaw: requests derived from the route table and the descriptions, bent in every way, to every route and socket event.
+ * FUZZ_REQUESTS sets how many, FUZZ_SEED repeats a run.
+ */
+import { randomInt } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND_NAMES, kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { call } from '../support/call';
+import { INVOICE_ACCESS } from '../support/startServer';
+import { faultOf } from './checkAnswer';
+import { attempts } from './fuzzRequests';
+import { fuzzSockets } from './fuzzSockets';
+import { openFuzzWorld, type FuzzWorld } from './fuzzWorld';
+import { BODY_MARK } from './hostileText';
+import { nameOf, routeTable } from './routeTable';
+import { inParallel, sendRaw } from './sendRaw';
+import { PASSWORD } from './world';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const AT_ONCE = 24;
+const BATCH = 2_000;
+const PATIENCE = 60_000 + REQUESTS * 12;
+
+let world: FuzzWorld;
+let earlier: Set<string>;
+/** The numbers of the requests that were accepted, and how many of those carried no number. */
+const accepted = new Set<number>();
+let unnumbered = 0;
+let registered = 0;
+
+const changes = () => world.database.db().collection('changes');
+const count = (name: string) => world.database.db().collection(name).countDocuments();
+
+beforeAll(async () => {
+  world = await openFuzzWorld();
+  earlier = new Set((await changes().find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)));
+});
+afterAll(() => world.stop());
+
+test(`${REQUESTS} hostile requests: every answer whole, in time and in the documented form (seed ${SEED})`, async () => {
+  const { open, gated } = routeTable();
+  const arbitrary = attempts([...open, ...gated]);
+  const accountsBefore = await count('accounts');
+  const statuses = new Map<number, number>();
+  const faults: string[] = [];
+
+  for (let done = 0; done < REQUESTS; done += BATCH) {
+    const batch = fc.sample(arbitrary, { numRuns: Math.min(BATCH, REQUESTS - done), seed: SEED + done });
+    await inParallel(batch, AT_ONCE, async (attempt, nth) => {
+      const sent = world.toSend(attempt, done + nth);
+      const describe = (what: string) => `${what}: ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.toString('utf8').slice(0, 400)}`;
+      try {
+        const heard = await sendRaw(world.server.url, sent);
+        statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+        const fault = faultOf(sent, heard);
+        if (fault) faults.push(describe(`${fault} (${heard.text.slice(0, 200)})`));
+        if (heard.status >= 300 || ['GET', 'HEAD', 'OPTIONS'].includes(sent.method)) return;
+        if (sent.path.startsWith('/api/register')) registered += 1;
+        if (sent.headers['Idempotency-Key'] === `fz-${done + nth}`) accepted.add(done + nth);
+        else unnumbered += 1;
+      } catch (error) {
+        faults.push(describe(String(error)));
+      }
+    });
+  }
+  expect(faults.slice(0, 5)).toEqual([]);
+  // A fuzzer that is only ever refused, or never, tests little.
+  const share = (from: number, to: number) => [...statuses].reduce((sum, [status, n]) => (status >= from && status < to ? sum + n : sum), 0) / REQUESTS;
+  expect(share(200, 300)).toBeGreaterThan(0.1);
+  expect(share(400, 500)).toBeGreaterThan(0.2);
+  expect(registered).toBeGreaterThan(0);
+  expect(await count('accounts')).toBe(accountsBefore + registered);
+}, PATIENCE);
+
+test('every route was among them', () => {
+  const { open, gated } = routeTable();
+  const drawn = fc.sample(attempts([...open, ...gated]), { numRuns: Math.min(REQUESTS, 4_000), seed: SEED });
+  const unmet = [...open, ...gated].filter(({ method, path }) => {
+    const pattern = new RegExp(`^/api${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
+    return !drawn.some((attempt) => attempt.method === method.toUpperCase() && pattern.test(attempt.path));
+  });
+  expect(unmet.map(nameOf)).toEqual([]);
+});
+
+test('hostile socket messages: every event is answered in the documented form, and nothing breaks', async () => {
+  const faults = await fuzzSockets(world.server.url, world.sessions[0] ?? '', SEED, Math.ceil(REQUESTS / 10));
+  expect(faults.slice(0, 5)).toEqual([]);
+}, PATIENCE);
+
+test('no request that was refused left a change', async () => {
+  const left = (await changes().find({}, { projection: { key: 1 } }).toArray()).filter(({ _id }) => !earlier.has(String(_id)));
+  const numbers = left.map(({ key }) => Number(/:fz-(\d+)$/.exec(String(key ?? ''))?.[1] ?? -1));
+  expect(numbers.filter((number) => number >= 0 && !accepted.has(number))).toEqual([]);
+  expect(numbers.filter((number) => number < 0).length).toBeLessThanOrEqual(unnumbered);
+  expect(left.length).toBeGreaterThan(REQUESTS / 50);
+});
+
+test('no operator, dotted or prototype key, and no field nobody described, reached the database', async () => {
+  const strange: string[] = [];
+  const look = (value: unknown, where: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return; // dates, ids, bytes
+    for (const key of Object.getOwnPropertyNames(value)) {
+      if (Array.isArray(value) && key === 'length') continue;
+      if (/^\$|\.|^(__proto__|constructor|prototype)$/.test(key) || key === '') strange.push(`${where} ${JSON.stringify(key)}`);
+      look((value as Record<string, unknown>)[key], `${where}.${key}`);
+    }
+  };
+  for (const { name } of await world.database.db().listCollections().toArray()) {
+    for await (const document of world.database.db().collection(name).find()) look(document, name);
+  }
+  for (const name of KIND_NAMES) {
+    const known = new Set(['_id', 'vessel', 'rev', 'deleted', ...Object.keys(kindOf(name).fields)]);
+    for await (const document of world.database.db().collection(name).find()) {
+      strange.push(...Object.keys(document).filter((key) => !known.has(key)).map((key) => `${name} ${key}`));
+    }
+  }
+  expect(strange.slice(0, 10)).toEqual([]);
+}, PATIENCE);
+
+test('the server is well, and its log holds no secret, no body and no unforeseen error', async () => {
+  const token = await world.signIn('after@example.com');
+  const reply = await call(world.server.url, 'GET', paths.vessels, token);
+  expect(reply.status).toBe(200);
+  expect(JSON.stringify(reply.body)).not.toContain('polluted');
+  const log = world.server.log();
+  expect(log.split('\n').length).toBeGreaterThan(REQUESTS / 2);
+  for (const secret of [BODY_MARK, PASSWORD, INVOICE_ACCESS.password, world.invoiceToken, 'eyJhbGciOi', ...world.sessions]) expect(log.includes(secret), secret).toBe(false);
+  expect(log).not.toContain('unforeseen error');
+  expect(log).not.toContain('unhandled rejection');
+}, PATIENCE);
