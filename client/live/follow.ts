@@ -50,9 +50,10 @@ export function createFollower(followed: Followed): Follower {
     }
     const arrived = waiting.sort((a, b) => a.seq - b.seq);
     waiting = [];
-    const outcome = followed.apply([...answer.changes, ...arrived], met);
+    // What the first answer brings was there before the screen; what arrived by itself is news in any case.
+    const gap = followed.apply(answer.changes, met) === 'gap' || followed.apply(arrived, true) === 'gap';
     met = true;
-    return again || outcome === 'gap' || (followed.reached() ?? answer.head) < answer.head;
+    return again || gap || (followed.reached() ?? answer.head) < answer.head;
   }
 
   async function run(): Promise<void> {

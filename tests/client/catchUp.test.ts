@@ -7,6 +7,7 @@ aWorldForEachTest();
 describe('catching up', () => {
   test('a live change is applied and glows; old state + changes = fresh load', async () => {
     const live = await opened();
+    await until(() => server.answers.has(VESSEL));
     server.write(VESSEL, 'crew', 1, 'updated', { rank: 'Chief Officer' });
     await same(live);
     expect(live.store.getState().touched['crew:1']?.by).toBe('ship@example.com');

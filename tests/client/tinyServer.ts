@@ -24,6 +24,8 @@ export interface TinyServer {
   batch: number;
   requests: { method: string; path: string; headers: IncomingMessage['headers'] }[];
   watches: { vessel: Scope; since: number | undefined }[];
+  /** How many of them were answered. */
+  answers: Map<Scope, number>;
   /** Starts the log of `scope` anew, as after restoring a backup. */
   replaceLog(scope: Scope): void;
   dropSockets(): void;
@@ -52,6 +54,7 @@ export async function startTinyServer(): Promise<TinyServer> {
       await socket.join(`log:${vessel}`);
       await server.onWatch();
       const { changes, ledger } = logOf(vessel);
+      server.answers.set(vessel, (server.answers.get(vessel) ?? 0) + 1);
       answer({ head: ledger.seq, changes: changes.filter((change) => change.seq > since).slice(0, server.batch) });
     });
     socket.on('unwatch', ({ vessel }) => void socket.leave(`log:${vessel}`));
@@ -91,6 +94,7 @@ export async function startTinyServer(): Promise<TinyServer> {
     batch: 1_000,
     requests: [],
     watches: [],
+    answers: new Map(),
     ledger: (scope) => logOf(scope).ledger,
     write(scope, kind, id, op, fields = {}, mute = false) {
       const { changes, ledger } = logOf(scope);
