@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import mongoose, { type ConnectOptions } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
@@ -23,16 +23,34 @@ let exclusive = false;
  */
 export async function connectDatabase(uri: string, embedded: boolean): Promise<void> {
   exclusive = embedded;
+  const options = embedded ? { retryWrites: false } : ELSEWHERE;
+  await open(uri, 1, options);
+  if (!embedded && (await isReplicaSet())) {
+    await mongoose.disconnect();
+    await open(uri, 'majority', options);
+  }
+  await Promise.all([Change, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+}
+
+/**
+ * Every write waits for the journal unless it says otherwise, and on a replica set for the majority, so that neither a power cut nor a
+ * failover takes an answer back. Only there: asked for a majority, an engine that is alone answers before its journal does.
+ */
+async function open(uri: string, w: 1 | 'majority', options: ConnectOptions): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     try {
-      await mongoose.connect(uri, { serverSelectionTimeoutMS: 3_000, ...(embedded ? { retryWrites: false } : ELSEWHERE) });
-      break;
+      await mongoose.connect(uri, { serverSelectionTimeoutMS: 3_000, writeConcern: { w, journal: true }, ...options });
+      return;
     } catch (error) {
       if (!isLostLink(error) || Date.now() > deadline) throw error;
     }
   }
-  await Promise.all([Change, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+}
+
+async function isReplicaSet(): Promise<boolean> {
+  const hello = await mongoose.connection.db?.command({ hello: 1 });
+  return typeof hello?.setName === 'string';
 }
 
 /** Calls `listener` each time the database answers again after it did not. */

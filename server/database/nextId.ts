@@ -1,5 +1,4 @@
 import { isExclusive } from './connect';
-import { DURABLE } from './durable';
 import { Counter } from './models/counter';
 
 /** Numbers taken from a counter at once, where no other process takes any: a create then waits for one in thirty-two. */
@@ -27,7 +26,7 @@ export async function nextId(name: string): Promise<number> {
 
 async function take(name: string): Promise<void> {
   const size = isExclusive() ? BLOCK : 1;
-  const options = { upsert: true, returnDocument: 'after', writeConcern: DURABLE } as const;
+  const options = { upsert: true, returnDocument: 'after' } as const;
   const counter = await Counter.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
   if (!counter) throw new Error(`The counter ${name} was neither found nor made.`);
   blocks.set(name, { next: counter.value - size + 1, last: counter.value });

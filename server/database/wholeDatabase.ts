@@ -1,5 +1,4 @@
 import mongoose, { mongo } from 'mongoose';
-import { DURABLE } from './durable';
 
 /** A document as it is kept, whatever its collection. */
 export type Raw = mongo.BSON.Document;
@@ -28,7 +27,7 @@ export function readRaw(collection: string, filter: Raw = {}, sort: Record<strin
 }
 
 export async function insertRaw(collection: string, documents: Raw[]): Promise<void> {
-  if (documents.length > 0) await database().collection(collection).insertMany(documents, { ordered: false, writeConcern: DURABLE });
+  if (documents.length > 0) await database().collection(collection).insertMany(documents, { ordered: false });
 }
 
 export async function isEmpty(collection: string): Promise<boolean> {
@@ -36,7 +35,7 @@ export async function isEmpty(collection: string): Promise<boolean> {
 }
 
 export async function emptyCollection(collection: string): Promise<void> {
-  await database().collection(collection).deleteMany({}, { writeConcern: DURABLE });
+  await database().collection(collection).deleteMany({});
 }
 
 /** The driver makes these with the first file only: a database that was given its files another way would do without. */

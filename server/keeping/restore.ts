@@ -1,5 +1,4 @@
 import type { KindName, Values } from '../../shared/kind';
-import { DURABLE } from '../database/durable';
 import { Head } from '../database/models/head';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
@@ -65,7 +64,7 @@ async function projectAll(position: Position): Promise<void> {
   let kind: KindName = 'vessels';
   const send = async () => {
     const made = batch.map((document) => ({ insertOne: { document: document as RecordDocument } }));
-    if (made.length > 0) await recordModel(kind).bulkWrite(made, { writeConcern: DURABLE, ordered: false });
+    if (made.length > 0) await recordModel(kind).bulkWrite(made, { ordered: false });
     batch = [];
   };
   for await (const folded of foldRecords(position)) {

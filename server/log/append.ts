@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import type { Op } from '../../shared/change';
 import type { KindName, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { DURABLE } from '../database/durable';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
@@ -83,7 +82,7 @@ async function insert(change: Stored): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       if (attempt > 0 && (await Change.exists({ _id: change._id }))) return;
-      await Change.collection.insertOne(change, { writeConcern: DURABLE });
+      await Change.collection.insertOne(change);
       return;
     } catch (error) {
       if (!isLostLink(error) || Date.now() > deadline) throw error;

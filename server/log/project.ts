@@ -1,6 +1,5 @@
 import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { DURABLE } from '../database/durable';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
 import { recordModel } from '../database/models/record';
@@ -19,7 +18,7 @@ async function projectOne(change: ChangeDocument): Promise<void> {
   const model = recordModel(change.kind);
   const update = { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } };
   try {
-    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1, writeConcern: DURABLE });
+    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1 });
     if (matchedCount + upsertedCount > 0) return;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
@@ -27,7 +26,7 @@ async function projectOne(change: ChangeDocument): Promise<void> {
   const held = await model.findById(record, { rev: 1 }).lean();
   if (held && held.rev >= rev) return;
   const folded = await fieldsAt(scope, change.kind, record, rev);
-  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true, writeConcern: DURABLE });
+  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
@@ -58,7 +57,7 @@ function note(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
   const projected = log.projected;
-  Head.updateOne({ _id: log.scope }, { $max: { projected } }, { upsert: true })
+  Head.updateOne({ _id: log.scope }, { $max: { projected } }, { upsert: true, writeConcern: { w: 1, j: false } })
     .catch(() => undefined)
     .finally(() => {
       noting.delete(log);

@@ -1,5 +1,4 @@
 import { model, Schema } from 'mongoose';
-import { DURABLE } from '../durable';
 
 /** Someone who may sign in (specification, section 3, User account). */
 export interface AccountDocument {
@@ -18,7 +17,7 @@ const schema = new Schema<AccountDocument>(
     hash: { type: String, required: true },
     created: { type: Date, required: true },
   },
-  { versionKey: false, writeConcern: { w: DURABLE.w, j: DURABLE.journal } },
+  { versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
 

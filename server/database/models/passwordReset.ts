@@ -1,5 +1,4 @@
 import { model, Schema } from 'mongoose';
-import { DURABLE } from '../durable';
 
 /** A one-time link that was given out and not yet used. */
 export interface PasswordResetDocument {
@@ -11,7 +10,7 @@ export interface PasswordResetDocument {
 
 const schema = new Schema<PasswordResetDocument>(
   { _id: String, user: { type: Number, required: true }, expires: { type: Date, required: true } },
-  { versionKey: false, writeConcern: { w: DURABLE.w, j: DURABLE.journal } },
+  { versionKey: false },
 );
 schema.index({ user: 1 });
 schema.index({ expires: 1 });

@@ -1,5 +1,4 @@
 import { model, Schema } from 'mongoose';
-import { DURABLE } from '../durable';
 
 /** One sign-in on one device, from login until it expires or is revoked. */
 export interface SessionDocument {
@@ -32,7 +31,7 @@ const schema = new Schema<SessionDocument>(
     revoked: { type: Boolean, default: false },
     invoices: { type: new Schema({ since: Date, lastUsed: Date }, { _id: false }), default: null },
   },
-  { versionKey: false, writeConcern: { w: DURABLE.w, j: DURABLE.journal } },
+  { versionKey: false },
 );
 schema.index({ user: 1, created: -1 });
 schema.index({ expires: 1 });
