@@ -50,7 +50,7 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
         // Another tab's token goes on working; one that lapsed does not come back to life.
         await sessions.openInvoices(session, session.invoices && hasInvoiceAccess(session) ? session.invoices.since : issued);
         logger.info({ audit: 'invoice_access', user, address }, 'invoice access');
-        return { status: 200, body: { token: tokens.sign('invoices', { session: id, issued, expires: session.expires }) } };
+        return { status: 200, body: { token: tokens.sign('invoices', { session: id, user, issued, expires: session.expires }) } };
       },
     },
   ];

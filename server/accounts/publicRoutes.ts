@@ -34,7 +34,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
   async function open(status: 200 | 201, request: Request, account: { _id: number; email: string }, remember: boolean): Promise<Answer> {
     const { _id, email } = account;
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
-    const token = tokens.sign('session', { session: session.id, issued: session.issued, expires: session.expires });
+    const token = tokens.sign('session', { session: session.id, user: _id, issued: session.issued, expires: session.expires });
     return { status, body: { token, user: { id: _id, email } } };
   }
 

@@ -14,7 +14,8 @@ export interface Claims {
 }
 
 export interface Tokens {
-  sign(audience: Audience, claims: Claims): string;
+  /** `user`: the account, for the client to keep what it holds for each apart; nothing here relies on it. */
+  sign(audience: Audience, claims: Claims & { user: number }): string;
   /** The claims of a token of ours for `audience`, or null for anything else. Whether the session still holds is not asked here. */
   read(audience: Audience, token: string): Claims | null;
 }
@@ -56,8 +57,8 @@ export function createTokens(secrets: readonly string[]): Tokens {
   }
 
   return {
-    sign: (audience, { session, issued, expires }) =>
-      jwt.sign({ jti: session, iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000) }, signer.object, {
+    sign: (audience, { session, user, issued, expires }) =>
+      jwt.sign({ jti: session, sub: String(user), iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000) }, signer.object, {
         algorithm: ALGORITHM,
         issuer: ISSUER,
         audience,

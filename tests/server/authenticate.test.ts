@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 let session: HeldSession;
 
 const sessions = () => ({ find: (id: string) => (id === session.id ? session : null), note: () => {} }) as unknown as Sessions;
-const claims = () => ({ session: 's1', issued: Date.now(), expires: Date.now() + 12 * HOUR });
+const claims = () => ({ session: 's1', user: 7, issued: Date.now(), expires: Date.now() + 12 * HOUR });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T08:00:00.500Z') });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { API } from '../../../shared/paths';
 import { sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
@@ -18,9 +18,12 @@ const CHANGED = 'Your password has been changed. You can sign in with it now.';
 const say = (error: unknown) => sentenceOf(error, FAILED);
 const footer = <Link to="/login">Back to sign in</Link>;
 
-/** Where the forgotten password's link leads (design, "/reset"): asks for the link, and with one for the new password. */
+/**
+ * Where the forgotten password's link leads (design, "/reset"): asks for the link, and with one for the new password. The token stands
+ * behind the #, where no server, proxy or log of theirs ever sees it.
+ */
 export function ResetPage() {
-  const token = useSearchParams()[0].get('token');
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return token ? <NewPassword token={token} /> : <AskForLink />;
 }
 
