@@ -49,10 +49,11 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
     >
       {open && (
         <>
-          <header className={css.head}>
+          {/* No <header> nor <footer>: in a dialog they would be landmarks of the page. */}
+          <div className={css.head}>
             <h2 id={id}>{title}</h2>
             <IconButton label="Close" icon={<X size={18} />} onClick={onClose} />
-          </header>
+          </div>
           <form
             className={css.form}
             noValidate
@@ -63,7 +64,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
             }}
           >
             <div className={css.body}>{children}</div>
-            {footer && <footer className={css.foot}>{footer}</footer>}
+            {footer && <div className={css.foot}>{footer}</div>}
           </form>
         </>
       )}

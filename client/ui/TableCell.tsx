@@ -18,7 +18,7 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
   const Tag = look?.isTitle ? 'th' : 'td'
   const blank = children === null || children === undefined || children === '' || children === false
   // A date or a number is one word, though browsers would break it at its hyphens.
-  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,16}$/.test(children))
+  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,18}$/.test(children))
   return (
     <Tag
       role={look?.isTitle ? 'rowheader' : 'cell'}

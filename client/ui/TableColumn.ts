@@ -12,12 +12,14 @@ export interface TableColumn {
   align?: 'start' | 'center' | 'end'
   /** Px. Left out, a column fits its content up to 280 px (in a virtualised table: 140). */
   width?: number
+  /** Takes the room the others leave: `width` is then the least it has. */
+  grow?: boolean
   /** The first column always stays in view while scrolling sideways (false undoes it); `true` on the columns right after it
    *  keeps them too, if those before have a width; 'end' keeps the last one at the far edge. */
   sticky?: boolean | 'end'
   /** Names the row: its header cell, and the heading of its card on a phone. Default the first column. */
   title?: boolean
-  /** Holds the row's buttons: no header to read, at the foot of the card, left out on paper. */
+  /** Holds the row's buttons: at the foot of the card, left out on paper. */
   actions?: boolean
 }
 
@@ -40,10 +42,13 @@ export function columnLooks(columns: readonly TableColumn[]): ColumnLook[] {
       isTitle: index === title,
       className: cx(
         css.cell,
+        index === 0 && css.first,
+        index === columns.length - 1 && css.last,
         column.align && css[column.align],
         index < stuck && css.stuck,
         index === stuck - 1 && css.stuckLast,
         column.sticky === 'end' && css.stuckEnd,
+        column.grow && css.grow,
         index === title && css.title,
         column.actions && css.actions,
       ),

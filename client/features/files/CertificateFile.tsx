@@ -1,6 +1,7 @@
+import { Download, FileX, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
-import { Button } from '../../ui/Button';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { rowAction } from '../../ui/rowAction';
 import css from './FileCell.module.css';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
@@ -15,31 +16,31 @@ export interface CertificateFileProps {
   hintId: string;
 }
 
+const ICON = { size: 15, 'aria-hidden': true } as const;
+
 /** A certificate's file in one cell: choose and Upload, Download and Delete File, or 'No file' (section 2, Certificates list). */
 export function CertificateFile({ vessel, record, name, hintId }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
   if (transfer.sending) return <SendingBar transfer={transfer} />;
-  const action = (text: string, act: () => Promise<void>, variant: 'ghost' | 'secondary' = 'ghost') => (
-    <Button size="sm" variant={variant} onClick={() => void act()}>
-      {text}
-      <VisuallyHidden> {name}</VisuallyHidden>
-    </Button>
+  const action = (text: string, icon: ReactNode, act: () => Promise<void>, ready = false) => (
+    <button type="button" data-ready={ready || undefined} onClick={() => void act()} {...rowAction(text, name, icon)} />
   );
   return (
     <div className={css.row}>
       <PickFile
         label={`Choose a file for ${name}`}
         text="Choose file"
+        compact
         accept={CERTIFICATE_EXTENSIONS.join()}
         describedBy={hintId}
         file={transfer.file}
         onPick={choose}
       />
-      {action('Upload', upload, transfer.file ? 'secondary' : 'ghost')}
+      {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
       {present ? (
         <>
-          {action('Download', download)}
-          {action('Delete File', remove)}
+          {action('Download', <Download {...ICON} />, download)}
+          {action('Delete File', <FileX {...ICON} />, remove)}
         </>
       ) : (
         <span className={css.none}>No file</span>

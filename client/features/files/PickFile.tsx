@@ -11,17 +11,21 @@ export interface PickFileProps {
   /** '.pdf,.jpg'. */
   accept: string;
   file: File | null;
+  /** In a wide table only its icon is seen, until something is chosen. */
+  compact?: boolean;
   /** The id of the hint. */
   describedBy?: string;
   onPick(file: File | null): void;
 }
 
 /** A file picker as small as a button, so that a dense table stays calm; it shows the chosen name. */
-export function PickFile({ label, text, accept, file, describedBy, onPick }: PickFileProps) {
+export function PickFile({ label, text, accept, file, compact = false, describedBy, onPick }: PickFileProps) {
   return (
     <label className={cx(buttonClass('ghost', 'sm'), css.pick)} title={file?.name ?? label} data-print="no">
-      <Paperclip size={14} aria-hidden="true" />
-      <span aria-hidden="true">{file?.name ?? text}</span>
+      <Paperclip size={15} aria-hidden="true" />
+      <span aria-hidden="true" className={compact && !file ? css.word : undefined}>
+        {file?.name ?? text}
+      </span>
       <input
         type="file"
         aria-label={file ? `${label}, chosen: ${file.name}` : label}

@@ -50,7 +50,8 @@ export function Shell() {
     <AppShell
       brand={
         <Link to="/">
-          <Anchor size={18} aria-hidden="true" /> Vessel Ops
+          <Anchor size={18} aria-hidden="true" />
+          <span className={css.name}>Vessel Ops</span>
         </Link>
       }
       context={<VesselSelect />}

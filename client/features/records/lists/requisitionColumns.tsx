@@ -6,18 +6,20 @@ import type { Column } from '../table/column';
 import { columnWidth } from '../table/columnWidth';
 import type { ShownItem } from '../table/itemsOf';
 import { RecordCell } from '../table/RecordCell';
-import { RowActions } from '../table/RowActions';
+import { ACTIONS_WIDTH, RowActions } from '../table/RowActions';
+import { PendingQuantity } from './PendingQuantity';
 
 type GroupColumn = GroupedColumn<AnyRecord, ShownItem>;
 
-const SL_NO: GroupColumn = { key: 'sl_no', header: 'Sl No.', width: 72, cell: (item) => item.sl_no };
+const SL_NO: GroupColumn = { key: 'sl_no', header: 'Sl No.', width: 62, cell: (item) => item.sl_no };
+const QUANTITY = { align: 'end', width: 76 } as const;
 
 /** The columns of an item, in the words of section 2. */
 const ITEM_COLUMNS: readonly GroupColumn[] = [
-  { key: 'item_name', header: 'Item Name', cell: (item) => item.item_name },
-  { key: 'quantity_requested', header: 'Qty Requested', align: 'end', cell: (item) => item.quantity_requested },
-  { key: 'quantity_supplied', header: 'Qty Supplied', align: 'end', cell: (item) => item.quantity_supplied },
-  { key: 'pending_quantity', header: 'Pending Qty', align: 'end', cell: (item) => item.pending_quantity },
+  { key: 'item_name', header: 'Item Name', width: 180, grow: true, cell: (item) => item.item_name },
+  { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, cell: (item) => item.quantity_requested },
+  { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, cell: (item) => item.quantity_supplied },
+  { key: 'pending_quantity', header: 'Pending Qty', ...QUANTITY, cell: (item) => <PendingQuantity quantity={item.pending_quantity} /> },
 ];
 
 /** 'Sl No.' and the items' columns beside those of the requisition, which span its items, and its actions. */
@@ -26,14 +28,14 @@ export function requisitionColumns(kind: Kind, vessel: number, columns: readonly
     if (column.type === 'items') return ITEM_COLUMNS;
     const cell = (record: AnyRecord) =>
       cellText(column, record) && <RecordCell kind={kind} column={column} record={record} today={today} counted={false} />;
-    const width = columnWidth(kind, column, index === 0, false);
-    return [{ key: column.key, header: column.header, span: true, width, sticky: index === 0, title: index === 0, cell }];
+    const isTitle = index === 0;
+    return [{ key: column.key, header: column.header, span: true, ...columnWidth(kind, column, isTitle), sticky: isTitle, title: isTitle, cell }];
   });
   const actions: GroupColumn = {
     key: 'actions',
     header: 'Actions',
     span: true,
-    width: 144,
+    width: ACTIONS_WIDTH,
     sticky: 'end',
     actions: true,
     cell: (record) => <RowActions kind={kind} vessel={vessel} record={record} />,

@@ -28,7 +28,7 @@ export function ListToolbar({ plural, query, shown, total, addPath, children }: 
       end={
         <>
           {children}
-          <Button size="sm" variant="ghost" icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
+          <Button size="sm" variant="ghost" className={css.print} icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
             Print
           </Button>
         </>

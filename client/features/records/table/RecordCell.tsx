@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from '../../../../shared/calendar';
+import { EXPIRY_WINDOW } from '../../../../shared/dueDates';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { DaysChip } from '../../../ui/DaysChip';
 import { StatusChip } from '../../../ui/StatusChip';
@@ -21,19 +22,23 @@ export interface RecordCellProps {
 /** One value of a record, drawn by its column's type. */
 export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
   const text = cellText(column, record);
-  if (isEmptyCell(text)) return text && <span className={css.none}>{text}</span>;
+  if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
   if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
+  // Beside a status, the days it was worked out from need no colour of their own.
+  if (column.sortAs) return <span className={css.quiet}>{text}</span>;
   if (column.type === 'note') return <NoteCell text={text} />;
+  if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];
   // What is paid is no longer due, whatever its date.
   const due = counted && column.key === kind.dueDate && record.status !== 'Paid';
-  if (!due || typeof date !== 'string') return <span className={css.date}>{text}</span>;
+  if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
+  const quiet = days > EXPIRY_WINDOW || Object.keys(kind.derivedLabels).some(isStatus);
   return (
     <span className={css.due}>
       {text}
-      <DaysChip days={days}>{dueWords(days)}</DaysChip>
+      {quiet ? <span className={css.quiet}>{dueWords(days)}</span> : <DaysChip days={days}>{dueWords(days)}</DaysChip>}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
-import { buttonClass } from '../../../ui/buttonClass';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { partsOf } from '../lists/partsOf';
+import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import { filterRecords } from './filterRecords';
 import { ListFigures } from './ListFigures';
@@ -47,9 +46,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
       title={kind.title}
       subtitle={ready && <ListFigures kind={kind} records={records} today={today} />}
       actions={
-        <Link className={buttonClass('primary')} to={addPath} aria-keyshortcuts="n" title="Press n">
-          {texts.addLabel}
-        </Link>
+        <AddLink label={texts.addLabel} to={addPath} />
       }
     >
       <PrintHeader vessel={ship} today={today} />

@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { DataTable, type DataColumn } from '../../../ui/DataTable';
 import { type Column, nameOf } from './column';
 import { recordColumns, type OwnCells } from './recordColumns';
-import { RowActions } from './RowActions';
+import { ACTIONS_WIDTH, RowActions } from './RowActions';
 import { useHighlight } from './useHighlight';
 import type { ListQuery } from './useListQuery';
 
@@ -35,7 +35,7 @@ const keyOf = (record: AnyRecord) => record.id;
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, vessel, columns, records, query, today, empty, caption = kind.title, leading, own, actions, actionsWidth = 144 } = props;
+  const { kind, vessel, columns, records, query, today, empty, caption = kind.title, leading, own, actions, actionsWidth = ACTIONS_WIDTH } = props;
   const highlight = useHighlight(kind.name);
   const all = useMemo<readonly DataColumn<AnyRecord>[]>(() => {
     const cell = actions === undefined ? (record: AnyRecord) => <RowActions kind={kind} vessel={vessel} record={record} /> : actions;

@@ -1,9 +1,8 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { Button } from '../../../ui/Button';
-import { buttonClass } from '../../../ui/buttonClass';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { rowAction } from '../../../ui/rowAction';
 import { nameOf } from './column';
 import { LIST_TEXTS } from './listTexts';
 import css from './RowActions.module.css';
@@ -18,26 +17,23 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
+/** Px of a column that holds Edit and Delete. */
+export const ACTIONS_WIDTH = 86;
+
 /** Edit, where the kind has a form for it, and Delete. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
   const edit = LIST_TEXTS[kind.name].editPath?.(vessel, record.id);
-  const name = <VisuallyHidden> {nameOf(kind, record)}</VisuallyHidden>;
+  const name = nameOf(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.();
   };
   return (
     <div className={css.row}>
-      {edit && (
-        <Link className={buttonClass('ghost', 'sm')} to={edit}>
-          Edit{name}
-        </Link>
-      )}
       {children}
-      <Button size="sm" variant="ghost" onClick={() => void onDelete()}>
-        Delete{name}
-      </Button>
+      {edit && <Link to={edit} {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
+      <button type="button" onClick={() => void onDelete()} {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')} />
     </div>
   );
 }

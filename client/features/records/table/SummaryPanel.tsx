@@ -18,13 +18,16 @@ export interface SummaryPanelProps {
   today: IsoDate;
 }
 
+/** A phone begins with the summary's head alone: its count tells whether to open it. */
+const isRoomy = () => matchMedia('(min-width: 641px)').matches;
+
 /** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
   const shown = summary.keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const editPath = LIST_TEXTS[kind.name].editPath;
   return (
-    <details className={css.panel} open aria-labelledby={id}>
+    <details className={css.panel} open={isRoomy()} aria-labelledby={id}>
       <summary className={css.head}>
         <h2 id={id}>{summary.title}</h2>
         <Badge>{summary.rows.length}</Badge>

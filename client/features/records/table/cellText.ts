@@ -19,7 +19,7 @@ export function cellText(column: Column, record: AnyRecord): string {
   if (column.type === 'file') return isFile(value) ? value.name : 'No file';
   if (isText(value) && value !== '') return value;
   if (isNumber(value)) return String(value);
-  return isStatus(column.key) ? 'N/A' : '';
+  return isStatus(column.key) || column.sortAs ? 'N/A' : '';
 }
 
 /** Whether a cell has nothing to say, and says so quietly. */

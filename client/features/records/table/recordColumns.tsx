@@ -25,7 +25,7 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
     key: column.key,
     header: column.header,
     align: NUMBERS.has(column.type) && column.key !== 'sl_no' ? 'end' : 'start',
-    width: columnWidth(kind, column, index === title, counted && column.key === kind.dueDate),
+    ...columnWidth(kind, column, index === title),
     sticky: index <= title,
     title: index === title,
     cell: own[column.key] ?? ((record) => drawn(record, { kind, column, today, counted })),

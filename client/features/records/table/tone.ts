@@ -28,4 +28,4 @@ export function toneOf(word: string): Tone {
 }
 
 /** Whether a value is a status, shown as a chip: by its name, as the kinds name them. */
-export const isStatus = (key: string): boolean => key.endsWith('status') || key === 'helper';
+export const isStatus = (key: string): boolean => key.endsWith('status');

@@ -1,0 +1,12 @@
+import css from './PendingQuantity.module.css';
+
+/** What of an item is still to come; less than nothing when more came than was asked for. */
+export function PendingQuantity({ quantity }: { quantity: number }) {
+  if (quantity > 0) return <span className={css.some}>{quantity}</span>;
+  if (quantity === 0) return <span className={css.none}>0</span>;
+  return (
+    <span className={css.none} title={`${-quantity} more supplied than requested`}>
+      {quantity} <small>over</small>
+    </span>
+  );
+}
