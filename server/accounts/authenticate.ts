@@ -30,7 +30,8 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
   return async (token, invoiceToken, use = true) => {
     const claims = token ? tokens.read('session', token) : null;
     if (!claims) throw new Problem('signed_out', SESSION_EXPIRED);
-    const found = sessions.find(claims.session);
+    // A socket asks every few seconds: what it is told must not be some seconds old as well.
+    const found = use ? sessions.find(claims.session) : sessions.find(claims.session, 0);
     const session = found instanceof Promise ? await found : found;
     if (!session || session.revoked || session.expires <= Date.now()) throw new Problem('signed_out', SESSION_EXPIRED);
     const invoices = opensInvoices(session, invoiceToken, use);

@@ -80,10 +80,10 @@ export function createSessions() {
     return session;
   }
 
-  /** The session, at most some seconds old, or null when there is none. A revoked or expired one is answered as such. */
-  function find(id: string): HeldSession | null | Promise<HeldSession | null> {
+  /** The session, asked for at most `age` milliseconds ago, or null when there is none. A revoked or expired one is answered as such. */
+  function find(id: string, age = TRUSTED_MS): HeldSession | null | Promise<HeldSession | null> {
     const known = held.get(id);
-    if (known && Date.now() - known.checked < TRUSTED_MS && Date.now() >= known.checked) return known;
+    if (known && Date.now() - known.checked < age && Date.now() >= known.checked) return known;
     let question = asking.get(id);
     if (!question) {
       question = ask(id).finally(() => asking.delete(id));

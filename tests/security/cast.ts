@@ -63,7 +63,7 @@ export async function openCast(): Promise<Cast> {
   const past = Date.now() - 3_600_000;
   const credentials: Record<Asker, Credentials> = {
     'no session': {},
-    'expired token': { token: world.tokens.sign('session', { session: sessionOf(spent), issued: past, expires: past + 1_000 }) },
+    'expired token': { token: world.tokens.sign('session', { session: sessionOf(spent), user: 1, issued: past, expires: past + 1_000 }) },
     'expired session': { token: lapsed },
     revoked: { token: revoked },
     'invoice token only': { invoiceToken },
