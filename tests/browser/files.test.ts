@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { confirm, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { addVessel } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+import { inDays } from '../support/samplePaperwork';
+
+let stage: Stage;
+let person: Person;
+let watcher: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  stage = await openStage();
+  [person, watcher] = await Promise.all([stage.person(), stage.person()]);
+  vessel = await addVessel(stage.url, person.token, 'MV Full');
+  await fillVessel(stage.url, person.token, vessel);
+  for (const { page } of [person, watcher]) await choose(page, 'MV Full');
+});
+afterEach(() => stage.assertQuiet());
+afterAll(() => stage.close());
+
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')]);
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
+
+async function download(name: RegExp, row: string): Promise<{ name: string; sha: string }> {
+  const [file] = await Promise.all([
+    person.page.waitForEvent('download'), rowOf(person.page, row).getByRole('button', { name }).click(),
+  ]);
+  return { name: file.suggestedFilename(), sha: sha(readFileSync(await file.path())) };
+}
+
+describe('the file of a certificate', () => {
+  const row = (who: Person = person) => rowOf(who.page, 'Due Soon');
+  const choices = () => row().locator('input[type=file]');
+
+  test('needs a chosen file of an accepted type', async () => {
+    await visit(person.page, '/certificates');
+    expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.png');
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await text('Please select a file first');
+    await choices().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await person.page.getByRole('listitem').getByText('Accepted: PDF, JPG, PNG').waitFor();
+  });
+
+  test('a file that lies about its type is refused with Failed to upload file', async () => {
+    person.expected.push(/status of (400|415|422)/);
+    await choices().setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf at all') });
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await person.page.getByText(/^Failed to upload file: ./).first().waitFor();
+  });
+
+  test('is uploaded, shown on the other screen, downloaded byte for byte under its own name, and deleted', async () => {
+    await visit(watcher.page, '/certificates');
+    watcher.calls.length = 0;
+    await choices().setInputFiles(pdf('Свидетельство 船.pdf'));
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row(watcher).getByRole('button', { name: /^Download/ }).waitFor();
+    expect(watcher.calls).toEqual([]);
+    expect(await download(/^Download/, 'Due Soon')).toEqual({ name: 'Свидетельство 船.pdf', sha: sha(PDF) });
+
+    await row().getByRole('button', { name: /^Delete File/ }).click();
+    await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await text('File deleted.');
+    await row(watcher).getByText('No file').waitFor();
+    expect(watcher.calls).toEqual([]);
+  });
+
+  test('a 404 on file delete says that there is no file on the server and marks it absent', async () => {
+    person.expected.push(/status of 404/);
+    await choices().setInputFiles(pdf('again.pdf'));
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row().getByRole('button', { name: /^Download/ }).waitFor();
+    await person.page.route('**/certificates/*/file', (route) => route.fulfill({ status: 404, json: { error: 'gone', code: 'not_found' } }));
+    await row().getByRole('button', { name: /^Delete File/ }).click();
+    await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await text('No file on server for this certificate.');
+    await row().getByText('No file').waitFor();
+    await person.page.unrouteAll();
+  });
+
+  test('an upload walks the names of its field only when told that a name is not accepted', async () => {
+    person.expected.push(/status of 400/);
+    const names: string[] = [];
+    await person.page.route('**/certificates/*/upload', async (route) => {
+      const name = /name="(\w+)"; filename=/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '';
+      names.push(name);
+      await route.fulfill({ status: 400, json: { error: 'Unexpected field', message: 'Unexpected field', code: 'bad_request' } });
+    });
+    await choices().setInputFiles(pdf('names.pdf'));
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await text('Failed to upload file: Unexpected field');
+    expect(names).toEqual(['file', 'files', 'document', 'certificate', 'upload', 'attachment', 'cert_file', 'certificateFile', 'documentFile', 'pdf', 'image']);
+    await person.page.unrouteAll();
+  });
+
+  test('is uploaded from the edit form under the name file', async () => {
+    await rowOf(person.page, 'Lately Expired').getByRole('link', { name: /^Edit/ }).click();
+    await formOf(person.page).getByText('Accepted: PDF, JPG, PNG').waitFor();
+    await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
+    await person.page.getByRole('alert').getByText('Please select a file first').waitFor();
+    await formOf(person.page).locator('input[type=file]').setInputFiles(pdf('from the form.pdf'));
+    await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
+    await text('from the form.pdf');
+  });
+});
+
+describe('the report of an SSAS or LRIT test', () => {
+  test('is chosen on its row, saved as inspection_report_ and its number, and reaches the other screen', async () => {
+    await visit(person.page, '/equipment-inspections?tab=tests');
+    await visit(watcher.page, '/equipment-inspections?tab=tests');
+    await rowOf(person.page, 'SSAS test').locator('input[type=file]').setInputFiles(pdf('whatever.pdf'));
+    await rowOf(watcher.page, 'SSAS test').getByRole('button', { name: /^Download Report/ }).waitFor();
+    const { name, sha: bytes } = await download(/^Download Report/, 'SSAS test');
+    expect(name).toMatch(/^inspection_report_\d+\.pdf$/);
+    expect(bytes).toBe(sha(PDF));
+  });
+
+  test('travels with the form when the category is SSAS or LRIT, and only as PDF, DOC or DOCX', async () => {
+    await visit(person.page, `/add-equipment-inspection/${vessel}`);
+    const file = formOf(person.page).locator('input[type=file]');
+    await fillForm(person.page, 'equipment-inspections', { item_name: 'LRIT yearly', category: 'LSA', next_due_date: inDays(300) });
+    expect(await file.isVisible()).toBe(false);
+    await fillForm(person.page, 'equipment-inspections', { category: 'LRIT' });
+    await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await submitForm(person.page);
+    await person.page.getByRole('alert').getByText('A test report must be a PDF, DOC or DOCX file.').first().waitFor();
+    await file.setInputFiles(pdf('lrit.pdf'));
+    const sent = person.page.waitForRequest((request) => request.method() === 'POST');
+    await submitForm(person.page);
+    expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
+    await person.page.waitForURL('**/equipment-inspections');
+    await person.page.getByRole('tab', { name: /SSAS/ }).click();
+    await rowOf(person.page, 'LRIT yearly').getByRole('button', { name: /^Download Report/ }).waitFor();
+  });
+});
