@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Op } from '../../shared/change';
 import type { KindName, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
+import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
@@ -105,6 +106,8 @@ async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<
 // The first try may have ended, unanswered, as soon as the change was on disk: whoever is answered now must find it in the lists.
 async function again(log: ScopeLog, change: ChangeDocument, author: Author): Promise<ChangeDocument> {
   if (change.request !== author.once?.request) throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
-  if (change.seq > log.projected) await catchUp(log, change.key);
+  const untold = change.seq > log.head && !isExclusive();
+  if (change.seq > log.projected) await catchUp(log);
+  if (untold) publish(change);
   return change;
 }

@@ -6,7 +6,7 @@ import { recordModel } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
 import { fieldsAt } from './readLog';
-import type { ScopeLog } from './scopeLog';
+import { projectedTo, type ScopeLog } from './scopeLog';
 
 /**
  * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is made
@@ -33,17 +33,21 @@ async function projectOne(change: ChangeDocument): Promise<void> {
 export async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
   await projectOne(change);
   log.projected = change.seq;
-  note(log);
+  // Other processes know by this note alone how far the records have come: whoever is answered here must find his write there too.
+  if (isExclusive()) note(log);
+  else await noteHead(log.scope, change.seq);
 }
 
 /**
  * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. What nobody else will tell
- * is told here: a change that reached the disk while the link broke, when no other process writes or when it bears the key `own`.
+ * is told here: a change that reached the disk while the link broke, when no other process writes.
  */
-export async function catchUp(log: ScopeLog, own?: string): Promise<ChangeDocument[]> {
+export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
+  // What others have projected meanwhile need not be looked through again.
+  log.projected = Math.max(log.projected, await projectedTo(log.scope));
   const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }).sort({ seq: 1 }).lean<ChangeDocument[]>();
   for (const change of missing) {
-    if (change.seq > log.head && (isExclusive() || (own !== undefined && change.key === own))) publish(change);
+    if (change.seq > log.head && isExclusive()) publish(change);
     await project(log, change);
   }
   log.head = log.projected;
@@ -52,15 +56,18 @@ export async function catchUp(log: ScopeLog, own?: string): Promise<ChangeDocume
 
 const noting = new Set<ScopeLog>();
 
-// Nobody waits for this: it only shortens what a restart has to look through, so the newest number is written, not each.
+// Here nobody waits for it: it only shortens what a restart has to look through, so the newest number is written, not each.
 function note(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
-  const projected = log.projected;
-  Head.updateOne({ _id: log.scope }, { $max: { projected } }, { upsert: true, writeConcern: { w: 1, j: false } })
-    .catch(() => undefined)
-    .finally(() => {
-      noting.delete(log);
-      if (log.projected > projected) note(log);
-    });
+  const { scope, projected } = log;
+  void noteHead(scope, projected).finally(() => {
+    noting.delete(log);
+    if (log.projected > projected) note(log);
+  });
+}
+
+/** Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. */
+async function noteHead(scope: number, projected: number): Promise<void> {
+  await Head.updateOne({ _id: scope }, { $max: { projected } }, { upsert: true, writeConcern: { w: 1, j: false } }).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const based = (rev: number | string) => ({ 'If-Match': typeof rev === 'number' ? `"${rev}"` : rev });
-const once = (key = randomUUID()) => ({ 'Idempotency-Key': key });
+const once = (key: string = randomUUID()) => ({ 'Idempotency-Key': key });
 const crewBody = (changes: Values = {}) => validBody('crew', { indos: 'A', passport: 'B', ...changes });
 
 async function addCrew(): Promise<string> {

@@ -1,0 +1,142 @@
+/** An acknowledged write is on disk together with its change, whatever dies at whatever moment (design, invariants 1 to 4). */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyChange } from '../../shared/change';
+import type { KindName, Values } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { enginePid } from '../support/enginePid';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { expectFoldEqualsLists, expectUnbroken, wholeLog } from '../support/wholeLog';
+
+const ROUNDS = 10;
+const WRITERS = 6;
+const KINDS = ['audits', 'crew', 'certificates', 'requisitions'] as const;
+
+let server: RunningServer;
+let mate: Person;
+
+beforeAll(async () => {
+  server = await startServer();
+  mate = await person(server.url);
+});
+afterAll(() => server.stop());
+
+/** A write the server acknowledged: the revision it gave, and what it answered. */
+interface Acknowledged {
+  kind: KindName;
+  id: number;
+  rev: number;
+  body: Values | null;
+}
+
+/** Adds, edits and deletes until the server no longer answers. */
+async function writeUntilItDies(vessel: number, nth: number, said: Acknowledged[]): Promise<void> {
+  const kind = KINDS[nth % KINDS.length] ?? 'audits';
+  try {
+    for (;;) {
+      const added = await mate.post(paths.create(kind, vessel), validBody(kind));
+      const id = Number(added.body.id);
+      said.push({ kind, id, rev: 1, body: added.body });
+      const path = paths.record(kind, vessel, id);
+      const edited = await mate.put(path, validBody(kind, { remarks: randomUUID() }), { 'If-Match': '"1"' });
+      said.push({ kind, id, rev: 2, body: edited.body });
+      if (id % 3 > 0) continue;
+      expect((await mate.remove(path)).status).toBe(204);
+      said.push({ kind, id, rev: 3, body: null });
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what fetch throws when the connection breaks
+  }
+}
+
+function expectKept(said: readonly Acknowledged[], changes: readonly AnyChange[], list: (kind: KindName) => Map<number, Values>) {
+  const logged = new Set(changes.map(({ kind, id, rev }) => `${kind} ${id} ${rev}`));
+  const last = new Map<string, AnyChange>();
+  for (const change of changes) last.set(`${change.kind} ${change.id}`, change);
+  for (const { kind, id, rev, body } of said) {
+    expect(logged.has(`${kind} ${id} ${rev}`), `${kind} ${id} at ${rev} is in the log`).toBe(true);
+    // A later write may have got to the disk without its answer: then that one is the record's state.
+    if (last.get(`${kind} ${id}`)?.rev === rev) expect(list(kind).get(id) ?? null, `${kind} ${id} at ${rev}`).toEqual(body);
+  }
+}
+
+test(`${ROUNDS} × kill -9 of the server in the midst of writes: none acknowledged is lost, no change without its record, no hole`, async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  const invoices = await mate.openInvoices();
+  const said: Acknowledged[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = said.length;
+    const writers = Array.from({ length: WRITERS }, (_, nth) => writeUntilItDies(vessel, nth, said));
+    while (said.length < before + 10 + round) await delay(1);
+    await server.kill('SIGKILL');
+    await Promise.all(writers);
+    await server.restart();
+
+    const changes = await wholeLog(mate, vessel);
+    expectUnbroken(changes);
+    const lists = new Map<KindName, Map<number, Values>>();
+    for (const kind of KINDS) {
+      const { body } = await mate.get(paths.list(kind, vessel));
+      const records = Object.values(body).find(Array.isArray) as (Values & { id: number })[];
+      lists.set(kind, new Map(records.map((record) => [record.id, record])));
+    }
+    expectKept(said, changes, (kind) => lists.get(kind) ?? new Map());
+  }
+  await expectFoldEqualsLists(mate, vessel, invoices);
+  expect(said.length).toBeGreaterThan(ROUNDS * 10);
+});
+
+test('kill -9 of the engine in the midst of writes: whoever repeats with the key gets one effect each', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  const invoices = await mate.openInvoices();
+  const EACH = 30;
+  let answered = 0;
+
+  /** Sends one request until it is answered, as a browser with a bad link does. */
+  async function insist(send: (key: Record<string, string>) => ReturnType<Person['post']>) {
+    const key = { 'Idempotency-Key': randomUUID() };
+    for (let tries = 0; tries < 100; tries += 1) {
+      const reply = await send(key);
+      if (reply.status < 500) {
+        answered += 1;
+        return reply;
+      }
+      expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable', error: expect.stringMatching(/\.$/) } });
+      await delay(50);
+    }
+    throw new Error('The database never came back.');
+  }
+
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    const ids: number[] = [];
+    for (let nth = 0; nth < EACH; nth += 1) {
+      const added = await insist((key) => mate.post(paths.create('audits', vessel), validBody('audits', { findings: `${writer}.${nth}` }), key));
+      expect(added.status).toBe(201);
+      ids.push(Number(added.body.id));
+      if (nth % 2) continue;
+      const edited = await insist((key) => mate.put(paths.record('audits', vessel, ids.at(-1) ?? 0), validBody('audits', { remarks: 'x' }), key));
+      expect(edited).toMatchObject({ status: 200, body: { rev: 2, findings: `${writer}.${nth}`, remarks: 'x' } });
+    }
+    return ids;
+  });
+  const kill = async () => {
+    const deadline = Date.now() + 30_000;
+    for (const share of [0.2, 0.5, 0.8]) {
+      while (answered < WRITERS * EACH * 1.5 * share && Date.now() < deadline) await delay(5);
+      const engine = enginePid(server.pid);
+      expect(engine).not.toBeNull();
+      process.kill(engine ?? 0, 'SIGKILL');
+    }
+  };
+  const [ids] = await Promise.all([Promise.all(writers).then((each) => each.flat()), kill()]);
+
+  expect(new Set(ids).size).toBe(WRITERS * EACH);
+  const changes = await expectFoldEqualsLists(mate, vessel, invoices);
+  expect(changes.filter(({ op }) => op === 'created')).toHaveLength(WRITERS * EACH);
+  expect(changes.filter(({ op }) => op === 'updated')).toHaveLength(WRITERS * (EACH / 2));
+  expect(new Set(changes.map(({ id }) => id))).toEqual(new Set(ids));
+});

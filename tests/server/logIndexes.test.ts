@@ -1,0 +1,145 @@
+/**
+ * Every query that requests, sockets and recovery make goes by an index: the very queries are noted while the product runs on a
+ * database with a past, and each is then explained by the database itself.
+ */
+import { MongoClient, type Db, type Document } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { startAccounts } from '../../server/accounts/startAccounts';
+import { readConfig } from '../../server/config';
+import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { sweepFiles } from '../../server/database/fileStore';
+import { logger } from '../../server/logger';
+import { recoverLogs } from '../../server/log/recoverLogs';
+import { createServer } from '../../server/process/createServer';
+import { listen } from '../../server/process/listen';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { person } from '../support/person';
+import { INVOICE_ACCESS } from '../support/startServer';
+
+/** What was asked: of which collection, by which operation, with which filter, and in which order. */
+interface Asked {
+  collection: string;
+  method: string;
+  filter: Document;
+  sort?: Document;
+  limit?: number;
+}
+
+const VESSELS = 40;
+const EACH = 25;
+const BY_FILTER = new Set(['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'updateMany', 'replaceOne', 'deleteOne', 'deleteMany', 'countDocuments']);
+
+let database: Awaited<ReturnType<typeof throwawayDatabase>>;
+let db: Db;
+let client: MongoClient;
+let url: string;
+let stop: () => Promise<void>;
+const asked: Asked[] = [];
+
+/** A past: forty vessels with records of every kind and their logs, and files nobody claimed. */
+async function fill(): Promise<void> {
+  for (const kind of KIND_NAMES) {
+    const records: Document[] = Array.from({ length: VESSELS * EACH }, (_, nth) => ({
+      _id: 10_000 + nth, vessel: kind === 'vessels' ? 0 : 1_000 + (nth % VESSELS), rev: 1, deleted: nth % 5 === 0,
+    }));
+    await db.collection<Document>(kind).insertMany(records);
+    await db.collection('changes').insertMany(
+      records.map(({ _id, vessel }, nth) => ({
+        scope: vessel + (kind === 'vessels' ? 900 : 0), seq: KIND_NAMES.indexOf(kind) * 10_000 + nth, kind, record: _id, rev: 1, op: 'created', fields: {}, by: 'x', user: 1,
+        at: new Date(), ...(nth % 3 ? {} : { key: `${kind}:${nth}`, request: 'x' }),
+      })),
+    );
+  }
+  const scopes = (await db.collection('changes').distinct('scope')) as number[];
+  await db.collection<{ _id: number; projected: number }>('heads').insertMany(scopes.map((_id) => ({ _id, projected: 1_000_000 })));
+  await db.collection('uploads').insertMany(Array.from({ length: 200 }, () => ({ at: new Date() })));
+}
+
+beforeAll(async () => {
+  logger.level = 'silent';
+  database = await throwawayDatabase();
+  client = await MongoClient.connect(database.uri);
+  db = client.db();
+  await connectDatabase(database.uri, false);
+  await fill();
+  const config = readConfig({ MONGODB_URI: database.uri, RATE_LIMIT: '0' });
+  const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
+  const { server } = createServer(config, accounts, null);
+  url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  stop = async () => {
+    accounts.stop();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await disconnectDatabase();
+  };
+  mongoose.set('debug', (collection: string, method: string, filter: Document = {}, ...rest: Document[]) => {
+    if (!BY_FILTER.has(method)) return;
+    const { sort, limit } = rest.at(-1) ?? {};
+    asked.push({ collection, method, filter, sort, limit });
+  });
+});
+afterAll(async () => {
+  mongoose.set('debug', false);
+  await stop?.();
+  await client?.close();
+  await database?.stop();
+});
+
+async function explain({ collection, filter, sort, limit }: Asked): Promise<{ stages: string; examined: number; returned: number }> {
+  const find = { find: collection, filter, ...(sort ? { sort } : {}), ...(limit ? { limit } : {}) };
+  const { queryPlanner, executionStats } = await db.command({ explain: find, verbosity: 'executionStats' });
+  return { stages: JSON.stringify(queryPlanner.winningPlan), examined: executionStats.totalDocsExamined, returned: executionStats.nReturned };
+}
+
+test('no query of a request scans a collection or sorts in memory', async () => {
+  const mate = await person(url);
+  const vessel = await addVessel(url, mate.token);
+  const access = { 'X-Invoice-Token': await mate.openInvoices() };
+  for (const kind of VESSEL_KINDS) {
+    const key = { 'Idempotency-Key': `index-${kind}` };
+    const { body } = await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel }), key);
+    await mate.get(paths.list(kind, vessel), access);
+    if (kind === 'invoices') continue;
+    const path = paths.record(kind, vessel, Number(body.id));
+    await mate.get(path);
+    await mate.put(path, validBody(kind, { remarks: 'x', findings: 'x', vessel_id: vessel }));
+    await mate.put(path, validBody(kind, { sl_no: 1, supplier: 'x', person_in_charge: 'x' }), { 'Idempotency-Key': `edit-${kind}`, 'If-Match': '"1"' });
+    await mate.remove(path);
+    await mate.post(`${path}/restore`);
+  }
+  await mate.get(paths.vessels);
+  await mate.get(paths.dashboard(vessel));
+  await mate.get(paths.changes(vessel, 3));
+  await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);
+  await mate.remove(`${paths.vessels}/${vessel}`);
+  await sweepFiles();
+  await recoverLogs();
+
+  // By account, session and counter there are a handful of documents, found by their _id or unique name.
+  const different = new Map(asked.map((query) => [`${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}`, query]));
+  const collections = new Set([...different.values()].map(({ collection }) => collection));
+  for (const collection of [...KIND_NAMES, 'changes', 'heads', 'counters', 'sessions', 'accounts', 'uploads']) expect(collections).toContain(collection);
+  for (const [what, query] of different) {
+    if (query.collection === 'heads' && Object.keys(query.filter).length === 0) continue; // read whole, once a start
+    const { stages, examined, returned } = await explain(query);
+    expect(stages, what).not.toContain('COLLSCAN');
+    expect(stages, what).not.toContain('"SORT"');
+    expect(examined, what).toBeLessThanOrEqual(returned + 2);
+  }
+});
+
+test('each hot path uses the index made for it', async () => {
+  const plan = async (filter: Document, sort?: Document) => (await explain({ collection: 'changes', method: 'find', filter, sort })).stages;
+  expect(await plan({ scope: 1_001, seq: { $gt: 5 } }, { seq: 1 })).toContain('scope_1_seq_1');
+  expect(await plan({ key: 'crew:3' })).toContain('key_1');
+  expect(await plan({ scope: 1_001, kind: 'crew', record: 10_001, rev: { $lte: 3 } }, { rev: 1 })).toContain('scope_1_kind_1_record_1_rev_1');
+  expect(await plan({ 'fields.file.id': 'x' })).toContain('fields.file.id_1');
+  const list = await explain({ collection: 'crew', method: 'find', filter: { vessel: 1_001, deleted: false } });
+  expect(list.stages).toContain('vessel_1_deleted_1');
+  expect(list.examined).toBe(list.returned);
+});

@@ -1,0 +1,129 @@
+/** Two processes of the product on one MongoDB: one log, edits that merge or clash but never vanish, and changes others left unprojected. */
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { expectFoldEqualsLists, headOf } from '../support/wholeLog';
+
+let database: Awaited<ReturnType<typeof throwawayDatabase>>;
+let client: MongoClient;
+let changes: Collection<Document>;
+let servers: RunningServer[] = [];
+/** The same account, seen by the one process and by the other. */
+let here: Person;
+let there: Person;
+let vessel: number;
+let invoices: string;
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  client = await MongoClient.connect(database.uri);
+  changes = client.db().collection('changes');
+  const env = { MONGODB_URI: database.uri, JWT_SECRET: 'two processes that share this one secret' };
+  servers = [await startServer({ env }), await startServer({ env })];
+  here = await person(servers[0]?.url ?? '');
+  there = await person(servers[1]?.url ?? '', here.token);
+  invoices = await here.openInvoices();
+});
+afterAll(async () => {
+  await client?.close();
+  await Promise.all(servers.map((server) => server.stop()));
+  await database?.stop();
+});
+beforeEach(async () => {
+  vessel = await addVessel(servers[0]?.url ?? '', here.token);
+});
+
+const create = (who: Person) => who.post(paths.create('crew', vessel), validBody('crew', { indos: 'A', passport: 'B' }));
+const crewIn = async (who: Person) => (await who.get(paths.list('crew', vessel))).body.crew as { id: number }[];
+
+async function expectOneTruth(): Promise<number> {
+  const logged = await expectFoldEqualsLists(here, vessel, invoices);
+  expect(await expectFoldEqualsLists(there, vessel, invoices)).toEqual(logged);
+  return logged.length;
+}
+
+/** Appends a change as a process that died right after would have: in the log, and nowhere else. */
+async function appendByHand(record: number, fields: Document): Promise<void> {
+  const seq = (await headOf(here, vessel)) + 1;
+  const rev = ((await changes.find({ scope: vessel, kind: 'crew', record }).sort({ rev: -1 }).next())?.rev as number) + 1;
+  await changes.insertOne({ scope: vessel, seq, kind: 'crew', record, rev, op: 'updated', fields, by: 'other@example.com', user: 1, at: new Date() });
+}
+
+test('both write at once: numbers without holes or twins, every write in, one projection', async () => {
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, nth) => create(nth % 2 ? here : there)));
+  expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(60);
+  expect(await expectOneTruth()).toBe(60);
+});
+
+test('what one process acknowledged both list from that moment on', async () => {
+  const writer = async (nth: number) => {
+    for (let round = 0; round < 8; round += 1) {
+      const [writes, reads] = (nth + round) % 2 ? [here, there] : [there, here];
+      const { body } = await create(writes);
+      const listed = await Promise.all([crewIn(writes), crewIn(reads)]);
+      for (const list of listed) expect(list.map(({ id }) => id)).toContain(body.id);
+      await writes.remove(paths.record('crew', vessel, Number(body.id)));
+      for (const list of await Promise.all([crewIn(writes), crewIn(reads)])) expect(list.map(({ id }) => id)).not.toContain(body.id);
+    }
+  };
+  await Promise.all([0, 1, 2, 3, 4, 5].map(writer));
+});
+
+test('both edit one record from one revision: different fields merge, the same field is refused to one of them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { body } = await create(here);
+    const path = paths.record('crew', vessel, Number(body.id));
+    const put = (who: Person, change: object) => who.put(path, { ...validBody('crew'), ...change }, { 'If-Match': '"1"' });
+    const merged = await Promise.all([put(here, { indos: 'one' }), put(there, { passport: 'two' })]);
+    expect(merged.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await there.get(path)).body).toMatchObject({ rev: 3, indos: 'one', passport: 'two' });
+
+    const clashing = await Promise.all([put(here, { rank: 'Bosun' }), put(there, { rank: 'Cook' })]);
+    expect(clashing.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(clashing.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'conflict', base: { rank: expect.any(String) } });
+  }
+  await expectOneTruth();
+});
+
+test('one key sent to both at once has one effect', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const key = { 'Idempotency-Key': `round-${vessel}-${round}` };
+    const post = (who: Person) => who.post(paths.create('crew', vessel), validBody('crew'), key);
+    const replies = await Promise.all([post(here), post(there), post(here), post(there)]);
+    for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 201, body: replies[0]?.body });
+  }
+  expect(await expectOneTruth()).toBe(10);
+});
+
+test('a vessel deleted in one process is closed in the other', async () => {
+  await create(there);
+  await here.remove(`${paths.vessels}/${vessel}`);
+  expect((await create(there)).status).toBe(404);
+  expect((await there.get(paths.list('crew', vessel))).status).toBe(404);
+});
+
+test('a change that was never projected is projected by the next writer, who builds on it', async () => {
+  const { body } = await create(here);
+  const path = paths.record('crew', vessel, Number(body.id));
+  await appendByHand(Number(body.id), { indos: 'by hand' });
+  const next = await here.put(path, validBody('crew', { passport: 'next' }), { 'If-Match': '"1"' });
+  expect(next.body).toMatchObject({ rev: 3, indos: 'by hand', passport: 'next' });
+  await appendByHand(Number(body.id), { rank: 'by hand' });
+  await create(there);
+  expect((await here.get(path)).body).toMatchObject({ rev: 4, rank: 'by hand' });
+  expect(await expectOneTruth()).toBe(5);
+});
+
+test('and by the next start', async () => {
+  const { body } = await create(here);
+  await appendByHand(Number(body.id), { indos: 'by hand' });
+  await servers[1]?.restart('SIGKILL');
+  expect((await there.get(paths.record('crew', vessel, Number(body.id)))).body).toMatchObject({ rev: 2, indos: 'by hand' });
+  expect(await expectOneTruth()).toBe(2);
+});
