@@ -26,7 +26,12 @@ async function read({ url, token, invoiceToken }: Reader, path: string) {
  * a hole in the numbers, an acknowledged write that is missing, different or there twice, a list that is not its log's projection.
  */
 export async function audit(reader: Reader, vessel: number, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const { changes } = (await read(reader, paths.changes(vessel, 0))) as unknown as { changes: RecordChange[] };
+  const changes: RecordChange[] = [];
+  for (let more = 1; more > 0; ) {
+    const answer = (await read(reader, paths.changes(vessel, changes.length))) as unknown as { changes: RecordChange[] };
+    changes.push(...answer.changes);
+    more = answer.changes.length;
+  }
   const differences: string[] = [];
   const ledger: Ledger = { seq: 0, records: Object.fromEntries(VESSEL_KINDS.map((name) => [name, {}])) };
   const states = new Map<string, AnyRecord | null>();

@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import mongoose, { Types } from 'mongoose';
 import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
-import { trusted } from './trusted';
 import { Upload } from './models/upload';
 
 const bucket = () => {
@@ -10,9 +9,6 @@ const bucket = () => {
   if (!db) throw new mongoose.mongo.MongoNotConnectedError('Not connected');
   return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files' });
 };
-
-/** How long an upload may be silent before it is taken for dead, and a finished one unclaimed, in milliseconds. */
-const ABANDONED = 5 * 60_000;
 
 /** A file being written. `seal` takes the SHA-256 of its bytes, in hex, before the stream ends: what `npm run verify` holds it to. */
 export interface FileBeingWritten {
@@ -60,10 +56,20 @@ export async function dropFile(id: string): Promise<void> {
   await Upload.deleteOne({ _id });
 }
 
-/** Removes what interrupted uploads left behind; what the log refers to stays. Returns how many files went. */
-export async function sweepFiles(now = Date.now()): Promise<number> {
-  const abandoned = await Upload.find({ at: trusted({ $lt: new Date(now - ABANDONED) }) }).lean();
+let silent = new Map<string, number>();
+
+/**
+ * Removes what interrupted uploads left behind; what the log refers to stays. An upload is taken for dead when it gave no sign of life
+ * between two of these calls, so no clock that is set forward can make a living one look old. Returns how many files went.
+ */
+export async function sweepFiles(): Promise<number> {
+  const suspects = new Map<string, number>();
   let dropped = 0;
-  for (const { _id } of abandoned) if (!(await settleFile(String(_id)))) dropped += 1;
+  for (const { _id, at } of await Upload.find().lean()) {
+    const id = String(_id);
+    if (silent.get(id) !== at.getTime()) suspects.set(id, at.getTime());
+    else if (!(await settleFile(id))) dropped += 1;
+  }
+  silent = suspects;
   return dropped;
 }

@@ -3,6 +3,7 @@ import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
+import { sweepFiles } from '../database/fileStore';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../keeping/unfinished';
@@ -39,6 +40,15 @@ async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   return demo;
 }
 
+/** How long an upload may be silent, or its file unclaimed, before it is taken for dead. */
+const ABANDONED_MS = 5 * 60_000;
+
+function sweepNowAndThen(): void {
+  const sweep = () => void sweepFiles().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
+  sweep();
+  setInterval(sweep, ABANDONED_MS).unref();
+}
+
 function sayPeers(away: unknown): void {
   if (away === null) logger.info('Redis is back');
   else logger.warn({ err: away }, 'Redis is away: what other processes write reaches the sockets of this one some seconds late');
@@ -57,6 +67,7 @@ export async function startProduct(): Promise<void> {
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
     await recoverLogs();
+    sweepNowAndThen();
     const opened = await startAccounts(config, secrets);
     accounts = opened;
     const demo = await openDemo(config);

@@ -1,0 +1,44 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Relay {
+  port: number;
+  /** 'open' passes everything on, 'cut' breaks what is open and refuses the rest, 'silent' keeps links open and swallows what is sent. */
+  set(state: 'open' | 'cut' | 'silent'): void;
+  stop(): void;
+}
+
+/** A network between two programs that can fail: relays a port of its own to `host:port`. */
+export async function openRelay(host: string, port: number): Promise<Relay> {
+  let state: 'open' | 'cut' | 'silent' = 'open';
+  const sockets = new Set<Socket>();
+  const server = createServer((outside) => {
+    if (state === 'cut') return void outside.destroy();
+    const inside = connect(port, host);
+    for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.on('data', (data) => state !== 'silent' && other.write(data));
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      // What was swallowed is gone: those links are broken, as a network's are that forgot them.
+      if (next === 'cut' || state === 'silent') cut();
+      state = next;
+    },
+    stop() {
+      server.close();
+      cut();
+    },
+  };
+}
