@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import css from './CommandDialog.module.css'
 import { Kbd } from './Kbd'
+import { VisuallyHidden } from './VisuallyHidden'
 
 export interface CommandItem {
   key: string
@@ -106,7 +107,8 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={css.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" className={css.close} onClick={() => dialog.current?.close()}>
+          <VisuallyHidden>Close</VisuallyHidden>
           <Kbd>Esc</Kbd>
         </button>
       </div>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Hands.module.css';
 import { keepFocus } from './keptFocus';
 import { useKeys } from './useKeys';
@@ -25,12 +26,12 @@ export function Hands() {
         size="sm"
         className={css.find}
         icon={<Search size={15} aria-hidden="true" />}
-        aria-label="Find anything"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         title="Find vessels, screens and records"
         onClick={find}
       >
-        <span className={css.words}>
+        <VisuallyHidden>Find anything</VisuallyHidden>
+        <span className={css.words} aria-hidden="true">
           Find
           <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
         </span>
