@@ -65,7 +65,7 @@ let silent = new Map<string, number>();
 export async function sweepFiles(): Promise<number> {
   const suspects = new Map<string, number>();
   let dropped = 0;
-  for (const { _id, at } of await Upload.find().lean()) {
+  for (const { _id, at } of await Upload.find().sort({ at: 1 }).lean()) {
     const id = String(_id);
     if (silent.get(id) !== at.getTime()) suspects.set(id, at.getTime());
     else if (!(await settleFile(id))) dropped += 1;

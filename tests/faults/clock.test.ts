@@ -1,0 +1,67 @@
+/** A server whose clock is set back and forward while people work: nothing is ordered by it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { exampleBody } from '../../scripts/bench/exampleBody';
+import { addVessel, call, register } from '../support/call';
+import { openScreen } from '../support/openScreen';
+import { findings } from '../support/runTool';
+import { startServer, type RunningServer } from '../support/startServer';
+import { examplePdf, downloadFile, uploadFile } from '../support/uploadFile';
+
+const HOUR = 3_600_000;
+const SHIFTS = [0, -48 * HOUR, 10 * HOUR, -400 * 24 * HOUR, 0, 3 * HOUR];
+
+let folder: string;
+let server: RunningServer;
+const setClock = (ms: number) => writeFileSync(join(folder, 'clock'), String(ms));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vessel-ops-clock-'));
+  setClock(0);
+  const preload = resolve(import.meta.dirname, '../support/shiftedClock.mjs');
+  server = await startServer({ env: { CLOCK_FILE: join(folder, 'clock'), NODE_OPTIONS: `--import=${preload}` } });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('edits made while the clock jumps keep the order they were made in, on every screen and over a restart', async () => {
+  const token = await register(server.url);
+  const vessel = await addVessel(server.url, token);
+  const screen = openScreen(server.url, token, null);
+  await screen.open(vessel);
+  const kind = kindOf('certificates');
+  const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(kind, 0));
+  const path = paths.record('certificates', vessel, Number(body.id));
+  let rev = 1;
+  for (const [n, shift] of SHIFTS.entries()) {
+    setClock(shift);
+    await new Promise((done) => setTimeout(done, 30));
+    const edit = await call(server.url, 'PUT', path, token, { ...exampleBody(kind, 0), remarks: `edit ${n}` }, { 'If-Match': `"${rev}"` });
+    expect(edit.status).toBe(200);
+    expect(edit.body).toMatchObject({ rev: rev + 1, remarks: `edit ${n}` });
+    const bytes = examplePdf(50_000, `paper ${n}`);
+    expect(await uploadFile(server.url, token, vessel, Number(body.id), bytes)).toBe(200);
+    expect((await downloadFile(server.url, token, vessel, Number(body.id)))?.equals(bytes)).toBe(true);
+    rev += 2;
+    if (n === 2) screen.cut();
+    if (n === 3) await server.restart();
+    if (n === 4) screen.mend();
+  }
+  const { body: log } = await call(server.url, 'GET', paths.changes(vessel, 0), token);
+  const changes = log.changes as { seq: number; rev: number; at: string; fields: { remarks?: string } }[];
+  expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, index) => index + 1));
+  expect(changes.map((change) => change.rev)).toEqual(changes.map((_, index) => index + 1));
+  expect(changes.flatMap(({ fields }) => fields.remarks ?? []).slice(1)).toEqual(SHIFTS.map((_, n) => `edit ${n}`));
+  // The clock was really set: what people are shown as the time of a change went back with it.
+  expect(changes.some(({ at }, index) => index > 0 && at < (changes[index - 1]?.at ?? ''))).toBe(true);
+  await screen.reached(Number(log.head));
+  expect(screen.live.records('certificates')[0]).toMatchObject({ rev, remarks: `edit ${SHIFTS.length - 1}` });
+  screen.close();
+  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+});
