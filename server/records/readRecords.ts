@@ -5,6 +5,7 @@ import { Problem } from '../../shared/problem';
 import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { summaryRecord } from '../log/invoiceForms';
+import { isExclusive } from '../database/connect';
 import { projectedTo } from '../log/scopeLog';
 
 /** The scope the vessels themselves are kept under. */
@@ -13,12 +14,14 @@ export const FLEET = 0;
 /** The answer to a list request (section 7), as text: `seq` is read before the records. */
 export async function readList(kind: Kind, scope: number, invoices: boolean): Promise<string> {
   const seq = await projectedTo(scope);
-  return cached(scope, seq, `${kind.name}:${invoices}`, async () => {
+  const make = async () => {
     const documents = await recordModel(kind.name).find({ vessel: scope, deleted: false }).lean<RecordDocument[]>();
     const records = documents.map((document) => wireRecord(kind, document));
     const visible = kind.name === 'invoices' && !invoices ? records.map(summaryRecord).filter((record) => record !== null) : records;
     return JSON.stringify(listAnswer(kind, visible, todayUtc(), seq));
-  });
+  };
+  // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
+  return isExclusive() ? cached(scope, seq, `${kind.name}:${invoices}`, make) : make();
 }
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
@@ -43,13 +46,13 @@ export function notFound(kind: Kind): Problem {
 interface Answers {
   seq: number;
   today: string;
-  bodies: Map<string, string>;
+  bodies: Map<string, Promise<string>>;
 }
 const answers = new Map<number, Answers>();
 const MOST_SCOPES = 200;
 
-// A list is the same bytes until its log moves or the day ends: forty screens that open it cost one read.
-async function cached(scope: number, seq: number, key: string, make: () => Promise<string>): Promise<string> {
+// A list is the same bytes until its log moves or the day ends: forty screens that open it, at once too, cost one read.
+function cached(scope: number, seq: number, key: string, make: () => Promise<string>): Promise<string> {
   const today = todayUtc();
   let held = answers.get(scope);
   if (!held || held.seq !== seq || held.today !== today) {
@@ -59,9 +62,11 @@ async function cached(scope: number, seq: number, key: string, make: () => Promi
     const oldest = answers.keys().next().value;
     if (answers.size > MOST_SCOPES && oldest !== undefined) answers.delete(oldest);
   }
-  const body = held.bodies.get(key);
-  if (body !== undefined) return body;
-  const made = await make();
-  held.bodies.set(key, made);
-  return made;
+  const { bodies } = held;
+  const known = bodies.get(key);
+  if (known) return known;
+  const body = make();
+  bodies.set(key, body);
+  body.catch(() => bodies.delete(key));
+  return body;
 }

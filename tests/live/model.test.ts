@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
+import type { AnyChange } from '../../shared/change';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
@@ -108,7 +109,7 @@ async function freshLoad(kind: KindName, vessel: number, screen: Screen): Promis
   const access: Record<string, string> = screen.invoiceToken ? { 'X-Invoice-Token': screen.invoiceToken } : {};
   const { status, body } = await patientCall(server.url, 'GET', paths.list(kind, vessel), screen.token, undefined, access);
   expect(status).toBe(200);
-  return { ...body, seq: undefined };
+  return { ...body, seq: undefined, at: body.seq };
 }
 
 function shown(kind: KindName, screen: Screen): Values {
@@ -150,7 +151,11 @@ async function openTable(script: readonly Step[]) {
       expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
       await Promise.all(screens.map((screen) => screen.reached(Number(body.head))));
       for (const screen of screens) {
-        for (const kind of VESSEL_KINDS) expect(shown(kind, screen), kind).toEqual(await freshLoad(kind, vessel, screen));
+        for (const kind of VESSEL_KINDS) {
+          const fresh = await freshLoad(kind, vessel, screen);
+          const story = () => JSON.stringify((changes as AnyChange[]).filter((each) => each.kind === kind).map(({ seq, id, rev, op }) => [seq, id, rev, op]));
+          expect(shown(kind, screen), `${kind} of ${vessel}, by its log ${story()}, fresh at ${fresh.at}`).toEqual({ ...fresh, at: undefined });
+        }
       }
     },
     close() {
