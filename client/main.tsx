@@ -7,9 +7,12 @@ import { applyTheme } from './ui/theme';
 import './ui/tokens.css';
 import './ui/base.css';
 
+/** By then the sign-in screen is there, and whoever is to sign in is typing. */
+const SOON_MS = 2_000;
+
 applyTheme();
 if (readToken()) loadFirst();
-loadAhead();
+else setTimeout(() => void loadAhead(), SOON_MS);
 
 const root = document.getElementById('root');
 if (root) {

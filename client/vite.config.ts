@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloadPlugin } from './preloadPlugin.ts';
+import { workerPlugin } from './worker/workerPlugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), preloadPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../.build/client', import.meta.url)),
     emptyOutDir: true,
@@ -22,9 +24,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What a new version of ours does not change stays in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            // A round trip costs more than a few kilobytes: what several pages share comes in one piece.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite[\\/]preload-helper/ },
+            // A round trip costs more than a few kilobytes: what several pages share comes in one piece for everybody,
             { name: 'shared', test: /[\\/](client[\\/](ui|api|features[\\/]session)|node_modules[\\/]lucide-react)[\\/]/, minShareCount: 3 },
+            { name: 'shared', test: /[\\/]shared[\\/](paths|problem)\.ts|[\\/]CrashScreen\.tsx/ },
+            // and in another one for those who are signed in.
+            { name: 'core', test: /[\\/](client[\\/](live|features|ui)|shared|node_modules[\\/](zod|zustand|immer|idb-keyval|lucide-react))[\\/]/, minShareCount: 2 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { loadChunk } from '../api/loadChunk';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
+import { takeEarly } from '../api/takeEarly';
 import { createLive } from './createLive';
 import { keepInBrowser } from './keepInBrowser';
 
@@ -7,7 +8,7 @@ import { keepInBrowser } from './keepInBrowser';
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => takeEarly(String(input), readToken()) ?? globalThis.fetch(input, init),
   io: { load: async () => (await loadChunk(() => import('socket.io-client'))).io },
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
-import { WallPage } from './pages';
+import { useLoading } from '../live/useRecords';
+import { loadAhead, WallPage } from './pages';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
 // The content security policy forbids eval, which zod would otherwise try.
@@ -15,5 +17,18 @@ export function Frame() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   useVesselOfAddress();
+  useLoadAhead();
   return pathname === '/' && query.get('wall') === '1' ? <WallPage /> : <Shell />;
+}
+
+const SETTLED_MS = 3_000;
+
+/** Fetches the other screens once the records of this one have come: they share one link. */
+function useLoadAhead(): void {
+  const { state } = useLoading();
+  useEffect(() => {
+    if (state === 'loading') return;
+    const timer = setTimeout(() => void loadAhead(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { loadChunk } from '../api/loadChunk';
+import { registerWorker } from './registerWorker';
 
 /** The pages, each a chunk of its own. */
 const load = {
@@ -22,12 +23,18 @@ export const LoginPage = lazy(async () => ({ default: (await load.login()).Login
 export const RegisterPage = lazy(async () => ({ default: (await load.register()).RegisterPage }));
 export const ResetPage = lazy(async () => ({ default: (await load.reset()).ResetPage }));
 
-const SOON_MS = 2_000;
+const whenIdle = () =>
+  new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
 
-/** Fetches the signed-in pages once nothing else is going on: moving about then needs no link, and signing in no wait. */
-export function loadAhead(): void {
-  const fetch = () => void Promise.allSettled([load.frame(), load.dashboard(), load.list(), load.form()]);
-  setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetch) : fetch()), SOON_MS);
+/**
+ * Fetches the signed-in pages: moving about then needs no link, and signing in no wait. Then has everything kept for the next visit.
+ * Called once nothing that the user waits for is being fetched any more.
+ */
+export async function loadAhead(): Promise<void> {
+  await whenIdle();
+  await Promise.allSettled([load.frame(), load.dashboard(), load.list(), load.form()]);
+  await whenIdle();
+  await registerWorker();
 }
 
 /** Fetches what a signed-in user sees first, beside the rest of the entry instead of after it. */

@@ -59,7 +59,9 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
     async person({ signedIn = true, ...settings } = {}) {
       const { email, token } = await account();
       const context = await browser.newContext({
-        baseURL: server.url, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true, ...settings,
+        baseURL: server.url, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true,
+        serviceWorkers: 'block', // what it answers, no test could intercept
+        ...settings,
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const person: Person = {

@@ -1,0 +1,17 @@
+/** What client/early asked for while the application itself was still on its way: the list of vessels. */
+interface Early {
+  path: string;
+  token: string;
+  answer: Promise<Response>;
+}
+declare global {
+  var early: Early | undefined;
+}
+
+/** The answer to `path` asked for that early, once and for the session it was asked in; undefined when there is none. */
+export function takeEarly(path: string, token: string | null): Promise<Response> | undefined {
+  const { early } = globalThis;
+  if (early?.path !== path || early.token !== token) return undefined;
+  globalThis.early = undefined;
+  return early.answer;
+}

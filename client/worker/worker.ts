@@ -1,0 +1,59 @@
+/// The service worker. It keeps the files of the application, so that a returning user waits for no link, and opens it without one.
+/// It never touches the API: what is kept of that is the ledgers' business (client/live/keepsake).
+
+/** Put in by the build: a digest of all files, and their addresses. */
+declare const SHELL_OF_BUILD: { build: string; files: readonly string[] };
+
+/** What of a worker's surroundings is used here; TypeScript has them only in place of the page's own. */
+interface Surroundings {
+  location: Location;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(done: Promise<unknown>): void }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void): void;
+}
+const worker = self as unknown as Surroundings;
+
+const PREFIX = 'shell-';
+const { build, files } = SHELL_OF_BUILD;
+const MINE = PREFIX + build;
+const PAGE = '/';
+/** A tab still open on the build before this one may ask for its parts. */
+const BUILDS_KEPT = 2;
+
+const isAsset = (path: string) => path.startsWith('/assets/');
+/** The addresses that the server answers with the page; the rest is none of ours. */
+const isPage = (path: string) => !/\.[^/]*$|^\/(api|socket\.io|metrics|healthz|readyz)(\/|$)/.test(path);
+
+/** One after the other: the link is for what the user is waiting for. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(MINE);
+  for (const file of files) {
+    // Assets carry the digest of their content in their names: what an older build kept is as good.
+    const held = isAsset(file) ? await caches.match(file) : undefined;
+    const answer = held ?? (await fetch(file, { cache: isAsset(file) ? 'default' : 'no-cache' }));
+    if (!answer.ok) throw new Error(`${file} was answered ${answer.status}`);
+    await cache.put(file, answer);
+  }
+  await worker.skipWaiting();
+}
+
+async function dropOld(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== MINE);
+  await Promise.all(builds.slice(0, Math.max(0, builds.length - BUILDS_KEPT + 1)).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+const page = async (request: Request) => (await (await caches.open(MINE)).match(PAGE)) ?? fetch(request);
+const asset = async (request: Request) => (await caches.match(request)) ?? fetch(request);
+
+worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(page(request));
+  } else if (isAsset(pathname)) event.respondWith(asset(request));
+});
