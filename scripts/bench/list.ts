@@ -6,11 +6,11 @@ import { withFleet, write } from './fleet';
 import type { ListFloor } from './floors/list';
 import type { LoadAnswer, LoadQuestion } from './load';
 import { runBeside } from './processes';
-import { median } from './statistics';
+import { median, medianRatio } from './statistics';
 
 const RECORDS = 50;
-const ROUNDS = 7;
-const ROUND_MS = 1_000;
+const ROUNDS = 20;
+const ROUND_MS = 300;
 const CONNECTIONS = 32;
 const LEAST = 0.6;
 /** How often the log moves while the last figure is taken, so that the list is read from the database again. */
@@ -43,11 +43,11 @@ export const list: Measure = () =>
         const writer = setInterval(() => void edit(round), 1_000 / WRITES_A_SECOND);
         const moving = await rate(url, { Authorization });
         clearInterval(writer);
-        if (round === 0) continue; // the first round warms both up
+        if (round === 0) continue; // the first round warms them up
         for (const [name, value] of Object.entries({ product, plain, untagged, moving })) rates[name as keyof typeof rates].push(value);
       }
       const figure = (name: string, measured: number[], floor: number[], isHeld: boolean): Figure => {
-        const ratio = median(measured) / median(floor);
+        const ratio = medianRatio(measured, floor);
         const each = (values: number[]) => `${Math.round(median(values))}/s`;
         return { name, measured: each(measured), floor: each(floor), ratio, target: isHeld ? `≥ ${LEAST}×` : '–', ok: isHeld ? ratio >= LEAST : null };
       };

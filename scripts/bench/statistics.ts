@@ -5,3 +5,7 @@ export function quantile(values: readonly number[], at: number): number {
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The median of `measured` over `floor`, round by round: what slows a machine for a while then slows both. */
+export const medianRatio = (measured: readonly number[], floor: readonly number[]): number =>
+  median(measured.map((value, round) => value / (floor[round] ?? Number.NaN)));
