@@ -1,0 +1,14 @@
+/** `npm run pictures [-- word …]`: every screen in both themes and three sizes into `.pictures/`, to be looked at. A word picks the scenes that hold it. */
+import { spawn } from 'node:child_process';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installWhenNeeded } from './install.mjs';
+import { staleHalves } from './staleness.mjs';
+
+process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
+installWhenNeeded(true);
+const { buildHalves } = await import('./build.mjs');
+await buildHalves(staleHalves());
+
+const args = ['--import', 'tsx', 'scripts/pictures/pictures.ts', ...process.argv.slice(2)];
+process.exitCode = await new Promise((done) => spawn(process.execPath, args, { stdio: 'inherit' }).on('close', (code) => done(code ?? 1)));

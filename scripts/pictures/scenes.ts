@@ -1,0 +1,148 @@
+import { choose, visit } from '../../tests/support/browser';
+import { fieldOf, submitForm } from '../../tests/support/browserForm';
+import { call } from '../../tests/support/call';
+import { start, type Studio } from './studio';
+
+/** Brings a screen before the camera. Answers what must be undone afterwards, if anything. */
+export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
+
+const at =
+  (path: string): Scene =>
+  (studio) =>
+    start(studio, path.replace('V', String(studio.vessel)));
+
+const LISTS = ['vessels', 'crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'invoices'];
+const FORMS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
+const EDITS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition'];
+
+/** Screens as one finds them, by name. */
+export const PLAIN: Record<string, Scene> = {
+  dashboard: at('/'),
+  ...Object.fromEntries(LISTS.map((kind) => [`list ${kind}`, at(`/${kind}`)])),
+  'list equipment tests': at('/equipment-inspections?tab=tests'),
+  'form add vessel': at('/add-vessel'),
+  ...Object.fromEntries(FORMS.map((name) => [`form add ${name}`, at(`/add-${name}/V`)])),
+  'form edit vessel': at('/edit-vessel/V'),
+  ...Object.fromEntries(EDITS.map((name) => [`form edit ${name}`, at(`/edit-${name}/V/1`)])),
+  'no page': at('/nowhere'),
+  wall: async ({ page, vessel }) => {
+    await page.goto(`/?wall=1&vessel=${vessel}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+  },
+};
+
+/** States one rarely meets, and must like all the same. */
+export const STATES: Record<string, Scene> = {
+  'state no vessel': async (studio) => {
+    await start(studio, '/');
+    await studio.page.getByLabel('Select Vessel').selectOption('');
+  },
+  ...Object.fromEntries(['', 'certificates', 'requisitions', 'crew', 'equipment-inspections', 'daily-messages'].map((kind): [string, Scene] => [
+    `state empty ${kind || 'dashboard'}`,
+    async (studio) => {
+      await start(studio, '/');
+      await choose(studio.page, studio.empty);
+      await visit(studio.page, `/${kind}`);
+    },
+  ])),
+  'state nothing matches': at('/crew?q=nobody+by+that+name'),
+  'state loading list': async ({ page, empty }) => {
+    await page.goto('/audits');
+    await page.route('**/api/vessels/*/**', () => new Promise(() => {}));
+    await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
+    await page.getByLabel('Select Vessel').selectOption(String(empty));
+    return () => page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  'state application error': async ({ page, stage, person }) => {
+    person.expected.push(/status of 500/);
+    await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
+    await page.route('**/api/vessels', (route) => route.fulfill({ status: 500 }));
+    await page.goto(`${stage.url}/login`);
+    await page.goto('/crew');
+    await page.getByRole('alert').waitFor();
+    return () => page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  'state form not loaded': async (studio) => {
+    await start(studio, `/edit-certificate/${studio.vessel}/99999`);
+    await studio.page.getByText('Certificate not found').waitFor();
+  },
+  'state form errors': async (studio) => {
+    await start(studio, `/add-requisition/${studio.vessel}`);
+    await studio.page.getByRole('button', { name: 'Add Item' }).click();
+    await submitForm(studio.page);
+    await studio.page.getByRole('alert').first().waitFor();
+  },
+  'state vessel warnings': async (studio) => {
+    await start(studio, '/add-vessel');
+    await fieldOf(studio.page, 'imo_number').fill('9074728');
+    await fieldOf(studio.page, 'mmsi').fill('123');
+  },
+  'state conflict': async (studio) => {
+    const { page, stage, person, vessel } = studio;
+    const body = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
+    const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, person.token, body)).body;
+    const path = `/api/vessels/${vessel}/audits/${String(id)}`;
+    await start(studio, `/edit-audit/${vessel}/${String(id)}`);
+    await fieldOf(page, 'findings').fill('Two findings, one of them closed on board');
+    await call(stage.url, 'PUT', path, person.token, { ...body, findings: 'Three findings', remarks: 'Seen by the office' });
+    await page.getByRole('button', { name: 'Keep mine' }).waitFor();
+    return () => call(stage.url, 'DELETE', path, person.token).then(() => undefined);
+  },
+  'state three hundred rows': async (studio) => {
+    await start(studio, '/');
+    await choose(studio.page, studio.many);
+    await visit(studio.page, '/psc-inspections');
+    await studio.page.locator('main section[tabindex="0"]').first().evaluate((box) => box.scrollTo(0, 4_000));
+  },
+  'state offline': async (studio) => {
+    await start(studio, '/certificates');
+    await studio.person.context.setOffline(true);
+    await studio.page.getByText(/^Offline since/).waitFor();
+    return () => studio.person.context.setOffline(false);
+  },
+  'state wall offline': async ({ page, person, vessel }) => {
+    await page.goto(`/?wall=1&vessel=${vessel}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await person.context.setOffline(true);
+    await page.getByRole('alert').waitFor();
+    return () => person.context.setOffline(false);
+  },
+  'dialog delete': async (studio) => {
+    await start(studio, '/crew');
+    await studio.page.locator('main section').getByRole('button', { name: /^Delete/ }).first().click();
+    await studio.page.getByRole('dialog').waitFor();
+  },
+  'dialog invoice access': async (studio) => {
+    await start(studio, '/');
+    await studio.page.getByRole('button', { name: 'Invoice Access' }).click();
+    await studio.page.getByRole('dialog').waitFor();
+    return () => studio.page.goto('/').then(() => undefined);
+  },
+  'dialog palette': async (studio) => {
+    await start(studio, '/');
+    await studio.page.keyboard.press('Control+K');
+    await studio.page.getByRole('combobox', { name: 'Find anything' }).fill('load');
+  },
+  'dialog help': async (studio) => {
+    await start(studio, '/');
+    await studio.page.keyboard.press('?');
+    await studio.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  },
+  'menu': async (studio) => {
+    await start(studio, '/');
+    const toggle = studio.page.getByRole('button', { name: 'Open menu' });
+    if (await toggle.isVisible()) await toggle.click();
+    else await studio.page.getByRole('button', { name: 'Add', exact: true }).click();
+  },
+};
+
+/** Screens before signing in; they are painted by somebody who has not. */
+export const GUEST: Record<string, (page: Studio['page']) => Promise<void>> = {
+  login: async (page) => void (await page.goto('/login')),
+  'login refused': async (page) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  },
+  register: async (page) => void (await page.goto('/register')),
+  reset: async (page) => void (await page.goto('/reset')),
+};
