@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import mongoose, { Types } from 'mongoose';
 import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
@@ -7,14 +7,15 @@ import { Upload } from './models/upload';
 const bucket = () => {
   const { db } = mongoose.connection;
   if (!db) throw new mongoose.mongo.MongoNotConnectedError('Not connected');
-  return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files' });
+  return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files', timeoutMS: 0 }); // a large file takes as long as its sender's link
 };
 
-/** A file being written. `seal` takes the SHA-256 of its bytes, in hex, before the stream ends: what `npm run verify` holds it to. */
+/** A file being written, a piece at a time: each is awaited, so that nothing of it is still on its way when it is dropped. */
 export interface FileBeingWritten {
   id: string;
-  stream: Writable;
-  seal(sha256: string): void;
+  write(piece: Buffer): Promise<void>;
+  /** Ends it. The SHA-256 of its bytes, in hex, is kept with it: what `npm run verify` holds it to. */
+  end(sha256: string): Promise<void>;
 }
 
 /** Opens a place for the bytes of a file. It is noted as pending first: GridFS writes chunks long before it names the file. */
@@ -25,7 +26,17 @@ export async function openFile(name: string, type: string): Promise<FileBeingWri
   // GridFS keeps this object with the file when the stream ends, and not before.
   const metadata: { type: string; sha256?: string } = { type };
   const stream = bucket().openUploadStreamWithId(id, name, { metadata });
-  return { id: id.toHexString(), stream, seal: (sha256) => void (metadata.sha256 = sha256) };
+  stream.on('error', () => undefined); // told to whoever awaits
+  const done = (act: (end: (error?: Error | null) => void) => unknown) =>
+    new Promise<void>((resolve, reject) => void act((error) => (error ? reject(error) : resolve())));
+  return {
+    id: id.toHexString(),
+    write: (piece) => done((end) => stream.write(piece, end)),
+    end: (sha256) => {
+      metadata.sha256 = sha256;
+      return done((end) => stream.end(end));
+    },
+  };
 }
 
 /** Says that the upload is alive. */

@@ -29,7 +29,8 @@ export interface Author {
   once?: { key: string; request: string };
 }
 
-const PATIENCE = 5_000;
+/** Longer than a question to the database may take: what became of an insert without an answer is looked up before giving up. */
+const PATIENCE = 12_000;
 /** How often other processes may be quicker before a writer gives up. */
 const MOST_TRIES = 50;
 

@@ -21,6 +21,9 @@ import { signInHelp } from './signInHelp';
 import { drain, onStopSignal } from './stopping';
 
 
+/** A question to the database that takes longer is given up, and whoever asked is told to try again. */
+const ANSWER_WITHIN_MS = 8_000;
+
 function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {
   return {
     keys: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret', randomKey).split(/[\s,]+/),
@@ -62,7 +65,7 @@ export async function startProduct(): Promise<void> {
   const secrets = secretsOf(config);
 
   const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
-  const engine = await openDatabase(config, () => void recover());
+  const engine = await openDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
