@@ -6,7 +6,8 @@ import type { Figure, Measure } from './figure';
 const CLIENT = '.build/client';
 const MOST = 130_000;
 const MOST_LATER = 40_000;
-const FIRST_SCREEN = /^dashboard/i;
+/** The chunks of the dashboard and of the frame around it. */
+const FIRST_SCREEN = /^(dashboard|frame)/i;
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => basename(match[1] ?? ''));
 const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
@@ -14,7 +15,7 @@ const LAZY = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
 /**
  * What a browser must fetch and run before the first screen, and what every other screen adds, in bytes of gzip: the scripts of
- * index.html, what they import, and the chunk of the dashboard.
+ * index.html, what they import, and the chunks of the dashboard and its frame.
  */
 export const firstLoad: Measure = async () => {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
