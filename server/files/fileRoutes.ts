@@ -8,6 +8,7 @@ import type { Route } from '../http/route';
 import { history } from '../log/readLog';
 import { digits, openVessel } from '../records/openVessel';
 import { authorOf } from '../records/precondition';
+import { recordAnswer } from '../records/recordAnswer';
 import { readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
 import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
@@ -73,7 +74,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
             return { file: received.file };
           }),
         );
-        return { status: 200, body: record };
+        return recordAnswer(200, record);
       },
     },
     {
@@ -106,7 +107,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
           if (!fileOf(current)) throw none();
           return { file: null };
         });
-        return { status: 200, body: record };
+        return recordAnswer(200, record);
       },
     },
   ];

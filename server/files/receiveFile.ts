@@ -34,6 +34,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   const fields: Values = {};
   const hash = createHash('sha256');
   let file: Promise<StoredFile | null> = Promise.resolve(null);
+  let arriving: BusboyFileStream | undefined;
   let form: BusboyInstance;
   try {
     form = new Busboy({
@@ -49,6 +50,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     hash.update(`${name}=${value}\n`);
   });
   form.on('file', (_field: string, stream: BusboyFileStream, name: string) => {
+    arriving = stream.on('error', () => undefined);
     file = store(stream, safeName(name ?? ''), accepted, tooLarge, hash);
     // A refusal stops the whole body at once, so that nobody sends 25 MB over a satellite to be told no.
     file.catch((error: unknown) => form.destroy(error as Error));
@@ -65,6 +67,8 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     if (several) throw new Problem('bad_request', 'Send one file at a time.');
     return { fields, file: stored, digest: hash.digest('base64url') };
   } catch (error) {
+    // A form that ends early leaves its file without an end: whoever stores it would wait, and look alive, for ever.
+    arriving?.destroy(new Error('premature close'));
     const kept = await file.catch(() => null);
     if (kept) await dropFile(kept.id);
     if (error instanceof Problem) throw error;
@@ -99,26 +103,21 @@ async function store(
   const type = provenType(accepted, name, head);
   if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
 
-  const { id, stream: kept, seal } = await openFile(name, type);
+  const kept = await openFile(name, type);
+  const { id } = kept;
   const content = createHash('sha256');
   const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);
   try {
     let size = 0;
-    await pipeline(
-      rest,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          assertSpace();
-          size += chunk.length;
-          hash.update(chunk);
-          content.update(chunk);
-          yield chunk;
-        }
-        if (stream.truncated) throw tooLarge;
-        seal(content.digest('hex'));
-      },
-      kept,
-    );
+    for await (const piece of rest as AsyncIterable<Buffer>) {
+      assertSpace();
+      size += piece.length;
+      hash.update(piece);
+      content.update(piece);
+      await kept.write(piece);
+    }
+    if (stream.truncated) throw tooLarge;
+    await kept.end(content.digest('hex'));
     return { id, name, type, size, at: new Date().toISOString() };
   } catch (error) {
     await dropFile(id);

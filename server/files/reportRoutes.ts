@@ -8,6 +8,7 @@ import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/append';
 import { digits, openVessel } from '../records/openVessel';
 import { basedOn } from '../records/precondition';
+import { recordAnswer } from '../records/recordAnswer';
 import { createRecord, readBody, updateRecord } from '../records/writeRecords';
 import { REPORT_FILES } from './fileTypes';
 import { receiveFile } from './receiveFile';
@@ -41,7 +42,7 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     multipart: true,
     run: async (request, viewer) => {
       const scope = await openVessel(request.params.vessel, equipment.add);
-      return { status: 201, body: await receive(request, viewer, 'add', limit, (values, author) => createRecord(equipment, scope, author, values)) };
+      return recordAnswer(201, await receive(request, viewer, 'add', limit, (values, author) => createRecord(equipment, scope, author, values)));
     },
   },
   {
@@ -52,7 +53,7 @@ export const reportRoutes = (limit: number): readonly Route[] => [
       const scope = await openVessel(request.params.vessel, equipment.edit);
       const id = digits(request.params.id, equipment.edit.ids);
       const write: Write = (values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
-      return { status: 200, body: await receive(request, viewer, 'edit', limit, write) };
+      return recordAnswer(200, await receive(request, viewer, 'edit', limit, write));
     },
   },
 ];

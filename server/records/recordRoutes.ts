@@ -1,13 +1,14 @@
 import type { Request } from 'express';
-import type { AnyRecord, Kind } from '../../shared/kind';
+import type { Kind } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import { recordModel } from '../database/models/record';
-import type { Answer, Route } from '../http/route';
+import type { Route } from '../http/route';
 import { changesRoute } from './changesRoute';
 import { digits, openVessel, type VesselId } from './openVessel';
 import { authorOf, basedOn } from './precondition';
+import { recordAnswer } from './recordAnswer';
 import { FLEET, notFound, presentToday, readDocument, readList, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
 
@@ -17,8 +18,6 @@ const messages = kindOf('daily-messages');
 /** Finds the log and the id a request for one record speaks of, having authorised its vessel. */
 type Locate = (request: Request) => Promise<{ scope: number; id: number }>;
 
-const one = (status: 200 | 201, record: AnyRecord): Answer => ({ status, body: record, headers: { ETag: `"${record.rev}"` } });
-
 /** Read, update, delete and restore one record at `path` (section 7). */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
   return [
@@ -27,7 +26,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path,
       run: async (request) => {
         const { scope, id } = await locate(request);
-        return one(200, await readRecord(kind, scope, id));
+        return recordAnswer(200, await readRecord(kind, scope, id));
       },
     },
     {
@@ -36,7 +35,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       run: async (request, viewer) => {
         const { scope, id } = await locate(request);
         const values = readBody(kind, request.body, 'edit');
-        return one(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
+        return recordAnswer(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
       },
     },
     {
@@ -53,7 +52,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path: `${path}/restore`,
       run: async (request, viewer) => {
         const { scope, id } = await locate(request);
-        return one(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
+        return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
       },
     },
   ];
@@ -66,7 +65,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request) => Promise
     path,
     run: async (request, viewer) => {
       const scope = await scopeOf(request);
-      return one(201, await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add')));
+      return recordAnswer(201, await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add')));
     },
   };
 }
