@@ -57,7 +57,18 @@ export function untilMidnightUtc(now: number = Date.now()): number {
   return DAY - (now % DAY);
 }
 
-const dayNumber = (date: IsoDate) => Date.parse(`${date}T00:00:00Z`) / DAY;
+// Thousands of papers share some hundred dates, and every count of a list asks for each of them: reading one costs more than finding it.
+const known = new Map<IsoDate, number>();
+const MOST_KNOWN = 10_000;
+
+function dayNumber(date: IsoDate): number {
+  const held = known.get(date);
+  if (held !== undefined) return held;
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(date, day);
+  return day;
+}
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {

@@ -24,6 +24,8 @@ export interface Follower {
 }
 
 const PAUSE_MS = 1_000;
+/** The first change of a flood is shown at once, what follows ten times a second: nobody sees more, and hands stay free. */
+const BATCH_MS = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Follows one log without a gap (design, invariant 2): what arrives while a question is open waits for its answer. */
@@ -33,6 +35,13 @@ export function createFollower(followed: Followed): Follower {
   let stopped = false;
   let met = false;
   let waiting: Change[] = [];
+  let batch: ReturnType<typeof setTimeout> | undefined;
+
+  const takeWaiting = () => {
+    const arrived = waiting.sort((a, b) => a.seq - b.seq);
+    waiting = [];
+    return arrived;
+  };
 
   /** Asks once and applies the answer. Answers whether to ask again. */
   async function ask(since: number): Promise<boolean> {
@@ -48,8 +57,7 @@ export function createFollower(followed: Followed): Follower {
       followed.reload();
       return false;
     }
-    const arrived = waiting.sort((a, b) => a.seq - b.seq);
-    waiting = [];
+    const arrived = takeWaiting();
     // What the first answer brings was there before the screen; what arrived by itself is news in any case.
     const gap = followed.apply(answer.changes, met) === 'gap' || followed.apply(arrived, true) === 'gap';
     met = true;
@@ -81,16 +89,24 @@ export function createFollower(followed: Followed): Follower {
     else void run();
   };
 
+  function show(): void {
+    batch = undefined;
+    if (stopped || asking || waiting.length === 0) return;
+    batch = setTimeout(show, BATCH_MS);
+    if (followed.apply(takeWaiting(), true) === 'gap') catchUp();
+  }
+
   return {
     catchUp,
     onChange(change) {
       if (stopped || followed.reached() === null) return;
-      if (asking) waiting.push(change);
-      else if (followed.apply([change], true) === 'gap') catchUp();
+      waiting.push(change);
+      if (!batch) show();
     },
     stop() {
       stopped = true;
       waiting = [];
+      clearTimeout(batch);
     },
   };
 }

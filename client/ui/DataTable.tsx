@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { sortRows, type Sort } from './sortRows'
 import { tableRole } from './tableRole'
 import { tableStyles as css } from './tableStyles'
@@ -50,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, e
           const row = sorted[index]
           if (row === undefined) return null
           return (
-            <Row
+            <MemoRow
               key={keys[index]}
               columns={columns}
               looks={looks}
@@ -84,6 +84,12 @@ interface RowProps<Row> {
   label: string | undefined
   mark: Highlight | undefined
 }
+
+/** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
+const isSame = <Item,>({ mark: a, ...before }: RowProps<Item>, { mark: b, ...after }: RowProps<Item>) =>
+  a?.token === b?.token && a?.by === b?.by && a?.fresh === b?.fresh && (Object.keys(after) as (keyof typeof after)[]).every((key) => Object.is(before[key], after[key]))
+
+const MemoRow = memo(Row, isSame) as typeof Row
 
 function Row<Item>({ columns, looks, row, index, measure, label, mark }: RowProps<Item>) {
   const flag = useGlow(mark)

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { memo, useMemo, useRef, type ReactNode } from 'react'
 import { tableRole } from './tableRole'
 import { tableStyles as css } from './tableStyles'
 import { TableCell } from './TableCell'
@@ -46,7 +46,7 @@ export function GroupedTable<Group, Item>(props: GroupedTableProps<Group, Item>)
         if (!entry) return null
         const mark = highlight?.(entry.group)
         const label = groupLabel?.(entry.group)
-        return <GroupBody key={entry.key} {...{ columns, looks, entry, index, measure, itemKey, label, mark }} />
+        return <MemoGroup key={entry.key} {...{ columns, looks, entry, index, measure, itemKey, label, mark }} />
       })}
       {after > 0 && <Gap height={after} />}
       {groups.length === 0 && (
@@ -78,6 +78,16 @@ interface GroupBodyProps<Group, Item> {
   label: string | undefined
   mark: Highlight | undefined
 }
+
+/** Whether a group would look the same: its entry and its mark may be made anew, as long as they say the same. */
+function isSame<Group, Item>(before: GroupBodyProps<Group, Item>, after: GroupBodyProps<Group, Item>) {
+  const { mark: a, entry: one, ...rest } = before
+  const { mark: b, entry: other, ...now } = after
+  if (one.group !== other.group || a?.token !== b?.token || a?.by !== b?.by || a?.fresh !== b?.fresh) return false
+  return (Object.keys(now) as (keyof typeof now)[]).every((key) => Object.is(rest[key], now[key]))
+}
+
+const MemoGroup = memo(GroupBody, isSame) as typeof GroupBody
 
 function GroupBody<Group, Item>({ columns, looks, entry, index, measure, itemKey, label, mark }: GroupBodyProps<Group, Item>) {
   const flag = useGlow(mark)

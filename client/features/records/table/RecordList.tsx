@@ -20,10 +20,11 @@ import { useListQuery } from './useListQuery';
 /** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
 export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
   const texts = LIST_TEXTS[kind.name];
-  const records = useRecords(kind.name);
+  // A flood of changes is drawn between what the hands do, never before it.
+  const records = useDeferredValue(useRecords(kind.name));
   const fleetLoading = useFleetLoading();
   const vesselLoading = useLoading();
-  const loading = kind.name === 'vessels' ? fleetLoading : vesselLoading;
+  const loading = useDeferredValue(kind.name === 'vessels' ? fleetLoading : vesselLoading);
   const today = useToday();
   const query = useListQuery();
   const columns = useMemo(() => columnsOf(kind), [kind]);

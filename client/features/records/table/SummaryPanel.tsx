@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { Kind } from '../../../../shared/kind';
@@ -24,10 +24,11 @@ const isRoomy = () => matchMedia('(min-width: 641px)').matches;
 /** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
+  const [roomy] = useState(isRoomy);
   const shown = summary.keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const editPath = LIST_TEXTS[kind.name].editPath;
   return (
-    <details className={css.panel} open={isRoomy()} aria-labelledby={id}>
+    <details className={css.panel} open={roomy} aria-labelledby={id}>
       <summary className={css.head}>
         <h2 id={id}>{summary.title}</h2>
         <Badge>{summary.rows.length}</Badge>
