@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { ClientEvents, Refused, ServerEvents } from '../../shared/events';
+import type { CaughtUp, ClientEvents, Refused, ServerEvents } from '../../shared/events';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import { changesFor } from '../log/changesFor';
@@ -9,9 +9,10 @@ import { openVessel } from '../records/openVessel';
 import { room } from './room';
 import type { PeerEvents, SocketData } from './startLive';
 
-const number = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-const watchRequest = z.object({ vessel: z.union([z.literal('fleet'), number]), since: z.optional(number) });
-const unwatchRequest = z.object({ vessel: z.union([z.literal('fleet'), number]) });
+const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
+const vessel = z.union([z.literal('fleet'), whole(1)]);
+const watchRequest = z.object({ vessel, since: z.optional(whole(0)) });
+const unwatchRequest = z.object({ vessel });
 
 const MALFORMED = 'Send { vessel, since }: the number of a vessel or "fleet", and the number of the last change you hold.';
 /** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. */
@@ -27,24 +28,46 @@ export function follow(socket: LiveSocket): void {
   const form = viewer.invoices ? 'full' : 'summary';
   const followed = new Set<number>();
   const spend = allowance();
+  let tail: Promise<unknown> = Promise.resolve();
 
-  socket.on('watch', (request, answer) => {
-    respond(answer, async () => {
-      spend();
-      const { vessel, since } = parse(watchRequest, request);
-      const scope = vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit);
-      if (!followed.has(scope) && followed.size >= MOST_LOGS) throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
-      // Joined before reading, so that nothing falls between; what comes twice is ignored by its number.
-      await socket.join(room.log(scope)[form]);
+  /** Answers requests one after the other, so that who watches and leaves in one breath has left. */
+  function respond<T>(answer: unknown, work: () => Promise<T>): void {
+    const reply: (result: T | Refused) => void = typeof answer === 'function' ? (result) => answer(result) : () => undefined;
+    tail = tail.then(work).then(reply, (error: unknown) => {
+      const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
+      reply({ error: problem.message, code: problem.code });
+    });
+  }
+
+  async function watch(scope: number, since: number | undefined): Promise<CaughtUp> {
+    if (!followed.has(scope) && followed.size >= MOST_LOGS) throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
+    if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
+    const name = room.log(scope)[form];
+    // Joined before reading, so that nothing falls between; what comes twice is ignored by its number.
+    await socket.join(name);
+    try {
+      const answer = await changesFor(scope, since, viewer.invoices);
       followed.add(scope);
-      return changesFor(scope, since, viewer.invoices);
+      return answer;
+    } catch (error) {
+      if (!followed.has(scope)) await socket.leave(name);
+      throw error;
+    }
+  }
+
+  // The acknowledgement is the last argument, however malformed those before it are.
+  socket.on('watch', (...args) => {
+    respond(args.at(-1), async () => {
+      spend();
+      const { vessel, since } = parse(watchRequest, args[0]);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), since);
     });
   });
 
-  socket.on('unwatch', (request, answer) => {
-    respond(answer, async () => {
+  socket.on('unwatch', (...args) => {
+    respond(args.at(-1), async () => {
       spend();
-      const { vessel } = parse(unwatchRequest, request);
+      const { vessel } = parse(unwatchRequest, args[0]);
       const scope = vessel === 'fleet' ? FLEET : vessel;
       await socket.leave(room.log(scope)[form]);
       followed.delete(scope);
@@ -57,14 +80,6 @@ function parse<T>(schema: z.ZodMiniType<T>, raw: unknown): T {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw new Problem('bad_request', MALFORMED);
   return parsed.data;
-}
-
-function respond<T>(answer: ((result: T | Refused) => void) | undefined, work: () => Promise<T>): void {
-  const reply = typeof answer === 'function' ? answer : () => undefined;
-  work().then(reply, (error: unknown) => {
-    const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
-    reply({ error: problem.message, code: problem.code });
-  });
 }
 
 // Sixty requests at once, then one a second: a hundred times what a screen needs.

@@ -1,0 +1,121 @@
+/** What a socket may not do, and when it has to go: malformed requests, invoices in two forms, sessions that end. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel, call } from '../support/call';
+import { openSocket, type OpenSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+let server: RunningServer;
+let mate: Person;
+let vessel: number;
+const open: OpenSocket[] = [];
+
+async function connect(token: string, invoiceToken?: unknown): Promise<OpenSocket> {
+  const client = await openSocket(server.url, { token, invoiceToken });
+  open.push(client);
+  return client;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  mate = await person(server.url);
+  vessel = await addVessel(server.url, mate.token);
+});
+afterEach(() => open.splice(0).forEach((client) => client.close()));
+afterAll(async () => {
+  expect(server.log()).not.toMatch(/unforeseen|unhandled|uncaught/);
+  await server.stop();
+});
+
+test('malformed requests are answered with a refusal, every one, and the connection lives', async () => {
+  const client = await connect(mate.token);
+  const malformed: unknown[][] = [
+    [], [null], [undefined], ['fleet'], [vessel], [[vessel]], [{}], [{ vessel: null }], [{ vessel: String(vessel) }], [{ vessel: 'Fleet' }], [{ vessel: 0 }], [{ vessel: -1 }],
+    [{ vessel: 1.5 }], [{ vessel: 1e300 }], [{ vessel: { $gt: 0 } }], [{ vessel: [vessel] }], [{ vessel, since: '0' }], [{ vessel, since: -1 }], [{ vessel, since: 0.5 }],
+    [{ vessel, since: null }], [{ vessel, since: { $gt: 0 } }], [{ vessel, since: 2 ** 60 }], [Buffer.from('x')], [{ vessel: Buffer.from('1') }], [{ __proto__: { vessel } }],
+  ];
+  for (const args of malformed) {
+    const answer = await client.send('watch', ...args);
+    expect(answer, JSON.stringify(args)).toMatchObject({ code: 'bad_request', error: expect.stringMatching(/\S/) });
+  }
+  for (const args of malformed.slice(0, 12)) expect(await client.send('unwatch', ...args), JSON.stringify(args)).toMatchObject({ code: 'bad_request' });
+  expect(await client.watch(vessel)).toMatchObject({ changes: [] });
+});
+
+test('requests without an acknowledgement, with too many arguments and of unknown names break nothing', async () => {
+  const client = await connect(mate.token);
+  const untyped = client.socket as unknown as { emit(event: string, ...args: unknown[]): void };
+  for (const args of [[], [null], [{ vessel }], [{ vessel }, 'not a function'], ['a', 'b', 'c', 'd']]) {
+    for (const event of ['watch', 'unwatch', 'change', 'signed_out', '__proto__', 'constructor', '']) untyped.emit(event, ...args);
+  }
+  expect(await client.send('watch', { vessel, since: 0, more: true, constructor: 1 })).toMatchObject({ head: expect.any(Number) });
+  expect(client.socket.connected).toBe(true);
+});
+
+test('one that asks without end is told to slow down; one that sends too much at once is cut; others notice nothing', async () => {
+  const [greedy, huge, calm] = [await connect(mate.token), await connect(mate.token), await connect(mate.token)];
+  const answers = await Promise.all(Array.from({ length: 100 }, () => greedy.watch(vessel)));
+  const refused = answers.filter((answer) => 'error' in answer);
+  expect(refused.length).toBeGreaterThan(20);
+  for (const answer of refused) expect(answer).toMatchObject({ code: 'too_many' });
+
+  (huge.socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit('watch', { vessel, padding: 'x'.repeat(50_000) });
+  await until(() => !huge.socket.connected, 'the connection to be cut', 3_000);
+  expect(await calm.watch(vessel)).toMatchObject({ changes: [] });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('invoices: with access in full; without, pending ones in summary and of the others a number', async () => {
+  const clerk = await person(server.url);
+  const [full, summary, forged] = [
+    await connect(clerk.token, await clerk.openInvoices()), await connect(mate.token), await connect(mate.token, await clerk.openInvoices()),
+  ];
+  const since = Number((await mate.get(paths.changes(vessel, 0))).body.head);
+  for (const client of [full, summary, forged]) await client.watch(vessel, since);
+  const secret = { vessel_id: vessel, amount: 77123.45, paid_amount: 12.34, description: 'secret', remarks: 'secret' };
+  await mate.post('/api/invoices', validBody('invoices', { ...secret, invoice_number: 'PENDING' }));
+  await mate.post('/api/invoices', validBody('invoices', { ...secret, invoice_number: 'secret', status: 'Paid' }));
+  await mate.post(paths.create('audits', vessel), validBody('audits'));
+  for (const client of [full, summary, forged]) await client.hears(3);
+
+  expect(full.heard.map((change) => ('fields' in change ? change.fields : null))).toMatchObject([{ amount: 77123.45 }, { amount: 77123.45, status: 'Paid' }, {}]);
+  for (const client of [summary, forged]) {
+    const late = await connect(mate.token);
+    expect(await late.watch(vessel, since)).toEqual({ head: since + 3, changes: client.heard });
+    expect(client.heard).toEqual([
+      expect.objectContaining({ seq: since + 1, kind: 'invoices', op: 'created',
+        fields: { invoice_number: 'PENDING', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30', status: 'Pending' } }),
+      { vessel, seq: since + 2, op: 'withheld', at: expect.any(String) },
+      expect.objectContaining({ seq: since + 3, kind: 'audits' }),
+    ]);
+    expect(JSON.stringify(client.heard)).not.toMatch(/secret|77123|amount/);
+  }
+});
+
+test('logging out closes every socket of that session within 5 s, and no other', async () => {
+  const email = `leaver-${Date.now()}@example.com`;
+  const account = { email, password: 'a long enough password' };
+  const first = String((await call(server.url, 'POST', paths.register, null, account)).body.token);
+  const second = String((await call(server.url, 'POST', paths.login, null, account)).body.token);
+  const [one, two, elsewhere] = [await connect(first), await connect(first), await connect(second)];
+  const told: unknown[] = [];
+  one.socket.on('signed_out', (reason) => told.push(reason));
+  await one.watch(vessel);
+
+  const begun = Date.now();
+  await call(server.url, 'POST', paths.logout, first);
+  await until(() => !one.socket.connected && !two.socket.connected, 'both sockets to be closed', 5_000);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(told).toEqual([{ error: 'Session expired. Please log in again.', code: 'signed_out' }]);
+  await delay(100);
+  expect(elsewhere.socket.connected).toBe(true);
+  expect(await elsewhere.watch(vessel)).toMatchObject({ changes: [] });
+
+  await call(server.url, 'POST', '/api/logout-everywhere', second);
+  await until(() => !elsewhere.socket.connected, 'the last socket to be closed', 5_000);
+  await expect(openSocket(server.url, { token: second })).rejects.toMatchObject({ code: 'signed_out' });
+});

@@ -1,0 +1,54 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Change, Scope } from '../../shared/change';
+import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/events';
+import { until } from './until';
+
+/** A client of any make on the live contract (design, "A change on the wire"). */
+export interface OpenSocket {
+  socket: Socket<ServerEvents, ClientEvents>;
+  /** Every change it was sent, in the order it came, caught up or live. */
+  heard: Change[];
+  watch(vessel: Scope, since?: number): Promise<CaughtUp | Refused>;
+  unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
+  /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none within 3 s. */
+  send(event: string, ...args: unknown[]): Promise<unknown>;
+  /** Waits until `count` live changes have been heard. */
+  hears(count: number): Promise<void>;
+  close(): void;
+}
+
+const PATIENCE = 3_000;
+
+/** Connects; rejects with what the server said when it refuses. */
+export async function openSocket(url: string, auth: SocketAuth | Record<string, unknown>, origin?: string): Promise<OpenSocket> {
+  const socket: Socket<ServerEvents, ClientEvents> = io(url, {
+    auth, forceNew: true, transports: ['websocket'], reconnection: false, ...(origin === undefined ? {} : { extraHeaders: { Origin: origin } }),
+  });
+  const heard: Change[] = [];
+  socket.on('change', (change) => void heard.push(change));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', resolve);
+      socket.on('connect_error', (error) => reject((error as Error & { data?: Refused }).data ?? error));
+    });
+  } catch (error) {
+    socket.disconnect();
+    throw error;
+  }
+  const untyped = socket as unknown as Socket;
+  return {
+    socket,
+    heard,
+    watch: (vessel, since) => socket.timeout(PATIENCE).emitWithAck('watch', { vessel, since }),
+    unwatch: (vessel) => socket.timeout(PATIENCE).emitWithAck('unwatch', { vessel }),
+    send: (event, ...args) => untyped.timeout(PATIENCE).emitWithAck(event, ...args),
+    hears: (count) => until(() => heard.length >= count, `${count} changes; heard ${heard.length}`, 5_000),
+    close: () => void socket.disconnect(),
+  };
+}
+
+/** The caught-up answer; fails when it is a refusal. */
+export function caughtUp(answer: CaughtUp | Refused): CaughtUp {
+  if ('error' in answer) throw new Error(answer.error);
+  return answer;
+}
