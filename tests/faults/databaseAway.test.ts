@@ -74,6 +74,7 @@ test.each(['cut', 'silent'] as const)('a database that is %s away: clean 503s, t
     expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
     expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
   } finally {
+    relay.set('open');
     screen.close();
     await storm.calm();
   }

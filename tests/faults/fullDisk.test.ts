@@ -32,6 +32,8 @@ beforeAll(async () => {
   storm = await openStorm(server);
 });
 afterAll(async () => {
+  rmSync(join(folder, 'filler'), { force: true });
+  await storm?.calm();
   await server?.stop();
   if (able) disk.unmount();
 });
