@@ -2,6 +2,8 @@
  * `npm run bench [-- name …]`: measures the product beside floors taken in the same run, since machines differ and so does one machine
  * from minute to minute. It fails only when something breaks: no figure decides whether a build is good.
  */
+import { browserLink } from './browserLink';
+import { browserRows } from './browserRows';
 import { durability } from './durability';
 import { fanOut } from './fanOut';
 import { describe, table, type Figure, type Measure } from './figure';
@@ -10,7 +12,7 @@ import { list } from './list';
 import { order } from './order';
 import { wireSize } from './wireSize';
 
-const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, durability, firstLoad };
+const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, durability, firstLoad, browserLink, browserRows };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in MEASURES));
