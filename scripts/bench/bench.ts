@@ -4,6 +4,7 @@
  */
 import { browserLink } from './browserLink';
 import { browserRows } from './browserRows';
+import { availableParallelism, loadavg } from 'node:os';
 import { durability } from './durability';
 import { fanOut } from './fanOut';
 import { describe, table, type Figure, type Measure } from './figure';
@@ -20,6 +21,9 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(' or ')}. Choose from ${Object.keys(MEASURES).join(', ')}.`);
   process.exit(1);
 }
+
+const [load = 0] = loadavg();
+if (load > availableParallelism() / 2) console.log(`This machine is busy (load ${load.toFixed(1)}): measure again when it is not.\n`);
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(MEASURES)) {
