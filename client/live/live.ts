@@ -8,7 +8,7 @@ import { keepInBrowser } from './keepInBrowser';
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
-  fetch: (input, init) => takeEarly(String(input), readToken()) ?? globalThis.fetch(input, init),
+  fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? globalThis.fetch(input, init),
   io: { load: async () => (await loadChunk(() => import('socket.io-client'))).io },
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,

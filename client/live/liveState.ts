@@ -15,6 +15,8 @@ export interface Loading {
   state: 'idle' | 'loading' | 'ready' | 'failed';
   /** The sentence of section 8 when failed. */
   error: string | null;
+  /** The list of the vessel that could not be read, and the reason where one was given. */
+  list?: { kind: KindName; reason: string };
 }
 
 /** Somebody's change that arrived while the list was open. */

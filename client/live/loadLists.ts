@@ -13,6 +13,16 @@ export interface LoadedList {
   records: Record<number, AnyRecord>;
 }
 
+/** A list of a vessel that could not be read; its cause says why. */
+export class ListFailed extends Error {
+  constructor(
+    readonly kind: KindName,
+    cause: unknown,
+  ) {
+    super(cause instanceof Problem ? cause.message : '', { cause });
+  }
+}
+
 /** Reads one list (section 7). The certificates carry a cache-buster, as written. */
 export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
   const fresh = kind === 'certificates';
@@ -24,9 +34,15 @@ export async function loadList(request: Request, kind: KindName, vessel: number,
   return { kind, seq: answer.seq, records };
 }
 
-/** The eight lists of a vessel at once (section 7). Each was read at its own moment: the log is replayed from the earliest. */
+/** The eight lists of a vessel at once (section 7); throws `ListFailed`. Each was read at its own moment: the log is replayed from the earliest. */
 export async function loadVessel(request: Request, vessel: number, now: number): Promise<Ledger> {
-  const lists = await Promise.all(VESSEL_KINDS.map((kind) => loadList(request, kind, vessel, now)));
+  const lists = await Promise.all(
+    VESSEL_KINDS.map((kind) =>
+      loadList(request, kind, vessel, now).catch((error: unknown) => {
+        throw new ListFailed(kind, error);
+      }),
+    ),
+  );
   return { seq: Math.min(...lists.map((list) => list.seq)), records: Object.fromEntries(lists.map((list) => [list.kind, list.records])) };
 }
 

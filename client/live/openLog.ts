@@ -3,6 +3,7 @@ import type { Change } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import { Problem } from '../../shared/problem';
 import { createFollower, type Followed, type Follower } from './follow';
+import { ListFailed } from './loadLists';
 import { LOADING, READY, type Loading } from './liveState';
 
 /** One log, loaded and followed, for as long as it is open. */
@@ -66,11 +67,13 @@ export function openLog(setup: Setup): OpenLog {
       );
   }
 
-  function failed(error: unknown): void {
+  function failed(thrown: unknown): void {
+    const list = thrown instanceof ListFailed ? { kind: thrown.kind, reason: thrown.message } : undefined;
+    const error = thrown instanceof ListFailed ? thrown.cause : thrown;
     if (error instanceof Problem && error.code === 'not_found') setup.refused({ error: error.message, code: error.code });
     if (closed) return;
     // What is on the screen already is worth more than an error.
-    if (setup.reached() === null) setup.show({ state: 'failed', error: setup.failure });
+    if (setup.reached() === null) setup.show({ state: 'failed', error: setup.failure, list });
     later(load);
   }
 

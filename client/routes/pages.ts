@@ -26,11 +26,16 @@ export const ResetPage = lazy(async () => ({ default: (await load.reset()).Reset
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
 
+let begun = false;
+
 /**
  * Fetches the signed-in pages: moving about then needs no link, and signing in no wait. Then has everything kept for the next visit.
  * Called once nothing that the user waits for is being fetched any more.
  */
 export async function loadAhead(): Promise<void> {
+  // Whoever signs in after looking at the sign-in screen for a while would have it twice.
+  if (begun) return;
+  begun = true;
   await whenIdle();
   await Promise.allSettled([load.frame(), load.dashboard(), load.list(), load.form()]);
   await whenIdle();

@@ -13,6 +13,7 @@ import { signOut } from '../session/signIn';
 import { AddMenu } from './AddMenu';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
+import { loadFailure } from './loadFailure';
 import { SECTIONS } from './sections';
 import css from './Shell.module.css';
 import { VesselSelect } from './VesselSelect';
@@ -33,7 +34,7 @@ export function Shell() {
   if (loading.state === 'failed') {
     return (
       <main className={css.whole}>
-        <ErrorState message={loading.error} onRetry={retryLoading} />
+        <ErrorState message={loadFailure(loading, pathname)} onRetry={retryLoading} />
         {fleet.state === 'ready' && <Button onClick={() => selectVessel(null)}>Select another vessel</Button>}
         <LogoutButton />
       </main>
