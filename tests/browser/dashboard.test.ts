@@ -106,6 +106,29 @@ describe('the dashboard', () => {
 });
 
 describe('the frame', () => {
+  test('choosing a vessel loads its eight lists in parallel, the certificates past every cache', async () => {
+    const fresh = await addVessel(stage.url, person.token, 'MV Parallel');
+    const lists = ['certificates', 'crew', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'invoices'];
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const asked: { path: string; t: string | null; cache: string | undefined }[] = [];
+    await person.page.route(`**/api/vessels/${fresh}/*`, async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      asked.push({ path: pathname, t: searchParams.get('t'), cache: route.request().headers()['cache-control'] });
+      await held;
+      await route.continue();
+    });
+    await person.page.getByLabel('Select Vessel').selectOption({ label: 'MV Parallel' });
+    // None is answered yet: all of them were sent without waiting for another.
+    await expect.poll(() => asked.map(({ path }) => path).sort()).toEqual(lists.map((list) => `/api/vessels/${fresh}/${list}`).sort());
+    const certificates = asked.find(({ path }) => path.endsWith('/certificates'));
+    expect(certificates).toMatchObject({ t: expect.stringMatching(/^\d+$/), cache: 'no-cache' });
+    release();
+    await loaded(person.page);
+    await person.page.unrouteAll();
+    await choose(person.page, 'MV Full');
+  });
+
   test('the navigation holds every link of section 2, the add links with the selected vessel', async () => {
     await visit(person.page, '/');
     const nav = person.page.getByRole('navigation', { name: 'Main' });

@@ -227,14 +227,25 @@ describe('what else can fail', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 
-  test('loading a vessel’s data', async () => {
-    const fresh = await addVessel(stage.url, person.token, 'MV Unloadable');
-    await visit(person.page, '/');
-    await person.page.route(`**/api/vessels/${fresh}/**`, refuse(500));
-    await person.page.getByLabel('Select Vessel').selectOption({ label: 'MV Unloadable' });
-    await text('Failed to load vessel data. Please try again later.');
+  // Another vessel each time: what is on the screen already is worth more than an error, and stays.
+  test.each<[path: string, list: string, sentence: string]>([
+    ['/', 'crew', 'Failed to load dashboard data. Please try again later.'],
+    ['/audits', 'crew', 'Failed to load vessel data. Please try again later.'],
+    ['/crew', 'crew', 'Failed to fetch crew'], ['/certificates', 'certificates', `Failed to fetch certificates: ${BROKEN}`],
+    ['/audits', 'audits', 'Failed to fetch audits/surveys'], ['/psc-inspections', 'psc-inspections', 'Failed to fetch PSC inspections'],
+    ['/equipment-inspections', 'equipment-inspections', 'Failed to fetch equipment inspections'],
+    ['/requisitions', 'requisitions', 'Failed to fetch requisitions'], ['/daily-messages', 'daily-messages', 'Failed to load daily messages.'],
+    ['/invoices', 'invoices', 'Failed to load invoices.'],
+  ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
+    const name = `MV Without ${list} ${path}`;
+    const fresh = await addVessel(stage.url, person.token, name);
+    await visit(person.page, path);
+    await person.page.route(new RegExp(`/api/vessels/${fresh}/${list}(\\?|$)`), fails);
+    await person.page.getByLabel('Select Vessel').selectOption({ label: name });
+    await text(sentence);
+    expect(await person.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await person.page.unrouteAll();
     await person.page.getByRole('button', { name: 'Try again' }).click();
-    await person.page.getByRole('heading', { level: 1, name: 'MV Unloadable' }).waitFor();
+    await person.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });

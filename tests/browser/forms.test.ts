@@ -232,6 +232,14 @@ describe('how a form helps', () => {
     expect(person.calls.filter((line) => line === 'POST /api/vessels')).toHaveLength(1);
   });
 
+  test('a vessel added as the first thing after a reload is sent: what was asked for early answers no other request', async () => {
+    await person.page.goto('/add-vessel');
+    await fillForm(person.page, 'vessels', { name: 'MV After Reload', imo_number: '9074729', flag: 'Malta' });
+    const body = await sentBy(() => submitForm(person.page));
+    expect(body).toMatchObject({ name: 'MV After Reload' });
+    await rowOf(person.page, 'MV After Reload').waitFor();
+  });
+
   test('Cancel on the add-vessel form leads to the vessels', async () => {
     await open('/add-vessel');
     await person.page.getByRole('button', { name: 'Cancel' }).click();
