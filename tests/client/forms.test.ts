@@ -1,27 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../shared/kinds';
 import type { Kind } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { readValues, writableFields } from '../../shared/readValues';
+import { readValues } from '../../shared/readValues';
 import { bodyOf } from '../../client/features/records/form/bodyOf';
-import { accountOf, draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
 import { enterDate } from '../../client/features/records/form/enterDate';
 import { dirtyFields, formReducer, openForm } from '../../client/features/records/form/formState';
 import { mergeTyped } from '../../client/features/records/form/mergeTyped';
-import { readRoute } from '../../client/features/records/form/route';
-import { sectionsOf } from '../../client/features/records/form/sections';
-import { SENTENCES } from '../../client/features/records/form/sentences';
-import { hasItemErrors } from '../../client/features/records/form/itemErrors';
-import { blankItem, blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
-import { withPeriod, wireBody } from '../../client/features/records/form/wireBody';
+import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
 import { imoWarning, mmsiWarning } from '../../client/features/records/form/warnings';
-import { Problem } from '../../shared/problem';
 
 const TODAY = '2026-11-21';
 const crew = kindOf('crew');
 const audits = kindOf('audits');
 const vessels = kindOf('vessels');
 const requisitions = kindOf('requisitions');
-const certificates = kindOf('certificates');
 const psc = kindOf('psc-inspections');
 
 const read = (kind: Kind, typed: TypedValues, mode: 'add' | 'edit') =>
@@ -139,119 +131,5 @@ describe('two people on one record', () => {
     const state = formReducer(draft, { type: 'arrived', theirs: { ...base, rank: 'Chief Officer' }, rev: 4, by: 'b@x' });
     expect(state.typed).toEqual({ name: 'Typed', rank: 'Chief Officer', remarks: '' });
     expect(dirtyFields(state)).toEqual(['name']);
-  });
-});
-
-describe('drafts', () => {
-  const shelf = () => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  };
-  const key = draftKey('/add-crew/1', 'a@x');
-
-  it('comes back in the shape of the form, and goes when told', () => {
-    const store = shelf();
-    writeDraft(store, key, { at: 'now', base: { name: '' }, typed: { name: 'Half', gone: 'x' } });
-    const expected = { at: 'now', base: { name: '', rank: '' }, typed: { name: 'Half', rank: '' } };
-    expect(readDraft(store, key, { name: '', rank: '' })).toEqual(expected);
-    clearDraft(store, key);
-    expect(readDraft(store, key, { name: '' })).toBeNull();
-  });
-
-  it('survives rubbish and a store that refuses', () => {
-    const store = shelf();
-    store.setItem(key, '{"typed":');
-    expect(readDraft(store, key, { name: '' })).toBeNull();
-    const refusing = { ...store, setItem: () => { throw new Error('full'); } };
-    expect(() => writeDraft(refusing, key, { at: '', base: {}, typed: {} })).not.toThrow();
-  });
-
-  it('knows the account of a token', () => {
-    const token = `h.${btoa(JSON.stringify({ email: 'a@x' })).replaceAll('=', '')}.s`;
-    expect(accountOf(token)).toBe('a@x');
-    expect(accountOf('nonsense')).toBe('unknown');
-    expect(accountOf(null)).toBe('unknown');
-  });
-});
-
-describe('addresses', () => {
-  it.each([
-    [certificates, 'edit', { vesselId: '1', certId: 'x' }, 'Invalid certificate ID'],
-    [crew, 'edit', { vesselId: '1', crewId: '1a' }, 'Invalid crew or vessel ID'],
-    [audits, 'add', { vesselId: 'x' }, 'Invalid vessel ID. Please select a vessel.'],
-    [audits, 'edit', { vesselId: '1', auditId: '-1' }, 'Invalid audit or vessel ID'],
-    [psc, 'add', { vesselId: 'null' }, 'Invalid PSC inspection or vessel ID'],
-    [kindOf('equipment-inspections'), 'edit', { vesselId: 'x', inspectionId: '1' }, 'Invalid equipment inspection or vessel ID'],
-    [requisitions, 'edit', { vesselId: '1', requisitionId: '1.5' }, 'Invalid requisition or vessel ID'],
-    [kindOf('invoices'), 'add', { vesselId: 'undefined' }, 'Invalid vessel ID.'],
-    [vessels, 'edit', {}, 'No vessel ID provided'],
-  ] as const)('says what is wrong with %#', (kind, mode, params, sentence) => {
-    expect(readRoute(kind, mode, params).invalid).toBe(sentence);
-  });
-
-  it('reads good ones', () => {
-    expect(readRoute(certificates, 'edit', { vesselId: '3', certId: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
-    expect(readRoute(vessels, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
-    expect(readRoute(vessels, 'add', {})).toEqual({ mode: 'add', vessel: 0, id: null, invalid: null });
-  });
-});
-
-describe('refusals', () => {
-  it('speaks as section 8 does', () => {
-    expect(SENTENCES.certificates.load(new Problem('not_found', 'Not found'))).toBe('Certificate not found');
-    expect(SENTENCES.certificates.load(new Problem('internal', ''))).toBe('Server error, please try again');
-    expect(SENTENCES.certificates.add(new Problem('invalid', 'Bad date'))).toBe('Bad date');
-    expect(SENTENCES.certificates.edit(new Problem('unavailable', 'x'))).toBe('Failed to update certificate');
-    expect(SENTENCES.crew.add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
-    expect(SENTENCES.invoices.add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
-    expect(SENTENCES['daily-messages'].add(new Problem('internal', 'x'))).toBeNull();
-  });
-});
-
-describe('what goes on the wire', () => {
-  it('adds the expiry to a crew edit, clamped to the end of the month', () => {
-    const values = { date_of_joining: '2026-11-30', contract_period: '3 Months' };
-    expect(wireBody(crew, 'edit', values, undefined)).toEqual({ ...values, contract_expiry: '2027-02-28' });
-    expect(wireBody(crew, 'add', values, undefined)).toEqual(values);
-  });
-
-  it('sends empty equipment dates as blank text, and the report path the record has', () => {
-    const values = { last_inspection_date: null, next_due_date: '2027-01-01', remarks: null };
-    expect(wireBody(kindOf('equipment-inspections'), 'edit', values, { test_report_path: '/x' })).toEqual({
-      last_inspection_date: '', next_due_date: '2027-01-01', remarks: null, test_report_path: '/x',
-    });
-  });
-
-  it.each(['contract_expiry', 'contract_exp_date', 'contract_expiry_date'])('infers a missing period from %s', (name) => {
-    const record = { date_of_joining: '2026-01-01', contract_period: null, [name]: '2026-06-20' };
-    expect(withPeriod(crew, record).contract_period).toBe('6 Months');
-    expect(withPeriod(crew, { ...record, contract_period: '9 Months' }).contract_period).toBe('9 Months');
-  });
-});
-
-describe('the layout', () => {
-  it.each(KIND_NAMES)('shows every field of %s once', (name) => {
-    const shown = sectionsOf(kindOf(name)).flatMap((section) => section.fields.map(([field]) => field));
-    expect([...shown].sort()).toEqual(writableFields(kindOf(name)).map(([field]) => field).sort());
-  });
-
-  it('marks the line that is wrong', () => {
-    expect(hasItemErrors(blankItem())).toBe(true);
-    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2', quantity_supplied: '' })).toBe(false);
-    expect(hasItemErrors({ sl_no: '', item_name: 'Rope', quantity_requested: '2.5', quantity_supplied: '0' })).toBe(true);
-  });
-});
-
-describe('a date turned down on the way to the button', () => {
-  it('stops one try to save, and only one', () => {
-    const state = formReducer(openForm({ audit_date: '01-03-2025' }, 1), {
-      type: 'typed', name: 'audit_date', value: '01-03-2025', error: 'Invalid', halt: true,
-    });
-    expect(state).toMatchObject({ halted: true, sentence: 'Invalid', errors: { audit_date: 'Invalid' } });
-    expect(formReducer(state, { type: 'refused', sentence: 'Invalid', errors: {} }).halted).toBe(false);
   });
 });
