@@ -18,6 +18,8 @@ export interface CertificateFileProps {
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
+const nameOfFile = ({ file }: AnyRecord) => (typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : null);
+
 /** A certificate's file in one cell: choose and Upload, Download and Delete File, or 'No file' (section 2, Certificates list). */
 export function CertificateFile({ vessel, record, name, hintId }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
@@ -39,6 +41,7 @@ export function CertificateFile({ vessel, record, name, hintId }: CertificateFil
       {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
       {present ? (
         <>
+          <span className={css.onPaper}>{nameOfFile(record) ?? 'On file'}</span>
           {action('Download', <Download {...ICON} />, download)}
           {action('Delete File', <FileX {...ICON} />, remove)}
         </>
