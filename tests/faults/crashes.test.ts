@@ -10,7 +10,7 @@ import { scaled } from './rounds';
 const KILLS = scaled(6, 200);
 const WRITES_BETWEEN = 40;
 
-test(`${KILLS} × kill -9 of product and engine in turn: nothing acknowledged is lost, no hole, no half file`, { timeout: 60_000 + KILLS * 10_000 }, async () => {
+test(`${KILLS} × kill -9 of product and engine in turn: nothing acknowledged is lost, no hole, no half file`, { timeout: 180_000 + KILLS * 10_000 }, async () => {
   const server = await startServer();
   try {
     const storm = await openStorm(server);
@@ -31,7 +31,7 @@ test(`${KILLS} × kill -9 of product and engine in turn: nothing acknowledged is
   }
 });
 
-test('an engine that dies under load is a pause: nothing but answers and 503, and the product lives on', { timeout: 90_000 }, async () => {
+test('an engine that dies under load is a pause: nothing but answers and 503, and the product lives on', { timeout: 180_000 }, async () => {
   const server = await startServer();
   try {
     const storm = await openStorm(server);

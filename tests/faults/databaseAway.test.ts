@@ -40,7 +40,7 @@ async function timed(method: string, path: string, token: string, body?: unknown
   return { status, said, ms: performance.now() - begun };
 }
 
-test.each(['cut', 'silent'] as const)('a database that is %s away: clean 503s, then all goes on by itself', { timeout: 90_000 + AWAY_MS }, async (state) => {
+test.each(['cut', 'silent'] as const)('a database that is %s away: clean 503s, then all goes on by itself', { timeout: 180_000 + AWAY_MS }, async (state) => {
   const storm = await openStorm(server);
   const [vessel = 0] = storm.vessels;
   const screen = openScreen(server.url, storm.token, null);

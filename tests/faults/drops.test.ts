@@ -25,7 +25,7 @@ const shown = (kind: KindName, screen: Screen): Values => {
   return { ...listAnswer(kindOf(kind), Object.values(held), todayUtc(), 0), seq: undefined };
 };
 
-test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled or out of order`, { timeout: 60_000 + DROPS * 30 }, async () => {
+test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled or out of order`, { timeout: 240_000 + DROPS * 30 }, async () => {
   const server = await startServer();
   const token = await register(server.url);
   const vessel = await addVessel(server.url, token);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
@@ -12,6 +12,9 @@ import { throwawayDatabase } from '../support/database';
 import { findings, runTool } from '../support/runTool';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 import { downloadFile, examplePdf, uploadFile } from '../support/uploadFile';
+
+// Every tool here is a process of its own, with an engine of its own.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ACCOUNT = { email: 'keeper@example.com', password: 'a long enough password' };
 const KEYS = { JWT_SECRET: 'the-same-key-on-every-machine-32-letters' };
