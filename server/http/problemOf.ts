@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/problem';
 
-const UNAVAILABLE = 'The database is not reachable. Nothing was saved. Please try again.';
+// A link that breaks after the append leaves a change that is saved and was not answered: nobody can say which it was.
+const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';
 const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
 const OUT_OF_DISK_SPACE = 14_031;
 const RETRY_AFTER = 2;
