@@ -42,7 +42,7 @@ export async function persist<T>(store: LiveStore, wanted: () => boolean, send: 
       return await send(controller.signal);
     } catch (error) {
       if (controller.signal.aborted) continue;
-      if (!(error instanceof Problem) || error.code !== 'unavailable') throw error;
+      if (!(error instanceof Problem) || (error.code !== 'unavailable' && error.code !== 'too_many')) throw error;
     } finally {
       stop();
     }
