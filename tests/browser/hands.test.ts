@@ -191,6 +191,12 @@ describe('by keyboard', () => {
     await expect.poll(focused).toBe('sl_no');
     await person.page.keyboard.press('Control+Enter');
     await expect.poll(focused).toBe('psc_port');
+    // The sentence is seen too: neither the header of the page nor the edge of the window covers it.
+    const covered = await person.page.getByRole('alert').first().evaluate((alert) => {
+      const { left, top, bottom } = alert.getBoundingClientRect();
+      return [top + 4, bottom - 4].filter((y) => !alert.contains(document.elementFromPoint(left + 20, y)));
+    });
+    expect(covered).toEqual([]);
     await person.page.keyboard.type('Hamburg');
     await person.page.keyboard.press('Tab');
     await person.page.keyboard.type('Paris MOU');

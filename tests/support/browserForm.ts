@@ -52,3 +52,10 @@ export async function cardCount(page: Page, label: string): Promise<number> {
   const text = await page.locator('main a').filter({ hasText: label }).first().innerText();
   return Number(/(?:^|\n)(\d+)(?:\n|$)/.exec(text)?.[1] ?? Number.NaN);
 }
+
+/** The body of the next write the page sends. */
+export async function sentBy(page: Page, act: () => Promise<void>): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest((sent) => ['POST', 'PUT'].includes(sent.method()) && sent.url().includes('/api/'));
+  await act();
+  return (await request).postDataJSON();
+}

@@ -1,6 +1,7 @@
 import { addDays, toTyped, todayUtc } from '../../shared/calendar';
-import type { KindName } from '../../shared/kind';
+import type { KindName, Values } from '../../shared/kind';
 import type { FormTexts } from './browserForm';
+import { call } from './call';
 
 /** A date `days` from today, as it is typed. */
 export const inDays = (days: number): string => toTyped(addDays(todayUtc(), days));
@@ -75,4 +76,14 @@ export function paperOf(kind: KindName): SamplePaper {
   const paper = PAPERWORK.find((sample) => sample.kind === kind);
   if (!paper) throw new Error(`No sample of ${kind}`);
   return paper;
+}
+
+/** Where a form that adds a record to `vessel` is. */
+export const addPath = (kind: KindName, vessel: number): string => (kind === 'vessels' ? '/add-vessel' : `/add-${paperOf(kind).room}/${vessel}`);
+
+/** Makes a record over REST; the address of its edit form. */
+export async function madeToEdit(url: string, token: string, vessel: number, kind: KindName, body: Values): Promise<string> {
+  const { body: made, status } = await call(url, 'POST', `/api/vessels/${vessel}/${kind}`, token, body);
+  if (status !== 201) throw new Error(`${kind}: ${status} ${JSON.stringify(made)}`);
+  return `/edit-${paperOf(kind).room}/${vessel}/${String(made.id)}`;
 }

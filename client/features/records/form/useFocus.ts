@@ -11,9 +11,13 @@ export function useFocus(form: RefObject<HTMLFormElement | null>, refusals: numb
   useEffect(() => {
     if (before.current === refusals) return;
     before.current = refusals;
-    const wrong = form.current?.querySelector<HTMLElement>(WRONG);
-    if (wrong) return wrong.focus();
+    // The message first: where both fit, both are seen; where they do not, the field is.
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    const wrong = form.current?.querySelector<HTMLElement>(WRONG);
+    if (wrong) {
+      wrong.focus({ preventScroll: true });
+      return wrong.scrollIntoView({ block: 'nearest' });
+    }
     // A control that is disabled while saving loses the focus; without one the keys would be dead.
     if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
   }, [form, refusals]);

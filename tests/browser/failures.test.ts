@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { choose, openInvoices, openStage, visit, type Person, type Stage } from '../support/browser';
+import { confirm, rowOf } from '../support/browserForm';
+import { addVessel } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+import { BROKEN, fails, refuse } from '../support/refusing';
+
+let stage: Stage;
+let person: Person;
+
+beforeAll(async () => {
+  stage = await openStage();
+  person = await stage.person();
+  person.expected.push(/status of (400|404|500)/);
+  const vessel = await addVessel(stage.url, person.token, 'MV Full');
+  await fillVessel(stage.url, person.token, vessel);
+  await choose(person.page, 'MV Full');
+  await openInvoices(person.page);
+});
+afterEach(async () => {
+  await person.page.unrouteAll();
+  stage.assertQuiet();
+});
+afterAll(() => stage.close());
+
+const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
+describe('a record that cannot be loaded', () => {
+  const NOT_THERE = 'There is none.';
+  test.each<[string, string, number, string]>([
+    ['/edit-vessel/999', '**/api/vessels/999', 500, 'Failed to load vessel data'],
+    ['/edit-crew/1/999', '**/crew/999', 404, `Failed to load crew member data: ${NOT_THERE}`],
+    ['/edit-certificate/1/999', '**/certificates/999', 404, 'Certificate not found'],
+    ['/edit-certificate/1/998', '**/certificates/998', 500, 'Server error, please try again'],
+    ['/edit-certificate/1/997', '**/certificates/997', 400, 'Failed to load certificate data'],
+    ['/edit-audit/1/999', '**/audits/999', 404, 'Failed to load audit/survey data'],
+    ['/edit-psc-inspection/1/999', '**/psc-inspections/999', 404, `Failed to load PSC inspection data: ${NOT_THERE}`],
+    ['/edit-equipment-inspection/1/999', '**/equipment-inspections/999', 404, `Failed to load equipment inspection data: ${NOT_THERE}`],
+    ['/edit-requisition/1/999', '**/requisitions/999', 404, `Failed to load requisition data: ${NOT_THERE}`],
+  ])('%s (%s, %i)', async (path, pattern, status, sentence) => {
+    const code = status === 404 ? 'not_found' : status === 500 ? 'internal' : 'bad_request';
+    await person.page.route(pattern, refuse(status, NOT_THERE, code));
+    await visit(person.page, path);
+    await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+  });
+});
+
+describe('what else can fail', () => {
+  test('the status of a message', async () => {
+    await visit(person.page, '/daily-messages');
+    await person.page.route('**/api/daily-messages/*', fails);
+    await rowOf(person.page, 'MSG-1').getByRole('button', { name: /^Mark Completed/ }).click();
+    await text('Failed to update message status.');
+    await rowOf(person.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
+  });
+
+  test('a certificate’s file: upload, download and deletion', async () => {
+    await visit(person.page, '/certificates');
+    const row = rowOf(person.page, 'Due Soon');
+    const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    await person.page.route('**/upload', fails);
+    await row.locator('input[type=file]').setInputFiles(file);
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await text(`Failed to upload file: ${BROKEN}`);
+    await person.page.unrouteAll();
+    await person.page.route('**/upload', refuse(500));
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await text('Failed to upload file: Upload failed');
+    await person.page.unrouteAll();
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await row.getByRole('button', { name: /^Download/ }).waitFor();
+    await person.page.route('**/download', fails);
+    await row.getByRole('button', { name: /^Download/ }).click();
+    await text(`Failed to download file: ${BROKEN}`);
+    await person.page.route('**/file', fails);
+    await row.getByRole('button', { name: /^Delete File/ }).click();
+    await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await text(`Failed to delete file: ${BROKEN}`);
+  });
+
+  test('an equipment report: upload and download', async () => {
+    await visit(person.page, '/equipment-inspections?tab=tests');
+    const row = rowOf(person.page, 'SSAS test');
+    const choose = () => row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    await person.page.route('**/upload-report', fails);
+    await choose();
+    await text(`Failed to upload test report: ${BROKEN}`);
+    await person.page.unrouteAll();
+    await choose();
+    await row.getByRole('button', { name: /^Download Report/ }).waitFor();
+    await person.page.route('**/download-report', fails);
+    await row.getByRole('button', { name: /^Download Report/ }).click();
+    await text(`Failed to download report: ${BROKEN}`);
+  });
+
+  test('the name of a vessel: a form of one that is not known says Unknown Vessel', async () => {
+    await visit(person.page, '/add-crew/999');
+    await text('Unknown Vessel');
+  });
+
+  test('loading the vessels: the sentence replaces the whole application', async () => {
+    const { page, context, token, expected } = await stage.person({ signedIn: false });
+    expected.push(/status of 500/);
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    await page.route('**/api/vessels', refuse(500));
+    await page.goto('/');
+    await page.getByRole('alert').getByText('Failed to load vessels. Please try again later.', { exact: true }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+
+  // Another vessel each time: what is on the screen already is worth more than an error, and stays.
+  test.each<[path: string, list: string, sentence: string]>([
+    ['/', 'crew', 'Failed to load dashboard data. Please try again later.'],
+    ['/audits', 'crew', 'Failed to load vessel data. Please try again later.'],
+    ['/crew', 'crew', 'Failed to fetch crew'], ['/certificates', 'certificates', `Failed to fetch certificates: ${BROKEN}`],
+    ['/audits', 'audits', 'Failed to fetch audits/surveys'], ['/psc-inspections', 'psc-inspections', 'Failed to fetch PSC inspections'],
+    ['/equipment-inspections', 'equipment-inspections', 'Failed to fetch equipment inspections'],
+    ['/requisitions', 'requisitions', 'Failed to fetch requisitions'], ['/daily-messages', 'daily-messages', 'Failed to load daily messages.'],
+    ['/invoices', 'invoices', 'Failed to load invoices.'],
+  ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
+    const name = `MV Without ${list} ${path}`;
+    const fresh = await addVessel(stage.url, person.token, name);
+    await visit(person.page, path);
+    await person.page.route(new RegExp(`/api/vessels/${fresh}/${list}(\\?|$)`), fails);
+    await person.page.getByLabel('Select Vessel').selectOption({ label: name });
+    await text(sentence);
+    expect(await person.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await person.page.unrouteAll();
+    await person.page.getByRole('button', { name: 'Try again' }).click();
+    await person.page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+});
