@@ -98,6 +98,7 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     }
     expect(await mate.get(paths.list(kind, 987_654))).toMatchObject({ status: 404, body: { error: 'Vessel not found', code: 'not_found' } });
     expect(await mate.get(paths.list(kind, vessel).replace(/\/\d+\//, '/x1/'))).toMatchObject({ status: 400, body: { error: sentence } });
+    expect((await listOf(kind, other))[kindOf(kind).listKey]).toEqual([]);
     if (kind === 'daily-messages') return;
 
     const wrong = paths.record(kind, other, id);

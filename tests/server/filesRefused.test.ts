@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 /** Whatever a test sends here is refused: afterwards everything is as it was. */
 afterEach(async () => {
-  await until(async () => String(await kept()) === String(before.kept), 'every byte of what was refused to go');
+  await until(async () => String(await kept()) === String(before.kept), 'every byte of what was refused to go', 8_000);
   expect(await headOf(mate, vessel)).toBe(before.head);
 });
 

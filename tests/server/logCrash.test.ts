@@ -10,6 +10,7 @@ import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { person, type Person } from '../support/person';
 import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
 import { expectFoldEqualsLists, expectUnbroken, wholeLog } from '../support/wholeLog';
 
 const ROUNDS = 10;
@@ -71,7 +72,7 @@ test(`${ROUNDS} × kill -9 of the server in the midst of writes: none acknowledg
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = said.length;
     const writers = Array.from({ length: WRITERS }, (_, nth) => writeUntilItDies(vessel, nth, said));
-    while (said.length < before + 10 + round) await delay(1);
+    await until(() => said.length >= before + 10 + round, 'writes to be acknowledged');
     await server.kill('SIGKILL');
     await Promise.all(writers);
     await server.restart();

@@ -63,7 +63,7 @@ test('both write at once: numbers without holes or twins, every write in, one pr
 
 test('what one process acknowledged both list from that moment on', async () => {
   const writer = async (nth: number) => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const [writes, reads] = (nth + round) % 2 ? [here, there] : [there, here];
       const { body } = await create(writes);
       const listed = await Promise.all([crewIn(writes), crewIn(reads)]);
