@@ -130,7 +130,11 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
               <span className={css.label}>{item.label}</span>
               {item.detail && <span className={css.detail}>{item.detail}</span>}
             </span>
-            {item.keys && <Kbd>{item.keys}</Kbd>}
+            {item.keys && (
+              <span className={css.keys}>
+                <Kbd>{item.keys}</Kbd>
+              </span>
+            )}
             {item.note && <span className={css.note}>{item.note}</span>}
           </div>
         ))}

@@ -76,7 +76,7 @@ export function Shell() {
       }
     >
       <CrashScreen address={pathname}>
-        <Suspense fallback={<Skeleton kind="row" count={6} />}>
+        <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </CrashScreen>
@@ -92,3 +92,10 @@ function useNotices(): void {
     if (notice) toast({ message: notice.text });
   }, [notice, toast]);
 }
+
+/** Where the screen will be, while its code is fetched. */
+const Waiting = () => (
+  <div className={css.waiting}>
+    <Skeleton kind="row" count={6} />
+  </div>
+);

@@ -18,8 +18,8 @@ export interface SummaryPanelProps {
   today: IsoDate;
 }
 
-/** A phone begins with the summary's head alone: its count tells whether to open it. */
-const isRoomy = () => matchMedia('(min-width: 641px)').matches;
+/** A phone, and a page at 200%, begins with the summary's head alone: its count tells whether to open it. */
+const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').matches;
 
 /** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {

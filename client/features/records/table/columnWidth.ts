@@ -33,13 +33,13 @@ const TEXTS: Record<string, number> = {
 const TEXT = 130;
 
 /**
- * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names wrap, and notes
- * share what is left.
+ * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names wrap, and names
+ * and notes share what is left.
  */
 export function columnWidth(kind: Kind, column: Column, isTitle: boolean): ColumnWidth {
   const { key, type, header } = column;
   if (key === 'sl_no') return { width: 62 };
-  if (isTitle) return { width: /No\.?$|Number$/.test(header) ? 150 : 160 };
+  if (isTitle) return /No\.?$|Number$/.test(header) ? { width: 150 } : { width: 160, grow: true };
   if (isStatus(key)) return { width: CHIP + CHARACTER * (column.sortAs ? COUNTED : longest(kind.fields[key]?.choices)) };
   if (type === 'note') return { width: 116, grow: true };
   if (type === 'file') return { width: 172 };
