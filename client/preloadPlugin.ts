@@ -6,7 +6,7 @@ const FIRST = ['client/routes/Frame.tsx', 'client/features/dashboard/DashboardPa
 
 /**
  * Has the browser fetch the first screen's parts beside the entry instead of after it, and the vessels before either: over a satellite
- * link each round trip saved is 0.7 s. At low priority, since whoever is about to sign in waits for something else.
+ * link each round trip saved is 0.7 s. What only the signed-in need comes at low priority: who is about to sign in waits for something else.
  */
 export function preloadPlugin(): Plugin {
   return {
@@ -19,15 +19,20 @@ export function preloadPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const wanted = new Set(chunks.filter(({ facadeModuleId }) => FIRST.some((file) => facadeModuleId?.endsWith(file))).map((chunk) => chunk.fileName));
-        for (const name of wanted) for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) wanted.add(imported);
+        const withImports = (names: readonly string[]) => {
+          const found = new Set(names);
+          for (const name of found) for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(imported);
+          return found;
+        };
+        const entry = withImports(chunks.filter(({ fileName }) => html.includes(fileName)).map(({ fileName }) => fileName));
+        const first = chunks.filter(({ facadeModuleId }) => FIRST.some((file) => facadeModuleId?.endsWith(file))).map(({ fileName }) => fileName);
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/early.ts'));
         const script = { tag: 'script', attrs: { type: 'module', async: true, src: `/${early?.fileName}` }, injectTo: 'head-prepend' as const };
-        const links = [...wanted]
+        const links = [...new Set([...entry, ...withImports(first)])]
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${name}` },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}`, ...(!entry.has(name) && { fetchpriority: 'low' }) },
             injectTo: 'head' as const,
           }));
         return [script, ...links];

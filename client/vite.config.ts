@@ -13,8 +13,8 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../.build/client', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
-    // Every browser of that age preloads modules itself.
-    modulePreload: { polyfill: false },
+    // The page itself names what comes first (preloadPlugin); the rest is fetched ahead of its use, and needs no code for that.
+    modulePreload: false,
     // A style sheet that fails to load cannot be asked for again, and the whole of it is a dozen kilobytes.
     cssCodeSplit: false,
     // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
@@ -24,12 +24,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What a new version of ours does not change stays in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite[\\/]preload-helper/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
             // A round trip costs more than a few kilobytes: what several pages share comes in one piece for everybody,
-            { name: 'shared', test: /[\\/](client[\\/](ui|api|features[\\/]session)|node_modules[\\/]lucide-react)[\\/]/, minShareCount: 3 },
-            { name: 'shared', test: /[\\/]shared[\\/](paths|problem)\.ts|[\\/]CrashScreen\.tsx/ },
+            { name: 'shared', test: /[\\/](client[\\/](ui|api|features[\\/]session)|node_modules[\\/]lucide-react)[\\/]|[\\/]shared[\\/](paths|problem)\.ts|[\\/]CrashScreen\.tsx/, minShareCount: 2 },
             // and in another one for those who are signed in.
-            { name: 'core', test: /[\\/](client[\\/](live|features|ui)|shared|node_modules[\\/](zod|zustand|immer|idb-keyval|lucide-react))[\\/]/, minShareCount: 2 },
+            { name: 'core', test: /[\\/](client[\\/](live|features[\\/](dashboard|hands|records|shell))|shared|node_modules[\\/](zod|zustand|immer|idb-keyval))[\\/]/, minShareCount: 2 },
           ],
         },
       },

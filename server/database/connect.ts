@@ -1,5 +1,6 @@
 import mongoose, { type ConnectOptions } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds';
+import { limitAnswers } from './answered';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
 import { recordModel } from './models/record';
@@ -23,9 +24,8 @@ let exclusive = false;
  */
 export async function connectDatabase(uri: string, embedded: boolean, answerWithin?: number): Promise<void> {
   exclusive = embedded;
-  // A question put to an engine in the moment it dies is sometimes never answered, not even with an error: seen one time in some
-  // hundred kills. Whoever waits for it would hold a vessel's log forever.
-  const options = { ...(embedded ? { retryWrites: false } : ELSEWHERE), timeoutMS: answerWithin };
+  limitAnswers(answerWithin);
+  const options = embedded ? { retryWrites: false } : ELSEWHERE;
   await open(uri, 1, options);
   if (!embedded && (await isReplicaSet())) {
     await mongoose.disconnect();

@@ -7,7 +7,7 @@ import { Upload } from './models/upload';
 const bucket = () => {
   const { db } = mongoose.connection;
   if (!db) throw new mongoose.mongo.MongoNotConnectedError('Not connected');
-  return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files', timeoutMS: 0 }); // a large file takes as long as its sender's link
+  return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files' });
 };
 
 /** A file being written, a piece at a time: each is awaited, so that nothing of it is still on its way when it is dropped. */

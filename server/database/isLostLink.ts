@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
+import { NoAnswer } from './answered';
 
-const { MongoNetworkError, MongoOperationTimeoutError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
+const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
 
 // The driver passes some failures of its socket on as they are.
 const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
@@ -9,7 +10,7 @@ const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 export function isLostLink(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError ||
-    error instanceof MongoOperationTimeoutError ||
+    error instanceof NoAnswer ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
     (error instanceof Error && (error.name === 'MongooseServerSelectionError' || ('code' in error && BROKEN_SOCKET.has(String(error.code)))))

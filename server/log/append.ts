@@ -7,6 +7,7 @@ import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
+import { answered } from '../database/answered';
 import { isLostLink } from '../database/isLostLink';
 import { catchUp, project } from './project';
 import { publish } from './published';
@@ -84,7 +85,7 @@ async function insert(change: Stored): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       if (attempt > 0 && (await Change.exists({ _id: change._id }))) return;
-      await Change.collection.insertOne(change);
+      await answered(Change.collection.insertOne(change));
       return;
     } catch (error) {
       if (!isLostLink(error) || Date.now() > deadline) throw error;

@@ -20,7 +20,7 @@ import { startServer, type RunningServer } from '../support/startServer';
 
 const SEQUENCES = Number(process.env.LIVE_RUNS ?? 300);
 /** Sequences tried side by side, each on a vessel of its own, so that a fault meets several logs at once. */
-const BATCH = 5;
+const BATCH = 10;
 const PEOPLE = 3;
 
 type Step =

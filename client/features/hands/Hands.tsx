@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { loadChunk } from '../../api/loadChunk';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Hands.module.css';
-import { keepFocus } from './keptFocus';
 import { useKeys } from './useKeys';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
-const Help = lazy(async () => ({ default: (await import('./Help')).Help }));
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./Palette'))).Palette }));
+const Help = lazy(async () => ({ default: (await loadChunk(() => import('./Help'))).Help }));
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
@@ -19,7 +19,7 @@ export function Hands() {
   const find = useCallback(() => setOpen('palette'), []);
   const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
   useKeys(help, find);
-  useEffect(keepFocus, []);
+  useKeptFocus();
   return (
     <>
       <Button
@@ -42,4 +42,19 @@ export function Hands() {
       </Suspense>
     </>
   );
+}
+
+/** Nothing is lost in the first second: the code for it comes after the first screen. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let over = false;
+    void loadChunk(() => import('./keptFocus')).then(({ keepFocus }) => {
+      if (!over) stop = keepFocus();
+    });
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, []);
 }

@@ -15,12 +15,14 @@ interface ListParts {
   Body: ComponentType<ListBodyProps>;
   /** What stands beside the filter. */
   Aside?: ComponentType<Pick<ListBodyProps, 'columns' | 'query'>>;
+  /** The specification puts the summary of equipment below its table; the others are seen first. */
+  summaryBelow?: true;
 }
 
 const OWN: Partial<Record<KindName, ListParts>> = {
   vessels: { Body: VesselList },
   certificates: { Body: CertificateList, Aside: CertificateHint },
-  'equipment-inspections': { Body: EquipmentList },
+  'equipment-inspections': { Body: EquipmentList, summaryBelow: true },
   requisitions: { Body: RequisitionList, Aside: RequisitionOrder },
   'daily-messages': { Body: MessageList },
   invoices: { Body: InvoiceList },

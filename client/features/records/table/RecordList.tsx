@@ -36,7 +36,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
   const addPath = texts.addPath(vessel);
-  const { Body, Aside } = partsOf(kind.name);
+  const { Body, Aside, summaryBelow } = partsOf(kind.name);
+  const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
   const none = (
     <>
       Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
@@ -51,7 +52,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
       }
     >
       <PrintHeader vessel={ship} today={today} />
-      {summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />}
+      {!summaryBelow && panel}
       <ListToolbar plural={texts.plural} query={query} shown={shown.length} total={records.length} addPath={addPath}>
         {Aside && <Aside columns={columns} query={query} />}
       </ListToolbar>
@@ -68,6 +69,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
           empty={records.length > 0 ? none : texts.empty}
         />
       )}
+      {summaryBelow && panel}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../../shared/calendar';
-import type { Kind } from '../../../../shared/kind';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { Badge } from '../../../ui/Badge';
 import { StatusChip } from '../../../ui/StatusChip';
 import type { Column } from './column';
@@ -25,8 +25,8 @@ const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').m
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
   const [roomy] = useState(isRoomy);
-  const shown = summary.keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  const editPath = LIST_TEXTS[kind.name].editPath;
+  const { keys } = summary;
+  const shown = useMemo(() => keys.flatMap((key) => columns.find((column) => column.key === key) ?? []), [keys, columns]);
   return (
     <details className={css.panel} open={roomy} aria-labelledby={id}>
       <summary className={css.head}>
@@ -54,17 +54,7 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
             </thead>
             <tbody>
               {summary.rows.map((record) => (
-                <tr key={record.id}>
-                  {shown.map((column, index) => {
-                    const cell = <RecordCell kind={kind} column={column} record={record} today={today} counted={!('helper' in record)} />;
-                    if (index > 0) return <td key={column.key}>{cell}</td>;
-                    return (
-                      <th key={column.key} scope="row">
-                        {editPath && record.id > 0 ? <Link to={editPath(vessel, record.id)}>{cell}</Link> : cell}
-                      </th>
-                    );
-                  })}
-                </tr>
+                <SummaryRow key={record.id} kind={kind} vessel={vessel} shown={shown} record={record} today={today} />
               ))}
             </tbody>
           </table>
@@ -73,3 +63,23 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
     </details>
   );
 }
+
+type SummaryRowProps = Pick<SummaryPanelProps, 'kind' | 'vessel' | 'today'> & { shown: readonly Column[]; record: AnyRecord };
+
+/** One line; drawn again only when its record changed, since there may be hundreds. Its name leads to the form. */
+const SummaryRow = memo(({ kind, vessel, shown, record, today }: SummaryRowProps) => {
+  const { editPath } = LIST_TEXTS[kind.name];
+  return (
+    <tr>
+      {shown.map((column, index) => {
+        const cell = <RecordCell kind={kind} column={column} record={record} today={today} counted={!('helper' in record)} />;
+        if (index > 0) return <td key={column.key}>{cell}</td>;
+        return (
+          <th key={column.key} scope="row">
+            {editPath && record.id > 0 ? <Link to={editPath(vessel, record.id)}>{cell}</Link> : cell}
+          </th>
+        );
+      })}
+    </tr>
+  );
+});
