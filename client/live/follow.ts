@@ -24,8 +24,8 @@ export interface Follower {
 }
 
 const PAUSE_MS = 1_000;
-/** The first change of a flood is shown at once, what follows ten times a second: nobody sees more, and hands stay free. */
-const BATCH_MS = 100;
+/** The first change of a flood is shown at once, what follows five times a second: nobody sees more, and hands stay free. */
+const BATCH_MS = 200;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Follows one log without a gap (design, invariant 2): what arrives while a question is open waits for its answer. */

@@ -12,6 +12,8 @@ const AT_ONCE = 25;
 const CHANGES_A_SECOND = 50;
 const MOST_MS = 100;
 const PACE_MS = 120;
+/** By then the other screens have been fetched, and the server has put 5,000 writes away. */
+const SETTLED_MS = 6_000;
 
 /** Adds the certificates; their ids. */
 async function fill({ server, token, vessel }: Fleet): Promise<number[]> {
@@ -99,6 +101,7 @@ export const browserRows: Measure = () =>
       await page.getByLabel('Select Vessel').selectOption(String(fleet.vessel));
       await page.goto('/certificates');
       await page.getByText(`Total certificates: ${ROWS}`).waitFor();
+      await page.waitForTimeout(SETTLED_MS);
       await page.evaluate(() => {
         const seen: number[] = [];
         Object.assign(globalThis, { seen });
