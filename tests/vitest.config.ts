@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
+    // How long to look for what comes by itself; the second a change may take is asserted where it is promised.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
