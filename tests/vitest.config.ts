@@ -12,8 +12,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
-    // A browser on a busy machine of two cores misses a beat now and then; what fails twice is broken.
-    retry: 1,
     // How long to look for what comes by itself; the second a change may take is asserted where it is promised.
     expect: { poll: { timeout: 10_000 } },
   },
