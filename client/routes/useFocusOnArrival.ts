@@ -19,8 +19,9 @@ export function useFocusOnArrival(): void {
     const focus = () => {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;
-      // A form that put the focus into its first field knows better.
-      if (document.activeElement === before || document.activeElement === document.body) {
+      const now = document.activeElement;
+      // A form that has the focus already knows better, and so does whoever has begun to type into it.
+      if ((now === before || now === document.body) && !now?.closest('main form')) {
         heading.tabIndex = -1;
         heading.style.outline = 'none';
         heading.focus({ preventScroll: true });

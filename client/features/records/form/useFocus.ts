@@ -1,11 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const WRONG = '[aria-invalid="true"], [data-clash] button';
 
 /** Puts the focus on the first field when a form opens, and on the first wrong one after each refusal. */
 export function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   const before = useRef(refusals);
-  useEffect(() => {
+  // Before the form is seen, and never from a box somebody is in: keys typed at once would go astray.
+  useLayoutEffect(() => {
+    if (form.current?.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
   }, [form]);
   useEffect(() => {
