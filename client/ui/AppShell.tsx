@@ -1,44 +1,44 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
-import { Children, useEffect, useId, useState, type ReactNode } from 'react'
-import css from './AppShell.module.css'
-import { IconButton } from './IconButton'
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { Children, useEffect, useId, useState, type ReactNode } from 'react';
+import css from './AppShell.module.css';
+import { IconButton } from './IconButton';
 
 export interface AppShellProps {
   /** The product's name or mark, usually a link home. */
-  brand: ReactNode
+  brand: ReactNode;
   /** What everything below is about, such as a picker. Takes the middle of the bar. */
-  context?: ReactNode
+  context?: ReactNode;
   /** Links, one to a node; the current one carries `aria-current="page"`. Left out when nobody is signed in. */
-  nav?: readonly ReactNode[]
+  nav?: readonly ReactNode[];
   /** After the links, at the end of their row: a menu of things to add. */
-  navEnd?: ReactNode
+  navEnd?: ReactNode;
   /** At the right of the bar, on phones too, so keep it small: the state of the connection. */
-  end?: ReactNode
+  end?: ReactNode;
   /** At the far right of the bar; on phones at the foot of the menu: theme, signing out. */
-  account?: ReactNode
+  account?: ReactNode;
   /** Between bar and content: a Banner. */
-  notice?: ReactNode
-  children: ReactNode
+  notice?: ReactNode;
+  children: ReactNode;
 }
 
 /** The frame of the app: a bar, a row of links (behind a menu button on phones), the main part, and a way to skip to it. */
 export function AppShell({ brand, context, nav, navEnd, end, account, notice, children }: AppShellProps) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const hasNav = nav !== undefined && nav.length > 0
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const hasNav = nav !== undefined && nav.length > 0;
   useEffect(() => {
-    if (!open) return
+    if (!open) return;
     const onEvent = (event: Event) => {
-      const followed = event.type === 'click' && event.target instanceof Element && event.target.closest('a')
-      if (followed || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false)
-    }
-    addEventListener('click', onEvent)
-    addEventListener('keydown', onEvent)
+      const followed = event.type === 'click' && event.target instanceof Element && event.target.closest('a');
+      if (followed || (event instanceof KeyboardEvent && event.key === 'Escape')) setOpen(false);
+    };
+    addEventListener('click', onEvent);
+    addEventListener('keydown', onEvent);
     return () => {
-      removeEventListener('click', onEvent)
-      removeEventListener('keydown', onEvent)
-    }
-  }, [open])
+      removeEventListener('click', onEvent);
+      removeEventListener('keydown', onEvent);
+    };
+  }, [open]);
   return (
     <div className={css.shell} data-nav={hasNav || undefined}>
       <a className={css.skip} href="#main">
@@ -77,5 +77,5 @@ export function AppShell({ brand, context, nav, navEnd, end, account, notice, ch
         {children}
       </main>
     </div>
-  )
+  );
 }

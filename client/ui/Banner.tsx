@@ -1,21 +1,21 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import css from './Banner.module.css'
-import { cx } from './cx'
-import { IconButton } from './IconButton'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './Banner.module.css';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
 
 export interface BannerProps {
-  tone?: 'info' | 'ok' | 'warn' | 'error'
-  children: ReactNode
-  actions?: ReactNode
-  onDismiss?: () => void
+  tone?: 'info' | 'ok' | 'warn' | 'error';
+  children: ReactNode;
+  actions?: ReactNode;
+  onDismiss?: () => void;
 }
 
-const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, error: TriangleAlert }
+const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, error: TriangleAlert };
 
 /** A sentence across the view that stays until its cause is gone. An error interrupts a screen reader, the rest waits. */
 export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
-  const Icon = icons[tone]
+  const Icon = icons[tone];
   return (
     <div className={cx(css.banner, css[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon className={css.icon} size={16} aria-hidden="true" />
@@ -23,5 +23,5 @@ export function Banner({ tone = 'info', children, actions, onDismiss }: BannerPr
       {actions}
       {onDismiss && <IconButton size="sm" label="Dismiss" icon={<X size={16} />} onClick={onDismiss} />}
     </div>
-  )
+  );
 }

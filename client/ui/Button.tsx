@@ -1,17 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass'
-import { cx } from './cx'
-import { Spinner } from './Spinner'
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
+import { cx } from './cx';
+import { Spinner } from './Spinner';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** One primary per view; danger for what destroys (outlined; solid inside a dialog); ghost inside toolbars. Default secondary. */
-  variant?: ButtonVariant
+  variant?: ButtonVariant;
   /** md 32 px (44 on touch), sm 28 px (36 on touch). */
-  size?: ButtonSize
+  size?: ButtonSize;
   /** Something is under way: shows a spinner beside the label and ignores presses, but keeps the focus. */
-  busy?: boolean
+  busy?: boolean;
   /** A lucide icon, size 16. */
-  icon?: ReactNode
+  icon?: ReactNode;
 }
 
 export function Button({ variant, size, busy = false, icon, className, children, onClick, ...rest }: ButtonProps) {
@@ -27,5 +27,5 @@ export function Button({ variant, size, busy = false, icon, className, children,
       {busy ? <Spinner size={14} /> : icon}
       {children}
     </button>
-  )
+  );
 }

@@ -1,19 +1,19 @@
-import { useId, type ReactNode } from 'react'
-import css from './Card.module.css'
-import { cx } from './cx'
+import { useId, type ReactNode } from 'react';
+import css from './Card.module.css';
+import { cx } from './cx';
 
 export interface CardProps {
-  title?: ReactNode
+  title?: ReactNode;
   /** Buttons or links at the end of the title row. */
-  actions?: ReactNode
+  actions?: ReactNode;
   /** No padding round the content: for a table or a list that brings its own. */
-  flush?: boolean
-  children: ReactNode
+  flush?: boolean;
+  children: ReactNode;
 }
 
 /** A titled surface; a landmark named by its title when it has one. */
 export function Card({ title, actions, flush = false, children }: CardProps) {
-  const id = useId()
+  const id = useId();
   return (
     <section className={css.card} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
@@ -24,5 +24,5 @@ export function Card({ title, actions, flush = false, children }: CardProps) {
       )}
       <div className={cx(!flush && css.body)} data-flush={flush || undefined}>{children}</div>
     </section>
-  )
+  );
 }

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
-import css from './Checkbox.module.css'
+import type { ComponentProps, ReactNode } from 'react';
+import css from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'> {
-  label: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
 }
 
 /** A yes or no with its label; needs no Field. */
@@ -14,5 +14,5 @@ export function Checkbox({ label, checked, onChange, ...rest }: CheckboxProps) {
       <input {...rest} type="checkbox" className={css.box} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
-  )
+  );
 }

@@ -1,77 +1,77 @@
-import { Search } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import css from './CommandDialog.module.css'
-import { Kbd } from './Kbd'
-import { VisuallyHidden } from './VisuallyHidden'
+import { Search } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import css from './CommandDialog.module.css';
+import { Kbd } from './Kbd';
+import { VisuallyHidden } from './VisuallyHidden';
 
 export interface CommandItem {
-  key: string
-  label: string
+  key: string;
+  label: string;
   /** What tells it from others of the same name. */
-  detail?: string
-  icon?: ReactNode
+  detail?: string;
+  icon?: ReactNode;
   /** Its sort, at the end of the line. */
-  note?: string
+  note?: string;
   /** Its own shortcut. */
-  keys?: string
+  keys?: string;
 }
 
 export interface CommandDialogProps<Item extends CommandItem> {
   /** Names the dialog and its box. */
-  label: string
-  placeholder: string
-  query: string
-  onQuery: (query: string) => void
-  items: readonly Item[]
+  label: string;
+  placeholder: string;
+  query: string;
+  onQuery: (query: string) => void;
+  items: readonly Item[];
   /** Shown when nothing fits. */
-  empty: ReactNode
+  empty: ReactNode;
   /** The dialog is closed by then, and the focus back where it was. */
-  onChoose: (item: Item) => void
-  onClose: () => void
+  onChoose: (item: Item) => void;
+  onClose: () => void;
 }
 
 // No element is a list of options that belongs to a box and leaves the focus there.
-const ROLE = { list: { role: 'listbox' }, option: { role: 'option' } } as const
+const ROLE = { list: { role: 'listbox' }, option: { role: 'option' } } as const;
 
 /** A box to type into with what fits below it. Arrow keys, Home, End and Page keys move, Enter chooses, Esc closes; the focus stays in the box. */
 export function CommandDialog<Item extends CommandItem>(props: CommandDialogProps<Item>) {
-  const { label, placeholder, query, onQuery, items, empty, onChoose, onClose } = props
-  const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
-  const active = Math.min(at, items.length - 1)
+  const { label, placeholder, query, onQuery, items, empty, onChoose, onClose } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, items.length - 1);
 
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const choose = (item: Item | undefined) => {
-    if (!item) return
-    dialog.current?.close()
-    onChoose(item)
-  }
+    if (!item) return;
+    dialog.current?.close();
+    onChoose(item);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = items.length - 1
+    const last = items.length - 1;
     const moves: Record<string, number> = {
       ArrowDown: active === last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
       PageDown: Math.min(last, active + 8),
       PageUp: Math.max(0, active - 8),
-    }
-    const to = moves[event.key]
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') choose(items[active])
-    else if (to !== undefined) setAt(Math.max(0, to))
-    else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
-    else return
-    event.preventDefault()
-  }
+    };
+    const to = moves[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') choose(items[active]);
+    else if (to !== undefined) setAt(Math.max(0, to));
+    else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <dialog
@@ -101,9 +101,9 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
           placeholder={placeholder}
           value={query}
           onChange={(event) => {
-            onQuery(event.target.value)
-            setAt(0)
-            list.current?.scrollTo(0, 0)
+            onQuery(event.target.value);
+            setAt(0);
+            list.current?.scrollTo(0, 0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -141,5 +141,5 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
       </div>
       <output className={css.empty}>{items.length === 0 && empty}</output>
     </dialog>
-  )
+  );
 }

@@ -1,41 +1,41 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { Button } from './Button'
-import { Dialog } from './Dialog'
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
 
 export interface ConfirmRequest {
   /** The question: 'Delete Radar log?' */
-  title: string
+  title: string;
   /** What follows from a yes. */
-  sentence?: ReactNode
+  sentence?: ReactNode;
   /** The verb on the button: 'Delete'. Default 'Confirm'. */
-  confirmLabel?: string
+  confirmLabel?: string;
   /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
-  danger?: boolean
+  danger?: boolean;
 }
 
-type Confirm = (request: ConfirmRequest) => Promise<boolean>
-const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false))
+type Confirm = (request: ConfirmRequest) => Promise<boolean>;
+const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
 /** `if (await confirm({ title, sentence, confirmLabel, danger: true })) …`; false on Cancel, Esc and a press outside. */
-export const useConfirm = (): Confirm => use(ConfirmContext)
+export const useConfirm = (): Confirm => use(ConfirmContext);
 
 /** Put once around the app. A second question while one is open answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<ConfirmRequest & { answer: (yes: boolean) => void }>()
+  const [asked, setAsked] = useState<ConfirmRequest & { answer: (yes: boolean) => void }>();
   const confirm = useCallback<Confirm>(
     (request) =>
       new Promise((answer) =>
         setAsked((before) => {
-          before?.answer(false)
-          return { ...request, answer }
+          before?.answer(false);
+          return { ...request, answer };
         }),
       ),
     [],
-  )
+  );
   const answer = (yes: boolean) => {
-    asked?.answer(yes)
-    setAsked(undefined)
-  }
+    asked?.answer(yes);
+    setAsked(undefined);
+  };
   return (
     <ConfirmContext value={confirm}>
       {children}
@@ -58,5 +58,5 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {asked?.sentence && <p>{asked.sentence}</p>}
       </Dialog>
     </ConfirmContext>
-  )
+  );
 }

@@ -1,25 +1,25 @@
-import { Calendar } from 'lucide-react'
-import { useRef, type ChangeEvent } from 'react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { assistDate } from './assistDate'
-import date from './DateInput.module.css'
-import { useFieldProps } from './fieldContext'
-import { IconButton } from './IconButton'
-import type { TextInputProps } from './TextInput'
+import { Calendar } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { assistDate } from './assistDate';
+import date from './DateInput.module.css';
+import { useFieldProps } from './fieldContext';
+import { IconButton } from './IconButton';
+import type { TextInputProps } from './TextInput';
 
 /** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */
-const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '')
+const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '');
 
 /** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar.
  *  It validates nothing: whoever owns the value does. */
 export function DateInput({ id, value, onChange, className, ...rest }: TextInputProps) {
-  const picker = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null);
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const deleting = String((nativeEvent as InputEvent).inputType ?? '').startsWith('delete')
-    const atEnd = target.selectionStart === target.value.length
-    onChange(atEnd ? assistDate(target.value, deleting) : target.value)
-  }
+    const deleting = String((nativeEvent as InputEvent).inputType ?? '').startsWith('delete');
+    const atEnd = target.selectionStart === target.value.length;
+    onChange(atEnd ? assistDate(target.value, deleting) : target.value);
+  };
   return (
     <span className={css.wrap}>
       <input
@@ -53,5 +53,5 @@ export function DateInput({ id, value, onChange, className, ...rest }: TextInput
         />
       </span>
     </span>
-  )
+  );
 }

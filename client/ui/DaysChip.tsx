@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
-import { StatusChip } from './StatusChip'
+import type { ReactNode } from 'react';
+import { StatusChip } from './StatusChip';
 
 export interface DaysChipProps {
   /** Days from today: negative is past, null is unknown. */
-  days: number | null
+  days: number | null;
   /** This many days or fewer ahead counts as soon. Default 30. */
-  soonWithin?: number
+  soonWithin?: number;
   /** The words, such as '12 days left'. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 /** Time left, toned by how little of it there is. */
 export function DaysChip({ days, soonWithin = 30, children }: DaysChipProps) {
-  const tone = days === null ? 'neutral' : days < 0 ? 'late' : days <= soonWithin ? 'soon' : 'ok'
-  return <StatusChip tone={tone}>{children}</StatusChip>
+  const tone = days === null ? 'neutral' : days < 0 ? 'late' : days <= soonWithin ? 'soon' : 'ok';
+  return <StatusChip tone={tone}>{children}</StatusChip>;
 }

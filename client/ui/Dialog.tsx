@@ -1,37 +1,37 @@
-import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import css from './Dialog.module.css'
-import { IconButton } from './IconButton'
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import css from './Dialog.module.css';
+import { IconButton } from './IconButton';
 
 export interface DialogProps {
-  open: boolean
+  open: boolean;
   /** Asked for by Esc, the close button or a press outside; the owner sets `open` to false. */
-  onClose: () => void
-  title: ReactNode
+  onClose: () => void;
+  title: ReactNode;
   /** Buttons at the foot; the primary one last. */
-  footer?: ReactNode
+  footer?: ReactNode;
   /** Turns body and foot into one form, so that Enter submits. */
-  onSubmit?: () => void
+  onSubmit?: () => void;
   /** 480 px, or 760 for `lg`. */
-  size?: 'md' | 'lg'
-  children?: ReactNode
+  size?: 'md' | 'lg';
+  children?: ReactNode;
 }
 
 /** A native modal dialog. Focus goes to `[data-autofocus]`, else to the first control of the body, and back to the opener
  *  when it closes. The body is only in the document while open. */
 export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
   // Before what was drawn is taken away: a dialog no longer in the document has nobody to give the focus back to.
   useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog || !open) return
-    dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)')
-    first?.focus()
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)');
+    first?.focus();
     // Closing by hand, also when unmounted, is what gives the focus back to the opener.
-    return () => dialog.close()
-  }, [open])
+    return () => dialog.close();
+  }, [open]);
   return (
     <dialog
       ref={ref}
@@ -39,9 +39,9 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
       data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
       }}
       // A second Esc closes it without asking; the owner must hear of that too.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
@@ -58,9 +58,9 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
             className={css.form}
             noValidate
             onSubmit={(event) => {
-              event.preventDefault()
-              event.stopPropagation()
-              onSubmit?.()
+              event.preventDefault();
+              event.stopPropagation();
+              onSubmit?.();
             }}
           >
             <div className={css.body}>{children}</div>
@@ -69,5 +69,5 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
         </>
       )}
     </dialog>
-  )
+  );
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-import css from './EmptyState.module.css'
+import type { ReactNode } from 'react';
+import css from './EmptyState.module.css';
 
 export interface EmptyStateProps {
   /** A lucide icon, size 24. */
-  icon?: ReactNode
-  title: ReactNode
+  icon?: ReactNode;
+  title: ReactNode;
   /** What to do about it. */
-  children?: ReactNode
-  action?: ReactNode
+  children?: ReactNode;
+  action?: ReactNode;
 }
 
 /** Says that there is nothing here yet, and what comes next. */
@@ -19,5 +19,5 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>
-  )
+  );
 }

@@ -1,13 +1,13 @@
-import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from './Button'
-import { EmptyState } from './EmptyState'
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { EmptyState } from './EmptyState';
 
 export interface ErrorStateProps {
   /** What went wrong, in the server's words or ours. */
-  message: ReactNode
-  title?: string
-  onRetry?: () => void
+  message: ReactNode;
+  title?: string;
+  onRetry?: () => void;
 }
 
 /** In place of content that could not be had. */
@@ -22,5 +22,5 @@ export function ErrorState({ message, title = 'This could not be loaded', onRetr
         {message}
       </EmptyState>
     </div>
-  )
+  );
 }

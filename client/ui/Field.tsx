@@ -1,30 +1,30 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, useMemo, type ReactNode } from 'react'
-import { cx } from './cx'
-import css from './Field.module.css'
-import { FieldContext } from './fieldContext'
+import { CircleAlert } from 'lucide-react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { cx } from './cx';
+import css from './Field.module.css';
+import { FieldContext } from './fieldContext';
 
 export interface FieldProps {
-  label: ReactNode
+  label: ReactNode;
   /** Help that is always shown. */
-  hint?: ReactNode
+  hint?: ReactNode;
   /** What is wrong with the value; marks the control invalid. */
-  error?: ReactNode
-  required?: boolean
+  error?: ReactNode;
+  required?: boolean;
   /** Takes the whole row of a FormGrid. */
-  wide?: boolean
+  wide?: boolean;
   /** The control's id, when something must point at it. */
-  id?: string
+  id?: string;
   /** One control of this folder; it is wired by context. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 /** A label, a control, a hint and an error that belong together, for eyes and screen readers alike. */
 export function Field({ label, hint, error, required = false, wide = false, id, children }: FieldProps) {
-  const made = useId()
-  const own = id ?? made
-  const hasHint = Boolean(hint)
-  const invalid = Boolean(error)
+  const made = useId();
+  const own = id ?? made;
+  const hasHint = Boolean(hint);
+  const invalid = Boolean(error);
   const wiring = useMemo(
     () => ({
       id: own,
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, required = false, wide = false, id, 
       required,
     }),
     [own, hasHint, invalid, required],
-  )
+  );
   return (
     <div className={cx(css.field, wide && css.wide)}>
       <label className={css.label} htmlFor={own}>
@@ -57,5 +57,5 @@ export function Field({ label, hint, error, required = false, wide = false, id, 
         </p>
       )}
     </div>
-  )
+  );
 }

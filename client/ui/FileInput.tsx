@@ -1,14 +1,14 @@
-import type { ComponentProps } from 'react'
-import control from './Control.module.css'
-import { cx } from './cx'
-import { useFieldProps } from './fieldContext'
-import css from './FileInput.module.css'
+import type { ComponentProps } from 'react';
+import control from './Control.module.css';
+import { cx } from './cx';
+import { useFieldProps } from './fieldContext';
+import css from './FileInput.module.css';
 
 export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'size'> {
   /** The chosen file, or nothing when the choice was cleared. To clear it from outside, change the `key`. */
-  onChange: (file: File | undefined) => void
+  onChange: (file: File | undefined) => void;
   /** sm for use inside a table row. */
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'md';
 }
 
 /** The native file picker, dressed; the browser itself shows the chosen name. */
@@ -21,5 +21,5 @@ export function FileInput({ id, onChange, size = 'md', className, ...rest }: Fil
       className={cx(control.control, css.file, css[size], className)}
       onChange={(event) => onChange(event.target.files?.[0])}
     />
-  )
+  );
 }

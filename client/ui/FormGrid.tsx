@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import css from './FormGrid.module.css'
+import type { ReactNode } from 'react';
+import css from './FormGrid.module.css';
 
 /** Fields in as many columns as fit, a legend above them when `title` is given. */
 export function FormGrid({ title, children }: { title?: ReactNode; children: ReactNode }) {
@@ -8,5 +8,5 @@ export function FormGrid({ title, children }: { title?: ReactNode; children: Rea
       {title && <legend className={css.title}>{title}</legend>}
       <div className={css.grid}>{children}</div>
     </fieldset>
-  )
+  );
 }

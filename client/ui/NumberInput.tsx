@@ -1,6 +1,6 @@
-import css from './Control.module.css'
-import { cx } from './cx'
-import { TextInput, type TextInputProps } from './TextInput'
+import css from './Control.module.css';
+import { cx } from './cx';
+import { TextInput, type TextInputProps } from './TextInput';
 
 /** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box.
  *  The wheel scrolls the page instead of changing the figure unseen. */
@@ -17,5 +17,5 @@ export function NumberInput({ unit, className, ...rest }: TextInputProps & { uni
       />
       {unit && <span className={css.trail}>{unit}</span>}
     </span>
-  )
+  );
 }

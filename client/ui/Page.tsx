@@ -1,22 +1,22 @@
-import { useEffect, type ReactNode } from 'react'
-import css from './Page.module.css'
+import { useEffect, type ReactNode } from 'react';
+import css from './Page.module.css';
 
 export interface PageProps {
   /** The h1; also the document's title when it is a string. */
-  title: ReactNode
-  subtitle?: ReactNode
+  title: ReactNode;
+  subtitle?: ReactNode;
   /** Buttons and links; the primary one last. */
-  actions?: ReactNode
+  actions?: ReactNode;
   /** For forms: keeps lines to a readable width. */
-  narrow?: boolean
-  children: ReactNode
+  narrow?: boolean;
+  children: ReactNode;
 }
 
 /** One screen: a header that stays in view, then its parts at an even distance. */
 export function Page({ title, subtitle, actions, narrow = false, children }: PageProps) {
   useEffect(() => {
-    if (typeof title === 'string') document.title = title
-  }, [title])
+    if (typeof title === 'string') document.title = title;
+  }, [title]);
   return (
     <div className={css.page} data-narrow={narrow || undefined}>
       <header className={css.header}>
@@ -32,5 +32,5 @@ export function Page({ title, subtitle, actions, narrow = false, children }: Pag
       </header>
       <div className={css.content}>{children}</div>
     </div>
-  )
+  );
 }

@@ -1,13 +1,13 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { IconButton } from './IconButton'
-import { TextInput, type TextInputProps } from './TextInput'
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { IconButton } from './IconButton';
+import { TextInput, type TextInputProps } from './TextInput';
 
 /** A secret, with a button that shows it. Say which: `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordInput({ className, ...rest }: TextInputProps) {
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(false);
   return (
     <span className={css.wrap}>
       <TextInput
@@ -26,5 +26,5 @@ export function PasswordInput({ className, ...rest }: TextInputProps) {
         />
       </span>
     </span>
-  )
+  );
 }

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { TextInput, type TextInputProps } from './TextInput'
+import { Search } from 'lucide-react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { TextInput, type TextInputProps } from './TextInput';
 
 /** Narrows what is shown. `label` names it, since it stands without a Field. */
 export function SearchInput({ label, className, ...rest }: TextInputProps & { label: string }) {
@@ -12,5 +12,5 @@ export function SearchInput({ label, className, ...rest }: TextInputProps & { la
       </span>
       <TextInput placeholder={label} {...rest} type="search" aria-label={label} className={css.hasLead} />
     </span>
-  )
+  );
 }

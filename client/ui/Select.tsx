@@ -1,21 +1,21 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { useFieldProps } from './fieldContext'
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { useFieldProps } from './fieldContext';
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  value: string
-  onChange: (value: string) => void
-  options: readonly (string | { value: string; label: string })[]
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly (string | { value: string; label: string })[];
   /** The first entry, standing for no choice (value ''). */
-  placeholder?: string
+  placeholder?: string;
 }
 
 /** A native choice of one. A value that is not among the options is shown all the same, never silently replaced. */
 export function Select({ id, value, onChange, options, placeholder, className, ...rest }: SelectProps) {
-  const entries = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
-  const unknown = value !== '' && !entries.some((entry) => entry.value === value)
+  const entries = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+  const unknown = value !== '' && !entries.some((entry) => entry.value === value);
   return (
     <span className={cx(css.wrap, className)}>
       <select
@@ -37,5 +37,5 @@ export function Select({ id, value, onChange, options, placeholder, className, .
         <ChevronDown size={15} aria-hidden="true" />
       </span>
     </span>
-  )
+  );
 }

@@ -1,23 +1,23 @@
-import { CardGrid } from './CardGrid'
-import { cx } from './cx'
-import css from './Skeleton.module.css'
-import { VisuallyHidden } from './VisuallyHidden'
+import { CardGrid } from './CardGrid';
+import { cx } from './cx';
+import css from './Skeleton.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
 
 export interface SkeletonProps {
   /** The shape of what is to come. */
-  kind?: 'text' | 'row' | 'card'
-  count?: number
+  kind?: 'text' | 'row' | 'card';
+  count?: number;
   /** Said to screen readers, such as 'Loading list…'. */
-  label?: string
+  label?: string;
 }
 
 /** Grey shapes where content will be, so that nothing jumps when it comes. */
 export function Skeleton({ kind = 'text', count = 3, label = 'Loading…' }: SkeletonProps) {
-  const bones = Array.from({ length: count }, (_, index) => <div key={index} className={cx(css.bone, css[kind])} aria-hidden="true" />)
+  const bones = Array.from({ length: count }, (_, index) => <div key={index} className={cx(css.bone, css[kind])} aria-hidden="true" />);
   return (
     <div>
       <VisuallyHidden live>{label}</VisuallyHidden>
       {kind === 'card' ? <CardGrid>{bones}</CardGrid> : bones}
     </div>
-  )
+  );
 }

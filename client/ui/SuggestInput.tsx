@@ -1,9 +1,9 @@
-import { useId } from 'react'
-import { TextInput, type TextInputProps } from './TextInput'
+import { useId } from 'react';
+import { TextInput, type TextInputProps } from './TextInput';
 
 /** Free text with suggestions: any of `options` is offered, anything may be typed. */
 export function SuggestInput({ options, ...rest }: TextInputProps & { options: readonly string[] }) {
-  const list = useId()
+  const list = useId();
   return (
     <>
       <TextInput {...rest} list={list} />
@@ -13,5 +13,5 @@ export function SuggestInput({ options, ...rest }: TextInputProps & { options: r
         ))}
       </datalist>
     </>
-  )
+  );
 }

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react'
-import { tableStyles as css } from './tableStyles'
-import type { ColumnLook, TableColumn } from './TableColumn'
+import type { ReactNode } from 'react';
+import { tableStyles as css } from './tableStyles';
+import type { ColumnLook, TableColumn } from './TableColumn';
 
 export interface TableCellProps {
-  column: TableColumn
-  look: ColumnLook | undefined
-  rowSpan?: number
+  column: TableColumn;
+  look: ColumnLook | undefined;
+  rowSpan?: number;
   /** Shown on the title cell while its row glows. */
-  flag?: string
+  flag?: string;
   /** Marks the cells of a group's items, so that cards can set them apart. */
-  part?: 'item' | 'first-item'
-  children: ReactNode
+  part?: 'item' | 'first-item';
+  children: ReactNode;
 }
 
 /** One cell. Nothing in it is nothing: an empty cell leaves no line in a card. */
 export function TableCell({ column, look, rowSpan, flag, part, children }: TableCellProps) {
-  const Tag = look?.isTitle ? 'th' : 'td'
-  const blank = children === null || children === undefined || children === '' || children === false
+  const Tag = look?.isTitle ? 'th' : 'td';
+  const blank = children === null || children === undefined || children === '' || children === false;
   // A date or a number is one word, though browsers would break it at its hyphens.
-  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,18}$/.test(children))
+  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,18}$/.test(children));
   return (
     <Tag
       role={look?.isTitle ? 'rowheader' : 'cell'}
@@ -32,5 +32,5 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
       {!blank && <div className={css.content} data-word={word || undefined}>{children}</div>}
       {flag && look?.isTitle && <span className={css.flag}>{flag}</span>}
     </Tag>
-  )
+  );
 }

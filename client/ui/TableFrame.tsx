@@ -1,36 +1,36 @@
-import { useEffect, type ReactNode, type RefObject } from 'react'
-import { cx } from './cx'
-import { tableRole } from './tableRole'
-import { tableStyles as css } from './tableStyles'
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { cx } from './cx';
+import { tableRole } from './tableRole';
+import { tableStyles as css } from './tableStyles';
 
 export interface TableFrameProps {
   /** Names the table and its scroll region. */
-  caption: string
-  scroll: RefObject<HTMLElement | null>
+  caption: string;
+  scroll: RefObject<HTMLElement | null>;
   /** Only part of the rows is in the document: widths are then fixed, and the true number of rows is told. */
-  virtual?: boolean
-  rowCount?: number
-  className?: string
-  children: ReactNode
+  virtual?: boolean;
+  rowCount?: number;
+  className?: string;
+  children: ReactNode;
 }
 
 /** Tells the frame on which sides something is out of view; only an attribute, so nothing renders again. */
 function markEdges(region: HTMLElement) {
-  const { scrollLeft, clientWidth, scrollWidth } = region
-  region.parentElement?.toggleAttribute('data-more-before', scrollLeft > 0)
-  region.parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
+  const { scrollLeft, clientWidth, scrollWidth } = region;
+  region.parentElement?.toggleAttribute('data-more-before', scrollLeft > 0);
+  region.parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
 /** The box a table scrolls in. Roles are spelled out, because rows laid out as cards would lose them otherwise. */
 export function TableFrame({ caption, scroll, virtual = false, rowCount, className, children }: TableFrameProps) {
   useEffect(() => {
-    const region = scroll.current
-    if (!region) return
-    const observer = new ResizeObserver(() => markEdges(region))
-    observer.observe(region)
-    if (region.firstElementChild) observer.observe(region.firstElementChild)
-    return () => observer.disconnect()
-  }, [scroll])
+    const region = scroll.current;
+    if (!region) return;
+    const observer = new ResizeObserver(() => markEdges(region));
+    observer.observe(region);
+    if (region.firstElementChild) observer.observe(region.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroll]);
   return (
     <div className={css.root}>
       <div className={css.frame}>
@@ -49,5 +49,5 @@ export function TableFrame({ caption, scroll, virtual = false, rowCount, classNa
         </section>
       </div>
     </div>
-  )
+  );
 }

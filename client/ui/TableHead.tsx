@@ -1,19 +1,19 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { Sort } from './sortRows'
-import { tableRole } from './tableRole'
-import { tableStyles as css } from './tableStyles'
-import type { ColumnLook, TableColumn } from './TableColumn'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Sort } from './sortRows';
+import { tableRole } from './tableRole';
+import { tableStyles as css } from './tableStyles';
+import type { ColumnLook, TableColumn } from './TableColumn';
 
 export interface TableHeadProps {
-  columns: readonly (TableColumn & { sortable?: boolean })[]
-  looks: readonly ColumnLook[]
-  sort?: Sort
+  columns: readonly (TableColumn & { sortable?: boolean })[];
+  looks: readonly ColumnLook[];
+  sort?: Sort;
   /** Asked for by a press on a header: ascending, then descending, then as given. */
-  onSort?: (sort: Sort | undefined) => void
+  onSort?: (sort: Sort | undefined) => void;
 }
 
 const next = (key: string, sort: Sort | undefined): Sort | undefined =>
-  sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined
+  sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined;
 
 /** The header row; on phones it becomes a strip of sort buttons. */
 export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
@@ -21,9 +21,9 @@ export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
     <thead {...tableRole.rowgroup} className={css.head}>
       <tr {...tableRole.row} aria-rowindex={1}>
         {columns.map((column, index) => {
-          const direction = sort?.key === column.key ? sort.direction : undefined
-          const sortable = column.sortable && onSort
-          const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown
+          const direction = sort?.key === column.key ? sort.direction : undefined;
+          const sortable = column.sortable && onSort;
+          const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
           return (
             <th
               key={column.key}
@@ -44,9 +44,9 @@ export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
                 <span>{column.header}</span>
               )}
             </th>
-          )
+          );
         })}
       </tr>
     </thead>
-  )
+  );
 }

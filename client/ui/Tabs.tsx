@@ -1,29 +1,29 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { Badge } from './Badge'
-import css from './Tabs.module.css'
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Badge } from './Badge';
+import css from './Tabs.module.css';
 
 export interface TabsProps {
   /** Names the set for screen readers. */
-  label: string
-  tabs: readonly { key: string; label: ReactNode; count?: number }[]
-  value: string
-  onChange: (key: string) => void
+  label: string;
+  tabs: readonly { key: string; label: ReactNode; count?: number }[];
+  value: string;
+  onChange: (key: string) => void;
   /** The panel of the chosen tab. */
-  children: ReactNode
+  children: ReactNode;
 }
 
 /** Views of one place. Arrow keys, Home and End move and choose; Tab goes on into the panel. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
-  const id = useId()
+  const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.key === value)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    const tab = to === undefined ? undefined : tabs.at(to % tabs.length)
-    if (!tab) return
-    event.preventDefault()
-    onChange(tab.key)
-    document.getElementById(`${id}-${tab.key}`)?.focus()
-  }
+    const at = tabs.findIndex((tab) => tab.key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.key);
+    document.getElementById(`${id}-${tab.key}`)?.focus();
+  };
   return (
     <div>
       <div className={css.list} role="tablist" aria-label={label}>
@@ -49,5 +49,5 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
         {children}
       </div>
     </div>
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { useFieldProps } from './fieldContext'
+import type { ComponentProps } from 'react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { useFieldProps } from './fieldContext';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
-  value: string
-  onChange: (value: string) => void
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** Several lines of text; grows with what is typed where the browser can. */
@@ -19,5 +19,5 @@ export function TextArea({ id, value, onChange, className, ...rest }: TextAreaPr
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
-  )
+  );
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
-import css from './Control.module.css'
-import { cx } from './cx'
-import { useFieldProps } from './fieldContext'
+import type { ComponentProps } from 'react';
+import css from './Control.module.css';
+import { cx } from './cx';
+import { useFieldProps } from './fieldContext';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  value: string
-  onChange: (value: string) => void
+  value: string;
+  onChange: (value: string) => void;
 }
 
 /** One line of text. */
@@ -20,5 +20,5 @@ export function TextInput({ id, value, onChange, className, ...rest }: TextInput
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
-  )
+  );
 }

@@ -1,34 +1,34 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Toast, type ToastRequest } from './Toast'
-import css from './Toast.module.css'
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Toast, type ToastRequest } from './Toast';
+import css from './Toast.module.css';
 
-type Show = (toast: ToastRequest) => () => void
-const ToastContext = createContext<Show>(() => () => undefined)
+type Show = (toast: ToastRequest) => () => void;
+const ToastContext = createContext<Show>(() => () => undefined);
 
 /** `const toast = useToast(); toast({ message, tone?, action?: { label, onAction }, seconds? })`; the answer takes it away again. */
-export const useToast = (): Show => use(ToastContext)
+export const useToast = (): Show => use(ToastContext);
 
 /** Put once around the app. Shows up to four at the foot of the window; F8 moves the focus to the newest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<(ToastRequest & { key: number })[]>([])
-  const next = useRef(0)
-  const list = useRef<HTMLOListElement>(null)
-  const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
+  const [toasts, setToasts] = useState<(ToastRequest & { key: number })[]>([]);
+  const next = useRef(0);
+  const list = useRef<HTMLOListElement>(null);
+  const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), []);
   const show = useCallback<Show>(
     (toast) => {
-      const key = next.current++
-      setToasts((all) => [...all, { ...toast, key }].slice(-4))
-      return () => drop(key)
+      const key = next.current++;
+      setToasts((all) => [...all, { ...toast, key }].slice(-4));
+      return () => drop(key);
     },
     [drop],
-  )
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'F8') list.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+      if (event.key === 'F8') list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <ToastContext value={show}>
       {children}
@@ -40,5 +40,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         </ol>
       </section>
     </ToastContext>
-  )
+  );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import css from './Toolbar.module.css'
+import type { ReactNode } from 'react';
+import css from './Toolbar.module.css';
 
 /** A row of filters and actions; `end` is pushed to the far side. Wraps on narrow screens. */
 export function Toolbar({ label, children, end }: { label: string; children?: ReactNode; end?: ReactNode }) {
@@ -8,5 +8,5 @@ export function Toolbar({ label, children, end }: { label: string; children?: Re
       {children}
       {end && <div className={css.end}>{end}</div>}
     </fieldset>
-  )
+  );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import css from './VisuallyHidden.module.css'
+import type { ReactNode } from 'react';
+import css from './VisuallyHidden.module.css';
 
 /** Text for screen readers only. `live` announces it politely when it changes. */
 export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }) {
@@ -7,5 +7,5 @@ export function VisuallyHidden({ children, live = false }: { children: ReactNode
     <span className={css.hidden} role={live ? 'status' : undefined}>
       {children}
     </span>
-  )
+  );
 }

@@ -2,13 +2,13 @@
  *  It helps and never corrects: what is deleted stays deleted, a paste or a year-first date is left alone.
  *  @param typed the text after the keystroke  @param deleting whether the keystroke took something away */
 export function assistDate(typed: string, deleting: boolean): string {
-  if (deleting) return typed
-  const text = typed.replace(/[/.\s]/g, '-').replace(/-{2,}/g, '-')
+  if (deleting) return typed;
+  const text = typed.replace(/[/.\s]/g, '-').replace(/-{2,}/g, '-');
   // '20-25' can only be the start of 2025-…: no month is above twelve.
-  if (/^(19|20)-(1[3-9]|[2-9]\d)$/.test(text)) return `${text.replace('-', '')}-`
-  if (/^(\d{2}|\d{4}-\d{2}|\d{2}-\d{2})$/.test(text)) return `${text}-`
-  if (/^\d{4}-/.test(text)) return text
+  if (/^(19|20)-(1[3-9]|[2-9]\d)$/.test(text)) return `${text.replace('-', '')}-`;
+  if (/^(\d{2}|\d{4}-\d{2}|\d{2}-\d{2})$/.test(text)) return `${text}-`;
+  if (/^\d{4}-/.test(text)) return text;
   // Digits that ran past a hyphen which had been deleted, or were pasted without any.
-  const run = /^(\d{2})-?(\d{1,2})(?:-?(\d{1,4}))?$/.exec(text)
-  return run ? run.slice(1).filter(Boolean).join('-') : text
+  const run = /^(\d{2})-?(\d{1,2})(?:-?(\d{1,4}))?$/.exec(text);
+  return run ? run.slice(1).filter(Boolean).join('-') : text;
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { buttonClass } from './buttonClass'
-import { cx } from './cx'
-import css from './rowAction.module.css'
-import { VisuallyHidden } from './VisuallyHidden'
+import type { ReactNode } from 'react';
+import { buttonClass } from './buttonClass';
+import { cx } from './cx';
+import css from './rowAction.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
 
 /** What a row's button or link wears: in a wide table its icon alone, so that rows stay calm; its word where there is room (cards).
  *  `of` tells screen readers, and the tooltip, whose it is: `<Link to="/x" {...rowAction('Edit', 'Radar log', <Pencil />)} />`. */
@@ -16,4 +16,4 @@ export const rowAction = (word: string, of: string, icon: ReactNode, tone?: 'dan
       <VisuallyHidden> {of}</VisuallyHidden>
     </>
   ),
-})
+});

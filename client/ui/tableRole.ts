@@ -6,4 +6,4 @@ export const tableRole = {
   columnheader: { role: 'columnheader' },
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
-} as const
+} as const;

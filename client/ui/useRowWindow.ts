@@ -1,32 +1,32 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Above this many rows only those near the view are in the document. */
-const ALL_UP_TO = 150
+const ALL_UP_TO = 150;
 
 /** True from the moment the browser prepares to print: paper gets every row. */
 function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true))
-    const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
     return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
-  }, [])
-  return printing
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
 }
 
 /** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
  *  `ref` of every rendered row, which also carries `data-index`. */
 export function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
-  const printing = usePrinting()
-  const count = keys.length
-  const virtual = count > ALL_UP_TO && !printing
+  const printing = usePrinting();
+  const count = keys.length;
+  const virtual = count > ALL_UP_TO && !printing;
   // oxlint-disable-next-line react/incompatible-library -- its answers change with scrolling, so they are not memoised here either
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
@@ -37,14 +37,14 @@ export function useRowWindow(keys: readonly (string | number)[], scroll: RefObje
     getItemKey: (index) => keys[index] ?? index,
     // A card's gap is its margin, which its own height leaves out.
     measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
-  })
-  if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined }
-  const items = virtualizer.getVirtualItems()
+  });
+  if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };
+  const items = virtualizer.getVirtualItems();
   return {
     virtual,
     indexes: items.map((item) => item.index),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
-  }
+  };
 }
