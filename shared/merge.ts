@@ -1,12 +1,6 @@
 import type { Values } from './kind';
-
-/** Whether two field values are the same: text, numbers, null, and items or files by content. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const left = Object.entries(a);
-  return left.length === Object.keys(b).length && left.every(([key, value]) => sameValue(value, (b as Values)[key]));
-}
+import { mergeLines, type Line } from './mergeLines';
+import { sameValue } from './sameValue';
 
 /** Those of `after` that differ from `before`. */
 export function changedFields(before: Values, after: Values): Values {
@@ -20,10 +14,19 @@ export interface Merge {
   clashes: string[];
 }
 
-/** Merges an edit (`yours`, made on `base`) with what was saved meanwhile (`theirs`), field by field (design, invariant 6). */
+/**
+ * Merges an edit (`yours`, made on `base`) with what was saved meanwhile (`theirs`), field by field, and line by line where a field is
+ * a list (design, invariant 6).
+ */
 export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
-  const edited = changedFields(base, yours);
-  const fields = changedFields(theirs, edited);
-  const clashes = Object.keys(fields).filter((name) => !sameValue(base[name], theirs[name]));
+  const fields = changedFields(theirs, changedFields(base, yours));
+  const clashes: string[] = [];
+  for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
+    const [origin, mine, other] = [base[name], yours[name], theirs[name]];
+    const lines = Array.isArray(origin) && Array.isArray(mine) && Array.isArray(other) ? mergeLines<Line>(origin, mine, other) : null;
+    if (!lines) clashes.push(name);
+    else if (sameValue(lines, theirs[name])) delete fields[name];
+    else fields[name] = lines;
+  }
   return { fields, clashes };
 }

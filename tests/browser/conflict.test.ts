@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Values as ItemValues } from '../../shared/kind';
 import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
 import { fieldOf, formOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
@@ -6,13 +7,14 @@ import { addVessel, call } from '../support/call';
 let stage: Stage;
 let ashore: Person;
 let aboard: Person;
+let vessel: number;
 let path: string;
 let record: string;
 
 beforeAll(async () => {
   stage = await openStage();
   [ashore, aboard] = await Promise.all([stage.person(), stage.person()]);
-  const vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
+  vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
   const body = { sl_no: 1, audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', auditing_authority: 'DNV' };
   const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, body)).body;
   record = `/api/vessels/${vessel}/audits/${String(id)}`;
@@ -52,6 +54,58 @@ test('two people edit the same field: the second is shown both versions and choo
   await submitForm(aboard.page);
   await aboard.page.waitForURL('**/audits');
   expect((await stored()).findings).toBe('Two findings');
+});
+
+describe('two people edit the items of one requisition', () => {
+  let order: string;
+  let form: string;
+  const item = (item_name: string, more = {}) => ({ sl_no: null, item_name, quantity_requested: 4, quantity_supplied: 0, ...more });
+  const lines = ({ page }: Person) => formOf(page).locator('fieldset[data-item]');
+  const box = (person: Person, at: number, name: string) => lines(person).nth(at).locator(`[name=${name}]`);
+  const keptItems = async () =>
+    ((await call(stage.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(({ pending_quantity: _derived, ...kept }) => kept);
+
+  beforeEach(async () => {
+    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: [item('Rope'), item('Nut'), item('Paint')] };
+    const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/requisitions`, ashore.token, body)).body;
+    order = `/api/vessels/${vessel}/requisitions/${String(id)}`;
+    form = `/edit-requisition/${vessel}/${String(id)}`;
+    for (const { page } of [ashore, aboard]) await visit(page, form);
+  });
+
+  test('different items, and one added: all of it stands, and nobody is asked', async () => {
+    await box(aboard, 2, 'quantity_supplied').fill('3');
+    await formOf(ashore.page).getByRole('button', { name: 'Add Item' }).click();
+    await box(ashore, 3, 'item_name').fill('Grease');
+    await box(ashore, 3, 'quantity_requested').fill('2');
+    await box(ashore, 0, 'quantity_requested').fill('9');
+    await submitForm(ashore.page);
+    await ashore.page.waitForURL('**/requisitions');
+    await expect.poll(() => lines(aboard).count()).toBe(4);
+    expect(await box(aboard, 2, 'quantity_supplied').inputValue()).toBe('3');
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL('**/requisitions');
+    expect(await keptItems()).toEqual(
+      [item('Rope', { quantity_requested: 9 }), item('Nut'), item('Paint', { quantity_supplied: 3 }), item('Grease', { quantity_requested: 2 })]);
+  });
+
+  test('the same item: the second is shown which, and chooses for it alone', async () => {
+    await box(aboard, 1, 'quantity_supplied').fill('1');
+    await box(aboard, 2, 'quantity_supplied').fill('3');
+    await box(ashore, 1, 'quantity_supplied').fill('4');
+    await box(ashore, 0, 'quantity_requested').fill('9');
+    await submitForm(ashore.page);
+    await ashore.page.waitForURL('**/requisitions');
+    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
+    await choice.getByText('Nut (4 requested, 4 supplied)').waitFor();
+    await submitForm(aboard.page);
+    await aboard.page.getByRole('alert').getByText(/^Somebody else changed what you changed/).waitFor();
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL('**/requisitions');
+    expect(await keptItems()).toEqual(
+      [item('Rope', { quantity_requested: 9 }), item('Nut', { quantity_supplied: 1 }), item('Paint', { quantity_supplied: 3 })]);
+  });
 });
 
 test('an edit made while the link was down does not erase what came meanwhile', async () => {

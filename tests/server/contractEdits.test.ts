@@ -59,6 +59,19 @@ test('edits of one field from the same revision: the second is shown base, their
   expect((await master.put(path, crewBody({ indos: 'yours' }), based(2))).body).toMatchObject({ rev: 3, indos: 'yours' });
 });
 
+test('edits of different items of one requisition are both kept; of the same item, the second is asked', async () => {
+  const item = (item_name: string, more: Values = {}) => ({ sl_no: null, item_name, quantity_requested: 4, quantity_supplied: 0, ...more });
+  const order = (items: Values[]) => validBody('requisitions', { items });
+  const { body } = await mate.post(paths.create('requisitions', vessel), order([item('Rope'), item('Nut')]));
+  const path = paths.record('requisitions', vessel, Number(body.id));
+  await mate.put(path, order([item('Rope', { quantity_supplied: 4 }), item('Nut')]), based(1));
+  const merged = await master.put(path, order([item('Rope'), item('Nut', { quantity_supplied: 1 }), item('Oil')]), based(1));
+  const now = [item('Rope', { quantity_supplied: 4, pending_quantity: 0 }), item('Nut', { quantity_supplied: 1, pending_quantity: 3 }), item('Oil', { pending_quantity: 4 })];
+  expect(merged).toMatchObject({ status: 200, body: { rev: 3, items: now } });
+  const refused = await master.put(path, order([item('Rope', { quantity_supplied: 2 }), item('Nut')]), based(1));
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', fields: { items: expect.any(String) } } });
+});
+
 test('a PUT that names no revision behaves as the plain contract says', async () => {
   const path = await addCrew();
   await mate.put(path, crewBody({ indos: 'first' }));

@@ -1,26 +1,37 @@
 import { Button } from '../../../ui/Button';
 import css from './Form.module.css';
 import type { Clash } from './formState';
-import type { TypedValue } from './typedValues';
+import { sameTyped, type TypedItem, type TypedValue } from './typedValues';
+
+const itemText = (item: TypedItem) => `${item.item_name || 'no name'} (${item.quantity_requested} requested, ${item.quantity_supplied} supplied)`;
+
+/** Of a list only the lines in which the two versions differ: the others are in the boxes anyway. */
+function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
+  const differing = theirs.filter((item) => !mine.some((other) => sameTyped([item], [other]))).map(itemText);
+  const missing = mine.filter((item) => !theirs.some((other) => other.item_name === item.item_name)).map((item) => `without ${item.item_name}`);
+  return [...differing, ...missing].join(', ') || 'another order';
+}
 
 /** A control's value in one line. */
-function shown(value: TypedValue): string {
+function shown(value: TypedValue, mine: TypedValue): string {
   if (typeof value === 'string') return value === '' ? 'empty' : `“${value}”`;
-  return value.length === 0 ? 'no items' : value.map((item) => `${item.quantity_requested} × ${item.item_name}`).join(', ');
+  return itemsText(value, Array.isArray(mine) ? mine : []);
 }
 
 interface ClashChoiceProps {
   label: string;
   clash: Clash;
+  /** What the form holds. */
+  mine: TypedValue;
   onChoose: (keep: 'mine' | 'theirs') => void;
 }
 
 /** What somebody else saved in a field the person has changed too, and the choice between the two (design, invariant 6). */
-export function ClashChoice({ label, clash, onChoose }: ClashChoiceProps) {
+export function ClashChoice({ label, clash, mine, onChoose }: ClashChoiceProps) {
   return (
     <fieldset className={css.clash} aria-label={`${label}: two versions`} data-clash>
       <output>
-        {clash.by} changed this to {shown(clash.theirs)}.
+        {clash.by} changed this to {shown(clash.theirs, mine)}.
       </output>
       <Button size="sm" onClick={() => onChoose('mine')}>
         Keep mine

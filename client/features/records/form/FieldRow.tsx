@@ -43,7 +43,7 @@ export function FieldRow({ name, field, value, error, warning, clash, glow, onCh
       ) : (
         <ItemsEditor items={value} error={error} onChange={onChange} />
       )}
-      {clash && <ClashChoice label={field.label} clash={clash} onChoose={onChoose} />}
+      {clash && <ClashChoice label={field.label} clash={clash} mine={value} onChoose={onChoose} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { FieldProblems } from '../../../../shared/problem';
-import { mergeTyped } from './mergeTyped';
+import { mergeTyped, mergeValue } from './mergeTyped';
 import { sameTyped, type TypedValue, type TypedValues } from './typedValues';
 
 /** What somebody else saved in a field the person has changed too. */
 export interface Clash {
+  /** What both began with. */
+  base: TypedValue;
   theirs: TypedValue;
   by: string;
 }
@@ -71,7 +73,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'chosen': {
       const clash = state.clashes[action.name];
       if (!clash) return state;
-      const value = action.keep === 'theirs' ? clash.theirs : (state.typed[action.name] ?? '');
+      const value = mergeValue(clash.base, state.typed[action.name], clash.theirs, action.keep) ?? clash.theirs;
       return { ...state, typed: { ...state.typed, [action.name]: value }, clashes: without(state.clashes, action.name) };
     }
     case 'reset':
@@ -80,17 +82,22 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 }
 
 function arrived(state: FormState, theirs: TypedValues, rev: number, by: string): FormState {
-  const { typed, took, clashes } = mergeTyped(state.base, state.typed, theirs);
-  const isOpen = (name: string, clash: Clash) => sameTyped(theirs[name], clash.theirs) && !sameTyped(typed[name], theirs[name]);
-  const open = Object.entries(state.clashes).filter(([name, clash]) => isOpen(name, clash));
-  const fresh = clashes.map((name): [string, Clash] => [name, { theirs: theirs[name] ?? '', by }]);
+  // A field that waits for a decision is still what it was when the two versions parted.
+  const parted = Object.fromEntries(Object.entries(state.clashes).map(([name, clash]) => [name, clash.base]));
+  const origin = { ...state.base, ...parted };
+  const { typed, took, clashes } = mergeTyped(origin, state.typed, theirs);
+  const clashOf = (name: string): Clash => {
+    const known = state.clashes[name];
+    if (known && sameTyped(known.theirs, theirs[name])) return known;
+    return { base: origin[name] ?? '', theirs: theirs[name] ?? '', by };
+  };
   return {
     ...state,
     base: theirs,
     rev,
     typed,
     settled: { ...state.settled, ...Object.fromEntries(took.map((name) => [name, theirs[name] ?? ''])) },
-    clashes: Object.fromEntries([...open, ...fresh]),
+    clashes: Object.fromEntries(clashes.map((name) => [name, clashOf(name)])),
     glow: { ...state.glow, ...Object.fromEntries(took.map((name) => [name, rev])) },
   };
 }
