@@ -1,13 +1,10 @@
 import { Problem } from '../../shared/problem';
-import { COMMON_PASSWORDS } from './commonPasswords';
+import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/weakPassword';
 
-/** Refuses, under PASSWORD_POLICY=strict, what is on the list of common passwords or is the e-mail itself. */
+/** Refuses, under PASSWORD_POLICY=strict, a password that is warned about while it is typed: a common one, a row of keys, the e-mail. */
 export function assertAllowed(password: string, email: string, policy: 'standard' | 'strict'): void {
-  if (policy !== 'strict') return;
-  const plain = password.toLowerCase();
-  const refuse = (sentence: string) => {
-    throw new Problem('invalid', sentence, { fields: { password: sentence } });
-  };
-  if (COMMON_PASSWORDS.has(plain)) refuse('This password is one of the most common ones. Please choose another.');
-  if (plain === email || plain === email.split('@')[0]) refuse('Please choose a password that is not your email.');
+  const weakness = policy === 'strict' ? weaknessOf(password, email) : null;
+  if (!weakness) return;
+  const sentence = `${WEAKNESS_SENTENCES[weakness]} Please choose another.`;
+  throw new Problem('invalid', sentence, { fields: { password: sentence } });
 }
