@@ -15,9 +15,7 @@ interface Reserve {
 }
 
 export interface AddressLimit {
-  /** Whether the reserve of `address` is used up. */
-  isSpent(address: string): boolean;
-  /** @throws Problem 'too_many' when it is. */
+  /** @throws Problem 'too_many' when the reserve of `address` is used up. */
   assertLeft(address: string): void;
   /** Counts something `address` got wrong. */
   take(address: string): void;
@@ -34,7 +32,6 @@ export function createAddressLimit(): AddressLimit {
   }
 
   return {
-    isSpent: (address) => current(address).left < 1,
     assertLeft(address) {
       if (current(address).left >= 1) return;
       const retryAfter = Math.ceil(REFILL_MS / 1000);

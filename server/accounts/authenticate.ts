@@ -9,7 +9,7 @@ export const INVOICE_IDLE_MS = 60 * 60_000;
 
 export interface Authenticate {
   /**
-   * Who holds these tokens. Without `use` it only looks: an open socket asking whether it may stay open does not keep invoice access alive.
+   * Who holds these tokens. Without `use` it only looks: an open socket asking whether it may stay open is seen, and keeps no invoice access alive.
    * @throws Problem 'signed_out' for a token that is missing, not ours, expired or revoked. An invoice token that does not hold is no error.
    */
   (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
@@ -35,7 +35,7 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     const session = found instanceof Promise ? await found : found;
     if (!session || session.revoked || session.expires <= Date.now()) throw new Problem('signed_out', SESSION_EXPIRED);
     const invoices = opensInvoices(session, invoiceToken, use);
-    if (use) sessions.note(session);
+    sessions.note(session);
     return { user: session.user, email: session.email, session: session.id, invoices };
   };
 }

@@ -32,7 +32,10 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
         const { username, password } = readBody(request, invoiceLoginBody);
         const door = invoiceDoor(user);
         const address = clientAddress(request);
+        const known = await sessions.hasOpenedInvoices(user);
         await inTurn(async () => {
+          // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
+          if (!known) limit.assertLeft(address);
           const failures = await assertOpen(door, { user, address });
           const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
           if (!name || !word) {

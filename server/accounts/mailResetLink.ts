@@ -3,6 +3,9 @@ import type { Config } from '../config';
 import { logger } from '../logger';
 import { createResetToken, resetLink } from './resetLink';
 
+/** A mail server that does not answer is given up: whoever asked has had their answer long since, and asks again. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
 /** Mails a one-time link, when SMTP_URL is set. Never throws: nobody is told whether there was anything to mail. */
 export async function mailResetLink({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config, account: { _id: number; email: string }): Promise<void> {
   if (!SMTP_URL || !PUBLIC_URL) {
@@ -11,7 +14,7 @@ export async function mailResetLink({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config,
   }
   try {
     const link = resetLink(PUBLIC_URL, await createResetToken(account._id));
-    await createTransport(SMTP_URL).sendMail({
+    await createTransport({ url: SMTP_URL, ...PATIENCE }).sendMail({
       from: MAIL_FROM ?? `Vessel Ops <no-reply@${new URL(PUBLIC_URL).hostname}>`,
       to: { name: '', address: account.email },
       subject: 'Reset your Vessel Ops password',

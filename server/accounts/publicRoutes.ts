@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/problem';
 import type { Config } from '../config';
+import { Account, type AccountDocument } from '../database/models/account';
 import { clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
@@ -8,6 +9,7 @@ import type { AddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
 import { assertAllowed } from './passwordRules';
+import { INVALID_CREDENTIALS } from './sentences';
 import type { Sessions } from './sessions';
 import { signIn } from './signIn';
 import type { Tokens } from './tokens';
@@ -31,9 +33,13 @@ function assertMayRegister(email: string, { REGISTRATION }: Config): void {
 
 /** POST /register and /login (section 7, Auth). No session is needed: they give one. */
 export function publicRoutes({ config, tokens, sessions, limit }: AccountParts): Route[] {
-  async function open(status: 200 | 201, request: Request, account: { _id: number; email: string }, remember: boolean): Promise<Answer> {
-    const { _id, email } = account;
+  async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
+    // A password that changed since it was checked has ended every session but this one, which was not there yet.
+    if (!(await Account.exists({ _id, hash }))) {
+      await sessions.revoke({ user: _id, session: session.id });
+      throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
+    }
     const token = tokens.sign('session', { session: session.id, user: _id, issued: session.issued, expires: session.expires });
     return { status, body: { token, user: { id: _id, email } } };
   }

@@ -6,18 +6,25 @@ const LIFETIME_MS = 30 * 60_000;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A new one-time token for an account, good for 30 minutes; any before it no longer is. */
+/** A new one-time token for an account, good for 30 minutes. Those before it stay good: else whoever asks for one would void the owner's. */
 export async function createResetToken(user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await forgetResetTokens(user);
   await PasswordReset.create({ _id: idOf(token), user, expires: new Date(Date.now() + LIFETIME_MS) });
   return token;
 }
 
-/** The account a token is for, using it up; null when it expired, was used or never was. */
-export async function redeemResetToken(token: string): Promise<number | null> {
-  const found = await PasswordReset.findOneAndDelete({ _id: idOf(token), expires: trusted({ $gt: new Date() }) }).lean();
-  return found?.user ?? null;
+const living = (token: string) => ({ _id: idOf(token), expires: trusted({ $gt: new Date() }) });
+
+/** The account a token is for; null when it expired, was used or never was. */
+export async function readResetToken(token: string): Promise<number | null> {
+  return (await PasswordReset.findOne(living(token)).lean())?.user ?? null;
+}
+
+/** Uses a token up, and every other of the account; false when it expired or was used already. */
+export async function redeemResetToken(token: string): Promise<boolean> {
+  const found = await PasswordReset.findOneAndDelete(living(token)).lean();
+  if (found) await forgetResetTokens(found.user);
+  return found !== null;
 }
 
 /** Makes every link given out for an account useless. */

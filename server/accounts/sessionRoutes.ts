@@ -27,7 +27,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'get',
       path: '/sessions',
-      run: async (_request, { user, session }) => {
+      run: async (_request, { user, email, session }) => {
         const found = await sessions.list(user);
         const body = found.map(({ _id, created, lastSeen, expires, agent, address }) => ({
           id: _id,
@@ -38,7 +38,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
           address,
           current: _id === session,
         }));
-        return { status: 200, body: { sessions: body } };
+        return { status: 200, body: { user: { id: user, email }, sessions: body } };
       },
     },
     {

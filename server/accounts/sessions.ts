@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trusted } from '../database/trusted';
 import { Session, type SessionDocument } from '../database/models/session';
+import { addressGroup } from '../http/clientAddress';
 
 const HOUR = 3_600_000;
 const SHORT_MS = 12 * HOUR;
@@ -106,7 +107,8 @@ export function createSessions() {
     const expires = issued + (remember ? LONG_MS : SHORT_MS);
     const created = new Date(issued);
     const id = randomUUID();
-    await Session.create({ _id: id, ...who, created, lastSeen: created, expires: new Date(expires) });
+    const network = addressGroup(who.address);
+    await Session.create({ _id: id, ...who, network, created, lastSeen: created, expires: new Date(expires) });
     return { id, issued, expires };
   }
 
@@ -133,7 +135,9 @@ export function createSessions() {
     /** The sessions of an account that have not ended, the newest first. */
     list: (user: number) => Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) }).sort({ created: -1 }).limit(200).lean(),
     /** Whether the account has signed in from this address before. */
-    isKnown: async (user: number, address: string) => (await Session.exists({ user, address })) !== null,
+    isKnown: async (user: number, address: string) => (await Session.exists({ user, network: addressGroup(address) })) !== null,
+    /** Whether the account has opened the invoices before. */
+    hasOpenedInvoices: async (user: number) => (await Session.exists({ user, invoices: trusted({ $ne: null }) })) !== null,
     /** Opens invoice access for a session, or keeps it open. */
     async openInvoices(session: HeldSession, since: number): Promise<void> {
       const lastUsed = Date.now();

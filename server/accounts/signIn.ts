@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/problem';
 import { Account, type AccountDocument } from '../database/models/account';
 import { logger } from '../logger';
-import { signInDoor } from './accountDoor';
+import { knownSignInDoor, signInDoor } from './accountDoor';
 import type { AddressLimit } from './addressLimit';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { inPasswordSlot, isPassword } from './passwords';
@@ -18,12 +18,14 @@ export async function signIn(
   sessions: Sessions,
 ): Promise<AccountDocument> {
   const account = await Account.findOne({ email }).lean<AccountDocument>();
-  // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
-  if (limit.isSpent(address) && !(account && (await sessions.isKnown(account._id, address)))) limit.assertLeft(address);
+  // Asked for a name nobody has as well: what is answered sooner tells.
+  const known = await sessions.isKnown(account?._id ?? 0, address);
+  const door = known ? knownSignInDoor(email, address) : signInDoor(email);
 
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
   return inPasswordSlot(async () => {
-    const door = signInDoor(email);
+    // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
+    if (!known) limit.assertLeft(address);
     const failures = await assertOpen(door, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
       if (failures > 0) await forgiveFailures(door);

@@ -3,16 +3,17 @@ import { readConfig } from '../config';
 import { disconnectDatabase } from '../database/connect';
 import { Account } from '../database/models/account';
 import { openBeside } from './openBeside';
-import { normalEmail } from '../accounts/bodies';
+import { resetBody } from '../accounts/bodies';
 import { createAccount } from '../accounts/createAccount';
 import { randomKey } from './randomSecrets';
 import { createResetToken, resetLink } from '../accounts/resetLink';
 
-const email = normalEmail(process.argv[2] ?? '');
+const asked = resetBody.safeParse({ email: process.argv[2] ?? '' });
 const create = process.argv.includes('--create');
 
 async function print(): Promise<void> {
-  if (!email.includes('@')) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
+  if (!asked.success) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
+  const { email } = asked.data;
   const config = readConfig();
   const close = await openBeside(config);
   try {

@@ -13,6 +13,8 @@ export interface SessionDocument {
   agent: string;
   /** Where it signed in from. */
   address: string;
+  /** The same as limits count it: of IPv6 the network alone. */
+  network: string;
   revoked: boolean;
   /** Invoice access of this session: tokens issued since then are accepted, and when one was last used. */
   invoices: { since: Date; lastUsed: Date } | null;
@@ -28,6 +30,7 @@ const schema = new Schema<SessionDocument>(
     lastSeen: { type: Date, required: true },
     agent: { type: String, default: '' },
     address: { type: String, default: '' },
+    network: { type: String, default: '' },
     revoked: { type: Boolean, default: false },
     invoices: { type: new Schema({ since: Date, lastUsed: Date }, { _id: false }), default: null },
   },

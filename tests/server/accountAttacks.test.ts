@@ -1,0 +1,153 @@
+/** What somebody who wants in, or wants others out, tries at the doors of accounts; addresses are told apart by the proxy's header. */
+import { createHash } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailPace } from '../../server/accounts/mailPace';
+import { addressGroup } from '../../server/http/clientAddress';
+import { paths } from '../../shared/paths';
+import { openWorld, PASSWORD, sessionOf, type World } from '../security/world';
+import { call, type Reply } from '../support/call';
+import { INVOICE_ACCESS } from '../support/startServer';
+import { until } from '../support/until';
+
+const HOME = '198.51.100.7';
+/** Wrong tries an address has, and those that may come back while a test runs. */
+const RESERVE = 200;
+const REFILLED = 20;
+let world: World;
+let people = 0;
+
+beforeAll(async () => {
+  world = await openWorld({ TRUST_PROXY: '1', PASSWORD_POLICY: 'strict' });
+});
+afterAll(() => world.stop());
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const post = (path: string, body: unknown, address: string, token?: string) => call(world.server.url, 'POST', path, token, body, from(address));
+const login = (email: string, password: string, address: string) => post(paths.login, { email, password }, address);
+const count = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length;
+const times = <T>(many: number, act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, at) => act(at)));
+
+async function newcomer(): Promise<{ email: string; token: string }> {
+  const email = `target${(people += 1)}@example.com`;
+  const { body } = await post(paths.register, { email, password: PASSWORD }, HOME);
+  return { email, token: String(body.token) };
+}
+
+/** A link as it was given out: kept by its hash alone. */
+async function giveLink(token: string, email: string): Promise<void> {
+  const account = await world.database.db().collection('accounts').findOne({ email });
+  const _id = createHash('sha256').update(token).digest('base64url');
+  await world.database.db().collection<{ _id: string }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + 60_000) });
+}
+
+test('who guesses elsewhere locks the guesser out, not the owner where they have signed in before', async () => {
+  const { email } = await newcomer();
+  for (let guess = 0; guess < 10; guess += 1) expect((await login(email, 'a guess', '203.0.113.1')).status).toBe(401);
+  for (const stranger of ['203.0.113.1', '203.0.113.2']) expect((await login(email, PASSWORD, stranger)).status).toBe(429);
+  expect((await login(email, PASSWORD, HOME)).status).toBe(200);
+  for (let guess = 0; guess < 10; guess += 1) expect((await login(email, 'a guess', HOME)).status).toBe(401);
+  expect((await login(email, PASSWORD, HOME)).status).toBe(429);
+});
+
+test('a shut door stays shut twice as long each time, up to a quarter of an hour, and says so', async () => {
+  const { email } = await newcomer();
+  const address = '203.0.113.3';
+  for (let guess = 0; guess < 10; guess += 1) await login(email, 'a guess', address);
+  const attempts = world.database.db().collection<{ _id: string }>('attempts');
+  const door = createHash('sha256').update(`sign-in ${email}`).digest('base64url');
+  for (const [failures, seconds, words] of [[10, 15, /15 seconds/], [11, 30, /30 seconds/], [13, 120, /2 minutes/], [16, 900, /15 minutes/], [60, 900, /15 minutes/]] as const) {
+    await attempts.updateOne({ _id: door }, { $set: { failures, last: new Date() } });
+    const reply = await login(email, PASSWORD, address);
+    expect([reply.status, String(reply.body.error)]).toEqual([429, expect.stringMatching(words)]);
+    expect(Number(reply.headers.get('retry-after'))).toBe(seconds);
+  }
+});
+
+test('all addresses of one IPv6 network are one, however their zeros are written', () => {
+  const network = addressGroup('2a01:4f8:0:0:1:2:3:4');
+  for (const same of ['2a01:4f8::5', '2a01:4f8::', '2a01:04f8:0000::ffff:1', '2A01:4F8::1:2:3:4']) expect(addressGroup(same)).toBe(network);
+  for (const other of ['2a01:4f8:0:1::5', '2a01:4f9::5', '::1']) expect(addressGroup(other)).not.toBe(network);
+  expect(['10.0.0.1', '::ffff:10.0.0.1', 'no address'].map(addressGroup)).toEqual(['10.0.0.1', '::ffff:10.0.0.1', 'no address']);
+});
+
+test('asking for a link costs an address the same, whether there is such an account or not', async () => {
+  const { email } = await newcomer();
+  const asked = async (address: string, name: string) => count(await times(RESERVE + REFILLED * 2, () => post('/api/reset', { email: name }, address)), 429);
+  expect(await asked('203.0.113.4', email)).toBeGreaterThan(REFILLED);
+  expect(await asked('203.0.113.5', 'nobody@example.com')).toBeGreaterThan(REFILLED);
+});
+
+test('a burst from one address is cut before it is hashed', async () => {
+  const replies = await times(RESERVE * 2, (at) => login(`burst${at}@example.com`, 'a guess', '203.0.113.6'));
+  expect(count(replies, 401)).toBeLessThan(RESERVE + REFILLED);
+  expect(count(replies, 401) + count(replies, 429)).toBe(replies.length);
+}, 120_000);
+
+test('accounts without end do not make guesses at the invoices without end, and who opened them before still may', async () => {
+  const clerk = await newcomer();
+  expect((await post(paths.invoiceLogin, INVOICE_ACCESS, '203.0.113.7', clerk.token)).status).toBe(200);
+  const guessers = await times(RESERVE / 10 + 3, newcomer);
+  const guess = (token: string) => post(paths.invoiceLogin, { ...INVOICE_ACCESS, password: 'a guess' }, '203.0.113.7', token);
+  const replies = (await Promise.all(guessers.map(({ token }) => times(10, () => guess(token))))).flat();
+  expect(count(replies, 401)).toBeLessThan(RESERVE + REFILLED);
+  expect((await post(paths.invoiceLogin, INVOICE_ACCESS, '203.0.113.7', guessers[0]?.token)).status).toBe(429);
+  expect((await post(paths.invoiceLogin, INVOICE_ACCESS, '203.0.113.7', clerk.token)).status).toBe(200);
+}, 60_000);
+
+test('no sign-in with the old password outlives its change, however they overlap', async () => {
+  const passwords = [PASSWORD, 'the second fine word', 'the third fine word', 'the fourth fine word'];
+  const { email, token } = await newcomer();
+  for (const [at, password] of passwords.slice(1).entries()) {
+    const old = passwords[at] ?? '';
+    const [change, ...logins] = await Promise.all([
+      post('/api/password', { current: old, password }, HOME, token),
+      ...Array.from({ length: 30 }, () => login(email, old, HOME)),
+    ]);
+    expect(change.status).toBe(204);
+    const tokens = logins.flatMap(({ status, body }) => (status === 200 ? [String(body.token)] : []));
+    const opened = await Promise.all(tokens.map((one) => call(world.server.url, 'GET', paths.vessels, one)));
+    expect(opened.map(({ status }) => status)).toEqual(tokens.map(() => 401));
+    await world.database.db().collection('attempts').deleteMany({});
+  }
+}, 60_000);
+
+test('a link is kept hashed, a weak password does not use it up, and using one ends them all and every session', async () => {
+  const { email, token } = await newcomer();
+  await giveLink('first-link', email);
+  await giveLink('second-link', email);
+  const confirm = (link: string, password: string) => post('/api/reset/confirm', { token: link, password }, HOME);
+  expect(await confirm('first-link', 'Password2026')).toMatchObject({ status: 400, body: { fields: { password: expect.stringMatching(/most common/) } } });
+  expect(await confirm('first-link', `${email}`)).toMatchObject({ status: 400, body: { fields: { password: expect.stringMatching(/your email/) } } });
+  expect((await confirm('first-link', 'brass lamp violet')).status).toBe(204);
+  for (const used of ['first-link', 'second-link']) expect((await confirm(used, 'quiet window otter')).status).toBe(400);
+  expect((await call(world.server.url, 'GET', paths.vessels, token)).status).toBe(401);
+  expect((await login(email, 'brass lamp violet', HOME)).status).toBe(200);
+});
+
+test('a mailbox is sent one mail a minute and five an hour', () => {
+  let now = 0;
+  const mayMail = createMailPace(() => now);
+  const sent: number[] = [];
+  for (; now < 2 * 3_600_000; now += 10_000) if (mayMail(1)) sent.push(now / 60_000);
+  expect(sent).toEqual([0, 1, 2, 3, 4, 60, 61, 62, 63, 64]);
+  expect(mayMail(2)).toBe(true);
+});
+
+test('a screen that only listens is seen all the same', async () => {
+  const email = `listens@example.com`;
+  const [wall, desk] = [await world.signIn(email), await world.signIn(email)];
+  const socket = io(world.server.url, { transports: ['websocket'], forceNew: true, auth: { token: wall } });
+  try {
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    const hour = new Date(Date.now() - 3_600_000);
+    await world.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(wall) }, { $set: { lastSeen: hour } });
+    await until(async () => {
+      const { body } = await call(world.server.url, 'GET', '/api/sessions', desk);
+      const seen = (body.sessions as { id: string; last_seen: string }[]).find(({ id }) => id === sessionOf(wall))?.last_seen;
+      return Date.parse(seen ?? '') > hour.getTime() + 60_000;
+    }, 'the listening session to be seen', 10_000);
+  } finally {
+    socket.disconnect();
+  }
+}, 20_000);
