@@ -1,7 +1,9 @@
 /** `npm run check`: types, lint, the room rules and the unit tests; run it before every commit. */
+import { installWhenNeeded } from './install.mjs';
 import { runChecks } from './runChecks.mjs';
 import { runVitest } from './runVitest.mjs';
 
+installWhenNeeded(true);
 const checks = await runChecks();
 const tests = await runVitest(['tests/shared', 'tests/client']);
 const failed = checks.failed + tests.failed;

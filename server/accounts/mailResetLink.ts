@@ -4,7 +4,7 @@ import { logger } from '../logger';
 import { createResetToken, resetLink } from './resetLink';
 
 /** A mail server that does not answer is given up: whoever asked has had their answer long since, and asks again. */
-const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Mails a one-time link, when SMTP_URL is set. Never throws: nobody is told whether there was anything to mail. */
 export async function mailResetLink({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config, account: { _id: number; email: string }): Promise<void> {

@@ -38,7 +38,7 @@ async function newcomer(): Promise<{ email: string; token: string }> {
 async function giveLink(token: string, email: string): Promise<void> {
   const account = await world.database.db().collection('accounts').findOne({ email });
   const _id = createHash('sha256').update(token).digest('base64url');
-  await world.database.db().collection<{ _id: string }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + 60_000) });
+  await world.database.db().collection<{ _id: string; user: unknown; expires: Date }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + 60_000) });
 }
 
 test('who guesses elsewhere locks the guesser out, not the owner where they have signed in before', async () => {
