@@ -10,6 +10,7 @@ import { createTokens } from '../../server/accounts/tokens';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
 import { INVOICE_ACCESS, startServer } from '../support/startServer';
+import { until } from '../support/until';
 import { openWorld, PASSWORD, sessionOf, type World } from './world';
 
 const CUT_WITHIN = 5_000;
@@ -143,11 +144,14 @@ test('a new key signs while the old one still opens; once it is gone it does not
 
 test('invoice access lapses after 60 idle minutes, a session after 12 hours, a remembered one after 30 days', async () => {
   const clock = `--import ${new URL('./shiftingClock.mjs', import.meta.url).href}`;
-  const server = await startServer({ env: { NODE_OPTIONS: clock, CLOCK_STEP_MS: String(31 * 60_000) } });
+  const STEP_MS = 31 * 60_000;
+  const server = await startServer({ env: { NODE_OPTIONS: clock, CLOCK_STEP_MS: String(STEP_MS) } });
+  let ahead = 0;
   const forward = async (steps: number) => {
     for (let n = 0; n < steps; n += 1) {
       process.kill(server.pid, 'SIGUSR2');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      ahead += STEP_MS;
+      await until(() => server.log().includes(`the clock is ${ahead} ms ahead`), 'the clock to move');
     }
   };
   try {
