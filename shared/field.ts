@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-import { isIsoDate, type IsoDate } from './calendar';
-import { isAmount } from './money';
+import type { IsoDate } from './calendar';
 
 /** A file kept for a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
 export interface StoredFile {
@@ -19,24 +17,28 @@ export interface Item {
   quantity_supplied: number;
 }
 
-/** The alphabet every description is written in. The type decides storage, the control on a form and the table cell. */
+/** The alphabet every description is written in. The type decides storage, validation, the control on a form and the table cell. */
 export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'file';
 
-/** One field of a kind. `T` is its value on the wire; an empty one is null. */
+/** One field of a kind: data alone. How a value is read by it says fieldSchema. `T` is its value on the wire; an empty one is null. */
 export interface Field<T = unknown> {
   type: FieldType;
   label: string;
-  /** Validates and normalises a value from outside; '' and blank text become null. */
-  schema: z.ZodMiniType<T | null>;
+  /** The sentence for a value that cannot be read. */
+  invalid: string;
   required: boolean;
   /** What a form starts with, and what the server keeps when the field is left out. */
   initial?: T;
   /** Offered on the form. */
   choices?: readonly string[];
+  /** Further values other writers may send; a form does not offer them. */
+  accepted?: readonly string[];
   /** Offered while typing, never enforced. */
   suggestions?: readonly string[];
   /** Shown after a number: 'knots', 'm'. */
   unit?: string;
+  /** The sentence for items that lack a name or a requested quantity. */
+  incomplete?: string;
   /** Kept by the server alone: never read from a body. */
   serverOwned: boolean;
   /** Phantom: the type of the value. */
@@ -52,114 +54,52 @@ interface Options<T> {
   unit?: string;
 }
 
-const SHORT = 200;
-const LONG = 5_000;
-const LARGEST_NUMBER = 999_999_999;
-const MOST_ITEMS = 300;
+/** The most a value may hold: characters of text, the number itself, lines of a list. */
+export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
 
-const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && raw.trim() === '') ? null : raw);
-const toText = (raw: unknown) => {
-  const value = blankToNull(raw);
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value;
-};
-const toLine = (raw: unknown) => {
-  const value = toText(raw);
-  return typeof value === 'string' ? value.replace(/\n\s*/g, ' ') : value;
-};
-// Multipart forms carry numbers as text.
-const toNumber = (raw: unknown) => {
-  const value = blankToNull(raw);
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-};
-// Control characters, NUL among them, and halves of surrogate pairs cannot be kept as they are.
-const storable = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
-
-function field<T>(type: FieldType, label: string, schema: z.ZodMiniType<T | null>, options: Options<T>): Field<T> {
-  const { required = false, initial, suggestions, unit } = options;
-  return { type, label, schema, required, serverOwned: type === 'file', initial, suggestions, unit };
+/** `use`: what to do instead, said where the specification has no sentence of its own. */
+function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
+  // 'Class No.' ends its own sentence.
+  const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, unit } = options;
+  return { type, label, invalid, required, serverOwned: type === 'file', initial, suggestions, unit };
 }
-
-const textSchema = (toValue: (raw: unknown) => unknown, longest: number, error: string) =>
-  z.pipe(z.transform(toValue), z.nullable(z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }))));
-
-// 'Class No.' ends its own sentence.
-const invalid = (label: string) => `Invalid ${label.replace(/\.$/, '')}.`;
 
 /** One line of text, at most 200 characters. */
-export function text(label: string, options: Options<string> = {}): Field<string> {
-  const error = options.invalid ?? `${invalid(label)} Use plain text of at most ${SHORT} characters.`;
-  return field('text', label, textSchema(toLine, SHORT, error), options);
-}
+export const text = (label: string, options: Options<string> = {}): Field<string> =>
+  field('text', label, `Use plain text of at most ${MOST.text} characters.`, options);
 
 /** Text of several lines, at most 5,000 characters. */
-export function note(label: string, options: Options<string> = {}): Field<string> {
-  const error = options.invalid ?? `${invalid(label)} Use plain text of at most ${LONG} characters.`;
-  return field('note', label, textSchema(toText, LONG, error), options);
-}
+export const note = (label: string, options: Options<string> = {}): Field<string> =>
+  field('note', label, `Use plain text of at most ${MOST.note} characters.`, options);
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
-export function date(label: string, options: Options<IsoDate> = {}): Field<IsoDate> {
-  const error = options.invalid ?? `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025).`;
-  return field('date', label, z.pipe(z.transform(toText), z.nullable(z.string({ error }).check(z.refine(isIsoDate, { error })))), options);
-}
+export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
+  field('date', label, '', { invalid: `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025).`, ...options });
 
 /** One of `choices`. `accepted` are further values other writers may send; a form does not offer them. */
-export function choice<const C extends string>(
+export const choice = <const C extends string>(
   label: string,
   choices: readonly C[],
-  options: Options<NoInfer<C>> & { accepted?: readonly string[] } = {},
-): Field<C> {
-  const error = options.invalid ?? `${invalid(label)} Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`;
-  const schema = z.pipe(z.transform(toText), z.nullable(z.enum([...choices, ...(options.accepted ?? [])], { error })));
-  return { ...field<C>('choice', label, schema as z.ZodMiniType<C | null>, options), choices };
-}
+  { accepted, ...options }: Options<NoInfer<C>> & { accepted?: readonly string[] } = {},
+): Field<C> => ({ ...field<C>('choice', label, `Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`, options), choices, accepted });
 
 /** A whole number from 0 to 999,999,999. */
-export function integer(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `${invalid(label)} Use a whole number from 0 to 999,999,999.`;
-  const whole = z.int({ error }).check(z.gte(0, { error }), z.lte(LARGEST_NUMBER, { error }));
-  return field('integer', label, z.pipe(z.transform(toNumber), z.nullable(whole)), options);
-}
+export const integer = (label: string, options: Options<number> = {}): Field<number> =>
+  field('integer', label, 'Use a whole number from 0 to 999,999,999.', options);
 
 /** A number from 0 to 999,999,999; on forms it steps by 0.01. */
-export function decimal(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `${invalid(label)} Use a number from 0 to 999,999,999.`;
-  const number = z.number({ error }).check(z.gte(0, { error }), z.lte(LARGEST_NUMBER, { error }));
-  return field('decimal', label, z.pipe(z.transform(toNumber), z.nullable(number)), options);
-}
+export const decimal = (label: string, options: Options<number> = {}): Field<number> =>
+  field('decimal', label, 'Use a number from 0 to 999,999,999.', options);
 
 /** An amount in dollars of at most two decimals; stored as whole cents. */
-export function money(label: string, options: Options<number> = {}): Field<number> {
-  const error = options.invalid ?? `${invalid(label)} Use an amount of at most two decimals from 0 to 9,999,999,999.99.`;
-  return field('money', label, z.pipe(z.transform(toNumber), z.nullable(z.number({ error }).check(z.refine(isAmount, { error })))), options);
-}
+export const money = (label: string, options: Options<number> = {}): Field<number> =>
+  field('money', label, 'Use an amount of at most two decimals from 0 to 9,999,999,999.99.', options);
 
-// Section 5: non-numeric quantities become 0. What is a number, but not a whole one in bounds, is refused like any other.
-const toQuantity = (raw: unknown) => (typeof raw === 'string' && raw.trim() !== '' && Number.isNaN(Number(raw)) ? 0 : raw);
-const quantity = (label: string) => z.pipe(z.transform(toQuantity), integer(label).schema);
-
-const itemSchema = z.object({
-  sl_no: integer('Sl No. of an item').schema,
-  item_name: text('Item Name').schema,
-  quantity_requested: quantity('Quantity Requested'),
-  quantity_supplied: quantity('Quantity Supplied'),
+/** The lines of a requisition, at most 300. A name and a requested quantity are required in each, or `incomplete` is said. */
+export const items = (label: string, incomplete: string): Field<Item[]> => ({
+  ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
+  incomplete,
 });
 
-/** The lines of a requisition, at most 300. A name and a requested quantity are required in each; supplied is 0 when left out. */
-export function items(label: string, required: string): Field<Item[]> {
-  const error = `${invalid(label)} Use a list of at most ${MOST_ITEMS} items.`;
-  const complete = (lines: z.infer<typeof itemSchema>[]) => lines.every((l) => l.item_name !== null && l.quantity_requested !== null);
-  const lines = z
-    .array(z.object(itemSchema.shape, { error }), { error })
-    .check(z.maxLength(MOST_ITEMS, { error }), z.refine(complete, { error: required }));
-  const finish = (raw: z.infer<typeof itemSchema>[]): Item[] =>
-    raw.map((l) => ({ ...l, item_name: l.item_name ?? '', quantity_requested: l.quantity_requested ?? 0, quantity_supplied: l.quantity_supplied ?? 0 }));
-  const schema = z.pipe(z.transform((raw) => blankToNull(raw) ?? []), z.pipe(lines, z.transform(finish)));
-  return { ...field<Item[]>('items', label, schema as z.ZodMiniType<Item[] | null>, {}), initial: [] };
-}
-
 /** The file kept for a record. Only an upload or a file's deletion changes it. */
-export function file(label: string): Field<StoredFile> {
-  return field('file', label, z.custom<StoredFile | null>(), {});
-}
+export const file = (label: string): Field<StoredFile> => field('file', label, '');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from './calendar';
+import { schemaOf } from './fieldSchema';
 import type { Kind, Sentences, Values } from './kind';
 import type { FieldProblems } from './problem';
 
@@ -16,7 +17,7 @@ const schemas = new WeakMap<Kind, z.ZodMiniType<Values>>();
 export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
   let schema = schemas.get(kind);
   if (!schema) {
-    const shape = Object.fromEntries(writableFields(kind).map(([name, field]) => [name, z.optional(field.schema)]));
+    const shape = Object.fromEntries(writableFields(kind).map(([name, field]) => [name, z.optional(schemaOf(field))]));
     schema = z.object(shape) as z.ZodMiniType<Values>;
     schemas.set(kind, schema);
   }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
@@ -7,8 +6,6 @@ import { useLoading } from '../live/useRecords';
 import { loadAhead, WallPage } from './pages';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
-// The content security policy forbids eval, which zod would otherwise try.
-z.config({ jitless: true });
 // This chunk is fetched by whoever is, or is about to be, signed in.
 startLive();
 

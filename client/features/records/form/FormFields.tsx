@@ -19,9 +19,6 @@ interface FormFieldsProps {
   extras: Record<string, ReactNode>;
 }
 
-/** The field's own sentence for text it cannot read. */
-const unreadable = (field: Field, text: string) => field.schema.safeParse(text).error?.issues[0]?.message;
-
 /** Every field of a kind, from its description, in sections. */
 export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = rejectsBadDates(kind, mode);
@@ -36,7 +33,7 @@ export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsPr
     const entry = enterDate(settled, value, leaving);
     // Leaving a date that stands for good must not take away the message about one that did not.
     if (leaving && !entry.rejected && entry.settled === settled) return;
-    const error = entry.rejected ? unreadable(field, 'unreadable') : undefined;
+    const error = entry.rejected ? field.invalid : undefined;
     dispatch({ type: 'typed', name, value: entry.text, settled: entry.settled, error, halt: leaving && entry.rejected });
   };
 

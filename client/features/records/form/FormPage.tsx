@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { useRecord, useVessels } from '../../../live/useRecords';
@@ -10,6 +11,9 @@ import { readRoute, type FormRoute } from './route';
 import type { Mode } from './typedValues';
 import { useFormRecord } from './useFormRecord';
 import { headingOf } from './wording';
+
+// The content security policy forbids eval, which zod would otherwise try. Only forms check what is typed.
+z.config({ jitless: true });
 
 /** The screen that adds or edits a record of `kind`; the ids come from the route (sections 2 and 5). */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
