@@ -10,15 +10,20 @@ import './ui/base.css';
 /** By then the sign-in screen is there, and whoever is to sign in is typing. */
 const SOON_MS = 2_000;
 
-applyTheme();
-if (readToken()) loadFirst();
-else setTimeout(() => void loadAhead(), SOON_MS);
-
-const root = document.getElementById('root');
-if (root) {
+function show(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
+
+applyTheme();
+// Meanwhile the page itself says 'Loading application...'.
+if (readToken()) void loadFirst().then(show);
+else {
+  show();
+  setTimeout(() => void loadAhead(), SOON_MS);
 }

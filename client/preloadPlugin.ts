@@ -25,7 +25,7 @@ export function preloadPlugin(): Plugin {
           return found;
         };
         const entry = withImports(chunks.filter(({ fileName }) => html.includes(fileName)).map(({ fileName }) => fileName));
-        const first = chunks.filter(({ facadeModuleId }) => FIRST.some((file) => facadeModuleId?.endsWith(file))).map(({ fileName }) => fileName);
+        const first = chunks.filter(({ moduleIds }) => FIRST.some((file) => moduleIds.some((id) => id.endsWith(file)))).map(({ fileName }) => fileName);
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/early.ts'));
         const script = { tag: 'script', attrs: { type: 'module', async: true, src: `/${early?.fileName}` }, injectTo: 'head-prepend' as const };
         const links = [...new Set([...entry, ...withImports(first)])]

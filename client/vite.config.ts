@@ -22,13 +22,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each with all it imports: over a satellite link a file more costs more than a few kilobytes.
           groups: [
             // What a new version of ours does not change stays in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            // A round trip costs more than a few kilobytes: what several pages share comes in one piece for everybody,
-            { name: 'shared', test: /[\\/](client[\\/](ui|api|features[\\/]session)|node_modules[\\/]lucide-react)[\\/]|[\\/]shared[\\/](paths|problem)\.ts|[\\/]CrashScreen\.tsx/, minShareCount: 2 },
-            // and in another one for those who are signed in.
-            { name: 'core', test: /[\\/](client[\\/](live|features[\\/](dashboard|hands|records|shell))|shared|node_modules[\\/](zod|zustand|immer|idb-keyval))[\\/]/, minShareCount: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+            // What everybody needs who comes, and who signs in.
+            { name: 'start', test: /[\\/]client[\\/](routes[\\/]App|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/, priority: 2 },
+            // What everybody needs who is signed in.
+            { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 1 },
           ],
         },
       },

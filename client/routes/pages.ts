@@ -1,27 +1,14 @@
-import { lazy } from 'react';
-import { loadChunk } from '../api/loadChunk';
+import { page } from './page';
 import { registerWorker } from './registerWorker';
 
-/** The pages, each a chunk of its own. */
-const load = {
-  frame: () => loadChunk(() => import('./Frame')),
-  dashboard: () => loadChunk(() => import('../features/dashboard/DashboardPage')),
-  list: () => loadChunk(() => import('../features/records/table/ListPage')),
-  form: () => loadChunk(() => import('../features/records/form/FormPage')),
-  wall: () => loadChunk(() => import('../features/dashboard/WallPage')),
-  login: () => loadChunk(() => import('../features/session/LoginPage')),
-  register: () => loadChunk(() => import('../features/session/RegisterPage')),
-  reset: () => loadChunk(() => import('../features/session/ResetPage')),
-};
-
-export const Frame = lazy(async () => ({ default: (await load.frame()).Frame }));
-export const DashboardPage = lazy(async () => ({ default: (await load.dashboard()).DashboardPage }));
-export const ListPage = lazy(async () => ({ default: (await load.list()).ListPage }));
-export const FormPage = lazy(async () => ({ default: (await load.form()).FormPage }));
-export const WallPage = lazy(async () => ({ default: (await load.wall()).WallPage }));
-export const LoginPage = lazy(async () => ({ default: (await load.login()).LoginPage }));
-export const RegisterPage = lazy(async () => ({ default: (await load.register()).RegisterPage }));
-export const ResetPage = lazy(async () => ({ default: (await load.reset()).ResetPage }));
+export const Frame = page(() => import('./Frame'), (module) => module.Frame);
+export const DashboardPage = page(() => import('../features/dashboard/DashboardPage'), (module) => module.DashboardPage);
+export const ListPage = page(() => import('../features/records/table/ListPage'), (module) => module.ListPage);
+export const FormPage = page(() => import('../features/records/form/FormPage'), (module) => module.FormPage);
+export const WallPage = page(() => import('../features/dashboard/WallPage'), (module) => module.WallPage);
+export const LoginPage = page(() => import('../features/session/LoginPage'), (module) => module.LoginPage);
+export const RegisterPage = page(() => import('../features/session/RegisterPage'), (module) => module.RegisterPage);
+export const ResetPage = page(() => import('../features/session/ResetPage'), (module) => module.ResetPage);
 
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
@@ -37,10 +24,10 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  await Promise.allSettled([load.frame(), load.dashboard(), load.list(), load.form()]);
+  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage].map(({ load }) => load()));
   await whenIdle();
   await registerWorker();
 }
 
-/** Fetches what a signed-in user sees first, beside the rest of the entry instead of after it. */
-export const loadFirst = (): void => void Promise.allSettled([load.frame(), load.dashboard()]);
+/** Fetches what a signed-in user sees first. */
+export const loadFirst = async (): Promise<void> => void (await Promise.allSettled([Frame.load(), DashboardPage.load()]));

@@ -6,8 +6,8 @@ import type { Figure, Measure } from './figure';
 const CLIENT = '.build/client';
 const MOST = 130_000;
 const MOST_LATER = 40_000;
-/** The chunks of the dashboard and of the frame around it. */
-const FIRST_SCREEN = /^(dashboard|frame)/i;
+/** The chunk of the dashboard and of the frame around it. */
+const FIRST_SCREEN = /^core/;
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => basename(match[1] ?? ''));
 const STATIC = /(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;

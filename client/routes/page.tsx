@@ -1,0 +1,26 @@
+import { lazy, useState, type ComponentType } from 'react';
+import { loadChunk } from '../api/loadChunk';
+
+/** A page in a chunk of its own. */
+export interface Page<P extends object> {
+  (props: P): React.JSX.Element;
+  /** Fetches it, however long the link is away. */
+  load(): Promise<ComponentType<P>>;
+}
+
+/**
+ * The page `find` picks from a chunk. One that was fetched before is drawn at once: were React to wait for it, if only for a moment,
+ * it would show that it waits for 0.3 s.
+ */
+export function page<M, P extends object>(chunk: () => Promise<M>, find: (module: M) => ComponentType<P>): Page<P> {
+  let fetched: ComponentType<P> | null = null;
+  const load = async () => (fetched = find(await loadChunk(chunk)));
+  const Fetching = lazy<ComponentType<P>>(async () => ({ default: await load() }));
+
+  function Page(props: P) {
+    // As it began, so it stays: a component of another name would begin anew.
+    const [Shown] = useState<ComponentType<P>>(() => fetched ?? Fetching);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Page, { load });
+}
