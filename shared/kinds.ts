@@ -25,7 +25,8 @@ export const KINDS = {
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The eight kinds a vessel has records of. */
-export const VESSEL_KINDS = KIND_NAMES.filter((name) => name !== 'vessels');
+export type VesselKind = Exclude<KindName, 'vessels'>;
+export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter((name) => name !== 'vessels');
 
 /** The record of kind `K` as the wire carries it, without its derived values. */
 export type KindRecord<K extends KindName> = Parameters<(typeof KINDS)[K]['derive']>[0];

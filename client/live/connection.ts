@@ -1,6 +1,7 @@
 import type { io as connect, Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
-import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/events';
+import type { VesselCounts } from '../../shared/counts';
+import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth } from '../../shared/events';
 import type { Link } from './liveState';
 
 export type Connect = typeof connect;
@@ -20,6 +21,7 @@ export interface ConnectionSetup {
   /** The socket is signed in, for the first time or again. */
   onUp(): void;
   onChange(change: Change): void;
+  onCounts(counts: VesselCounts): void;
   /** The server closed the socket on purpose: what it may be told has changed. */
   onSentAway(): void;
   onSignedOut(): void;
@@ -36,6 +38,9 @@ export interface Connection {
   /** Follows a log from `since` on. Rejects when the link is down or no answer comes. */
   watch(vessel: Scope, since: number): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
+  /** Follows what is due on every vessel. Rejects as `watch` does. */
+  watchCounts(): Promise<FleetCounts | Refused>;
+  unwatchCounts(): void;
 }
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
@@ -115,6 +120,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       else if (!made.active) openIn(RETRY_REFUSED_MS);
     });
     made.on('change', (change) => setup.onChange(change));
+    made.on('counts', (counts) => setup.onCounts(counts));
     made.on('signed_out', () => setup.onSignedOut());
     open();
   }
@@ -151,6 +157,13 @@ export function createConnection(setup: ConnectionSetup): Connection {
     },
     unwatch(vessel) {
       if (socket?.connected) socket.emit('unwatch', { vessel });
+    },
+    async watchCounts() {
+      if (!socket?.connected) throw new Error('not connected');
+      return await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch_counts');
+    },
+    unwatchCounts() {
+      if (socket?.connected) socket.emit('unwatch_counts');
     },
   };
 }

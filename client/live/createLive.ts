@@ -5,6 +5,7 @@ import { createRequest } from '../api/createRequest';
 import { createClock } from './clock';
 import { createConnection, type Io } from './connection';
 import { createDerived } from './derived';
+import { createFleetCounts } from './fleetCounts';
 import { createKeepsake, type Keep, type Keepsake } from './keepsake';
 import { createLedgers } from './ledgers';
 import { createLiveStore, emptyState, type LiveStore } from './liveState';
@@ -41,6 +42,8 @@ export interface Live extends Writer {
   accessChanged(): void;
   /** Loads again what could not be loaded. */
   retry(): void;
+  /** Follows what is due on every vessel; returns how to stop. */
+  followCounts(): () => void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
   /** The records of a kind as a list shows them, own unanswered writes included. */
@@ -79,13 +82,21 @@ export function createLive(setup: LiveSetup): Live {
     online,
     auth: () => ({ token: setup.token() ?? undefined, invoiceToken: setup.invoiceToken() ?? undefined }),
     onLink: (link) => store.set((draft) => void (draft.link = link)),
-    onUp: () => logs.catchUp(),
+    onUp: () => {
+      logs.catchUp();
+      counts.ask();
+    },
     onChange: (change: Change) => logs.onChange(change),
+    onCounts: (found) => counts.onCounts(found),
     onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,
   });
   const logs = createLogs({ store, ledgers, request, connection, keepsake, now, seesInvoices, onSignedOut: signedOut });
-  const clock = createClock(now, (today) => store.set((draft) => void (draft.today = today)));
+  const counts = createFleetCounts(store, connection);
+  const clock = createClock(now, (today) => {
+    store.set((draft) => void (draft.today = today));
+    counts.recheck();
+  });
   const writer = createWriter({
     store,
     ledgers,
@@ -103,6 +114,7 @@ export function createLive(setup: LiveSetup): Live {
     records: (kind) => derived.list(store.get(), kind),
     select: logs.select,
     retry: logs.load,
+    followCounts: counts.open,
 
     async remove(kind, vessel, id) {
       await writer.remove(kind, vessel, id);
@@ -117,6 +129,7 @@ export function createLive(setup: LiveSetup): Live {
       logs.openFleet();
       timer = setInterval(() => {
         clock.look();
+        counts.recheck();
         if (connection.up()) logs.catchUp();
       }, RECHECK_MS);
     },

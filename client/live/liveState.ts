@@ -3,6 +3,7 @@ import { immer } from 'zustand/middleware/immer';
 import type { Ledger } from '../../shared/applyChange';
 import type { IsoDate } from '../../shared/calendar';
 import type { Op } from '../../shared/change';
+import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
 
 /** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working. */
@@ -59,6 +60,8 @@ export interface LiveState {
   /** Keyed `${kind}:${id}`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
+  /** What is due on every vessel, by its id, while a screen follows it. */
+  counts: Record<number, VesselCounts>;
 }
 
 export const IDLE: Loading = { state: 'idle', error: null };
@@ -80,6 +83,7 @@ export function emptyState(today: IsoDate, now: number): LiveState {
     pending: {},
     touched: {},
     notice: null,
+    counts: {},
   };
 }
 

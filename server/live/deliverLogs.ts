@@ -11,13 +11,14 @@ const LOOK_EVERY = 5_000;
 /**
  * Sends changes to the sockets of this process, in the form each may see. Where other processes write too, it also looks now and then
  * whether a log that is followed here has moved without our being told: its newest change is then sent, and who misses those before
- * it asks for them, as after every gap.
+ * it asks for them, as after every gap. `delivered` hears of every change.
  */
-export function deliverLogs(io: LiveServer): { deliver(change: ChangeDocument): void; stop(): void } {
+export function deliverLogs(io: LiveServer, delivered: (change: ChangeDocument) => void): { deliver(change: ChangeDocument): void; stop(): void } {
   const told = new Map<number, number>();
 
   function deliver(change: ChangeDocument): void {
     told.set(change.scope, Math.max(change.seq, told.get(change.scope) ?? 0));
+    delivered(change);
     const { full, summary } = room.log(change.scope);
     if (change.kind !== 'invoices') {
       io.local.to([full, summary]).emit('change', wireChange(change, true));

@@ -1,9 +1,11 @@
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { CaughtUp, ClientEvents, Refused, ServerEvents } from '../../shared/events';
+import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents } from '../../shared/events';
+import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import { changesFor } from '../log/changesFor';
+import { readFleetCounts } from '../records/readCounts';
 import { FLEET } from '../records/readRecords';
 import { openVessel } from '../records/openVessel';
 import { room } from './room';
@@ -61,6 +63,23 @@ export function follow(socket: LiveSocket): void {
       spend();
       const { vessel, since } = parse(watchRequest, args[0]);
       return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), since);
+    });
+  });
+
+  socket.on('watch_counts', (...args: unknown[]) => {
+    respond(args.at(-1), async (): Promise<FleetCounts> => {
+      spend();
+      if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
+      await socket.join(room.counts);
+      return { today: todayUtc(), vessels: await readFleetCounts() };
+    });
+  });
+
+  socket.on('unwatch_counts', (...args: unknown[]) => {
+    respond(args.at(-1), async () => {
+      spend();
+      await socket.leave(room.counts);
+      return { left: true as const };
     });
   });
 

@@ -1,5 +1,6 @@
-/** The names of the rooms: one a session, and two a log, for those with and without invoice access. */
+/** The names of the rooms: one a session, two a log, for those with and without invoice access, and one for the counts of the fleet. */
 export const room = {
+  counts: 'counts',
   session: (session: string) => `session:${session}`,
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
   /** The log a room follows; null for a room of another sort. */

@@ -7,6 +7,7 @@ import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
 import { onChange } from '../log/published';
 import { cutFloods } from './cutFloods';
+import { deliverCounts } from './deliverCounts';
 import { deliverLogs } from './deliverLogs';
 import { follow } from './follow';
 import { room } from './room';
@@ -63,7 +64,8 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
-  const logs = deliverLogs(io);
+  const counts = deliverCounts(io);
+  const logs = deliverLogs(io, counts.noteChange);
   // Of this process alone, and at once: nobody here waits for what stands between the processes.
   const endHere = (session: string) => {
     const sockets = io.local.in(room.session(session));
@@ -124,6 +126,7 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
       clearInterval(recheck);
       stopPublishing();
       logs.stop();
+      counts.stop();
       await io.close();
       peers?.close();
     },

@@ -38,7 +38,7 @@ export const vessels = defineKind({
   order: 'id',
   derive: () => ({}),
   derivedLabels: {},
-  columns: ['name', 'imo_number', 'call_sign', 'flag', 'class', 'type_of_vessel', 'dwt'],
+  columns: ['name', 'imo_number', 'flag', 'class', 'type_of_vessel', 'dwt'],
   isPending: () => false,
   summarise: () => ({}),
 });

@@ -8,8 +8,11 @@ const ANSWER_WITHIN = 10_000;
 /** One connection may ask this often before it is told to slow down. */
 const PER_SOCKET = 50;
 
+/** The events that are answered. */
+const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts'];
+
 const event = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('watch', 'unwatch') },
+  { weight: 6, arbitrary: fc.constantFrom(...ANSWERED) },
   { weight: 1, arbitrary: fc.constantFrom('error', 'message', 'change', 'signed_out', 'ping', '__proto__', 'constructor', 'toString', '', '$gt') },
 );
 const argument = fc.oneof(
@@ -51,7 +54,7 @@ async function talk(url: string, token: string, messages: [string, unknown[]][],
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     for (const [name, args] of messages.filter((each) => sendable(each))) {
-      if (name !== 'watch' && name !== 'unwatch') {
+      if (!ANSWERED.includes(name)) {
         socket.emit(name, ...args);
         continue;
       }

@@ -70,6 +70,9 @@ test.each(open.map((route) => ({ ...route, name: nameOf(route) })))('$name answe
 const EVENTS = {
   watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
   unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // Counts of every vessel, alike for all.
+  watch_counts: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_counts: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
 } as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;
 
 test('every socket event the server listens to has an expectation', () => {

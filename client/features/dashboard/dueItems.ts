@@ -1,6 +1,6 @@
 import { addMonths, daysBetween, type IsoDate } from '../../../shared/calendar';
+import { dueDateOf } from '../../../shared/dueDateOf';
 import type { AnyRecord, KindName } from '../../../shared/kind';
-import { kindOf } from '../../../shared/kinds';
 
 /** The kinds whose records fall due, in the order the strip shows them. */
 export const DATED_KINDS = ['certificates', 'crew', 'audits', 'equipment-inspections', 'invoices'] as const satisfies readonly KindName[];
@@ -36,10 +36,6 @@ const NAMES: Record<DatedKind, (record: AnyRecord) => string> = {
   invoices: (record) => words(record.invoice_number, record.invoice_type),
 };
 
-/** A contract's end is computed, and so no field of the description. */
-const dateOf = (kind: DatedKind, record: AnyRecord): unknown =>
-  kind === 'crew' ? record.contract_expiry : record[kindOf(kind).dueDate ?? ''];
-
 /** An audit that was held again later no longer falls due; a paid invoice neither. */
 function standing(kind: DatedKind, records: readonly AnyRecord[]): readonly AnyRecord[] {
   if (kind === 'invoices') return records.filter((record) => record.status !== 'Paid');
@@ -55,8 +51,8 @@ function standing(kind: DatedKind, records: readonly AnyRecord[]): readonly AnyR
 export function dueItems(kind: DatedKind, records: readonly AnyRecord[], today: IsoDate): DueItem[] {
   const items: DueItem[] = [];
   for (const record of standing(kind, records)) {
-    const date = dateOf(kind, record);
-    if (typeof date === 'string') items.push({ kind, id: record.id, name: NAMES[kind](record), date, days: daysBetween(today, date) });
+    const date = dueDateOf(kind, record);
+    if (date) items.push({ kind, id: record.id, name: NAMES[kind](record), date, days: daysBetween(today, date) });
   }
   return items.sort((a, b) => a.days - b.days);
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/calendar';
+import { COUNT_LABELS, type Count } from '../../../shared/counts';
 import type { KindName } from '../../../shared/kind';
-import { useCounts, type Count } from '../../live/useCounts';
+import { VESSEL_KINDS } from '../../../shared/kinds';
+import { useCounts } from '../../live/useCounts';
 import { useToday } from '../../live/useRecords';
 import { DATED_KINDS, type DatedKind, type DueItem } from './dueItems';
 import { useDueItems } from './useDueItems';
@@ -15,17 +17,6 @@ export interface Summary {
   note: string | null;
   tone: 'ok' | 'soon' | 'late';
 }
-
-const LABELS = {
-  certificates: 'Certificates due/expired',
-  crew: 'Crew contracts expiring/expired',
-  audits: 'Pending audits/surveys',
-  'psc-inspections': 'Pending PSC inspections',
-  'equipment-inspections': 'Pending equipment inspections/tests',
-  requisitions: 'Pending requisitions',
-  'daily-messages': 'Pending daily messages',
-  invoices: 'Pending invoices',
-} as const satisfies Record<Exclude<KindName, 'vessels'>, string>;
 
 const isDated = (kind: KindName): kind is DatedKind => DATED_KINDS.some((dated) => dated === kind);
 
@@ -42,10 +33,10 @@ export function useSummaries(): { summaries: Summary[]; due: Record<DatedKind, D
   const today = useToday();
   const summaries = useMemo(
     () =>
-      (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((kind): Summary => {
+      VESSEL_KINDS.map((kind): Summary => {
         const count = counts[kind];
         const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
-        return { kind, label: LABELS[kind], count: count.pending, note, tone: toneOf(kind, count, due) };
+        return { kind, label: COUNT_LABELS[kind], count: count.pending, note, tone: toneOf(kind, count, due) };
       }),
     [counts, due],
   );

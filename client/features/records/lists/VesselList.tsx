@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
+import { useFleetCounts } from '../../../live/useFleetCounts';
 import { selectVessel, useSelectedVessel } from '../../../live/useRecords';
 import { StatusChip } from '../../../ui/StatusChip';
 import type { OwnCells } from '../table/recordColumns';
 import { type ListBodyProps, RecordTable } from '../table/RecordTable';
 import { RowActions } from '../table/RowActions';
+import { dueColumns } from './dueColumns';
 
 function nameCell(record: AnyRecord, selected: number | null) {
   return (
@@ -18,11 +20,13 @@ function nameCell(record: AnyRecord, selected: number | null) {
   );
 }
 
-/** Vessels: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
+/** Vessels and what is due on each: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
 export function VesselList(props: ListBodyProps) {
   const { kind } = props;
   const navigate = useNavigate();
   const { id: selected } = useSelectedVessel();
+  const counts = useFleetCounts();
+  const trailing = useMemo(() => dueColumns(counts), [counts]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
   const actions = useCallback(
     (record: AnyRecord) => {
@@ -34,5 +38,5 @@ export function VesselList(props: ListBodyProps) {
     },
     [kind, navigate, selected],
   );
-  return <RecordTable {...props} own={own} actions={actions} />;
+  return <RecordTable {...props} own={own} trailing={trailing} actions={actions} />;
 }

@@ -24,6 +24,8 @@ export interface RecordTableProps extends ListBodyProps {
   caption?: string;
   /** Columns before those of the description. */
   leading?: readonly DataColumn<AnyRecord>[];
+  /** Columns after them. */
+  trailing?: readonly DataColumn<AnyRecord>[];
   own?: OwnCells;
   /** A row's actions; null leaves the column out. Left out: Edit and Delete. Keep it stable between renders. */
   actions?: ((record: AnyRecord) => ReactNode) | null;
@@ -35,13 +37,13 @@ const keyOf = (record: AnyRecord) => record.id;
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, vessel, columns, records, query, today, empty, caption = kind.title, leading, own, actions, actionsWidth = ACTIONS_WIDTH } = props;
+  const { kind, vessel, columns, records, query, today, empty, caption = kind.title, leading, trailing, own, actions, actionsWidth = ACTIONS_WIDTH } = props;
   const highlight = useHighlight(kind.name);
   const all = useMemo<readonly DataColumn<AnyRecord>[]>(() => {
     const cell = actions === undefined ? (record: AnyRecord) => <RowActions kind={kind} vessel={vessel} record={record} /> : actions;
     const last = cell ? [{ key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end' as const, actions: true, cell }] : [];
-    return [...(leading ?? []), ...recordColumns(kind, columns, today, own), ...last];
-  }, [kind, vessel, columns, today, leading, own, actions, actionsWidth]);
+    return [...(leading ?? []), ...recordColumns(kind, columns, today, own), ...(trailing ?? []), ...last];
+  }, [kind, vessel, columns, today, leading, trailing, own, actions, actionsWidth]);
   return (
     <DataTable
       caption={caption}

@@ -17,6 +17,11 @@ const COUNTED = 20;
 
 /** Text whose length is known: wide enough for most of it in a line, the rest wraps. */
 const TEXTS: Record<string, number> = {
+  imo_number: 84,
+  flag: 88,
+  class: 58,
+  type_of_vessel: 118,
+  dwt: 66,
   issued_by: 78,
   indos: 84,
   rank: 120,

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { Count } from '../../../../shared/counts';
+import type { VesselKind } from '../../../../shared/kinds';
+import { selectVessel } from '../../../live/useRecords';
+import { StatusChip } from '../../../ui/StatusChip';
+import css from './DueLink.module.css';
+
+interface DueLinkProps {
+  kind: VesselKind;
+  vessel: number;
+  /** What is counted: 'Certificates due/expired'. */
+  label: string;
+  count: Count;
+}
+
+/** What one kind of a vessel has to be seen to, leading to its list. */
+export function DueLink({ kind, vessel, label, count: { pending, late, expiredEarlier } }: DueLinkProps) {
+  const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
+  const sentence = said.filter(Boolean).join(', ');
+  return (
+    <Link to={`/${kind}`} className={css.due} title={sentence} aria-label={sentence} onClick={() => selectVessel(vessel)}>
+      {pending > 0 && <StatusChip tone={late > 0 ? 'late' : 'soon'}>{pending}</StatusChip>}
+      {expiredEarlier ? <span className={css.earlier}>{expiredEarlier} earlier</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { IsoDate } from './calendar';
+import { isPast } from './dueDates';
+import { dueDateOf } from './dueDateOf';
+import type { AnyRecord, KindName } from './kind';
+import { kindOf, type VesselKind } from './kinds';
+
+/** What is counted of each kind (section 1), in the words of the dashboard. */
+export const COUNT_LABELS: Record<VesselKind, string> = {
+  certificates: 'Certificates due/expired',
+  crew: 'Crew contracts expiring/expired',
+  audits: 'Pending audits/surveys',
+  'psc-inspections': 'Pending PSC inspections',
+  'equipment-inspections': 'Pending equipment inspections/tests',
+  requisitions: 'Pending requisitions',
+  'daily-messages': 'Pending daily messages',
+  invoices: 'Pending invoices',
+};
+
+/** What one kind of one vessel has to be seen to. */
+export interface Count {
+  /** Due, pending or expiring today, by the description of the kind (sections 1 and 4). */
+  pending: number;
+  /** Those of them whose date has passed. */
+  late: number;
+  /** Expired more than 30 days ago and not among the pending; null where the kind does not tell them apart. */
+  expiredEarlier: number | null;
+}
+
+/** What is due or pending on one vessel today: `seq` is the log position it holds at least; kinds with nothing are left out. */
+export interface VesselCounts {
+  vessel: number;
+  seq: number;
+  counts: Partial<Record<VesselKind, Count>>;
+}
+
+/** Counts the presented `records` of a kind. */
+export function countOf(name: KindName, records: readonly AnyRecord[], today: IsoDate): Count {
+  const kind = kindOf(name);
+  const pending = records.filter((record) => kind.isPending(record, today));
+  const late = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
+  const earlier = kind.summarise(records, today).expired_earlier;
+  // Overdue equipment is pending however long ago it fell due.
+  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' && name !== 'equipment-inspections' ? earlier : null };
+}
+
+export const isNothing = ({ pending, expiredEarlier }: Count): boolean => pending === 0 && !expiredEarlier;
