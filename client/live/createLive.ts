@@ -28,11 +28,14 @@ export interface LiveSetup {
   onSignedOut?(token: string): void;
   /** The server no longer takes `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
+  /** A write was refused because the session is over; whoever made it has been told. */
+  onReturned?(key: string): void;
 }
 
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
 export interface Live extends Writer {
   store: LiveStore['api'];
+  change: LiveStore['set'];
   /** Signs in the socket and loads the fleet. Does nothing while started. */
   start(): void;
   /** Signed out: forgets everything loaded, and what was kept. */
@@ -101,6 +104,8 @@ export function createLive(setup: LiveSetup): Live {
     store,
     ledgers,
     request,
+    now,
+    onReturned: setup.onReturned,
     session: () => {
       const mine = session;
       return () => mine === session;
@@ -110,6 +115,7 @@ export function createLive(setup: LiveSetup): Live {
   return {
     ...writer,
     store: store.api,
+    change: store.set,
     derived,
     records: (kind) => derived.list(store.get(), kind),
     select: logs.select,

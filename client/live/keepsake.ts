@@ -25,7 +25,7 @@ function hash(text: string): string {
 }
 
 /** The account a session token was issued to; the token itself where it does not say. */
-function accountOf(token: string): string {
+export function accountOf(token: string): string {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
     if (typeof claims === 'object' && claims !== null && 'sub' in claims) return String(claims.sub);

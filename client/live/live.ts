@@ -3,6 +3,8 @@ import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscr
 import { takeEarly } from '../api/takeEarly';
 import { createLive } from './createLive';
 import { keepInBrowser } from './keepInBrowser';
+import { accountOf } from './keepsake';
+import type { Outbox } from './outbox';
 
 /** The application's own ledgers. Every hook and every write of the client goes through this one. */
 export const live = createLive({
@@ -14,24 +16,67 @@ export const live = createLive({
   keep: keepInBrowser,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
+  onReturned: (key) => outbox?.forget(key),
 });
+
+let outbox: Outbox | null = null;
+
+/** What of one's own is not on the server: how many writes, and whether they would outlive the page. */
+export function unsentNow(): { count: number; safe: boolean } {
+  const { pending, refused } = live.store.getState();
+  const count = Object.values(pending).flat().length + refused.length;
+  return { count, safe: count === 0 || (outbox?.isSafe() ?? false) };
+}
+
+/** Sends a refused write of an earlier page once more. */
+export const sendAgain = (key: string): void => outbox?.again(key);
+
+/** Its author does without it. */
+export const discardRefused = (key: string): void => live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
+
+/** Its author has it in a form now. */
+export function noteOpened(key: string): void {
+  live.change((draft) => {
+    for (const write of draft.refused) if (write.edit.key === key) write.opened = true;
+  });
+}
+
+/** Opens the outbox once there is something to keep, or the first screen has what it needs. */
+function openOutbox(token: string): void {
+  const isTime = () => live.store.getState().fleetLoading.state === 'ready' || Object.keys(live.store.getState().pending).length > 0;
+  const open = async () => {
+    const { openOutbox: openInBrowser } = await loadChunk(() => import('./outboxInBrowser'));
+    if (readToken() === token) outbox ??= openInBrowser(live, accountOf(token));
+  };
+  if (isTime()) return void open();
+  const stop = live.store.subscribe(() => {
+    if (readToken() !== token || isTime()) stop();
+    if (readToken() === token && isTime()) void open();
+  });
+}
 
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */
 export function startLive(): void {
   let [token, invoiceToken] = [readToken(), readInvoiceToken()];
-  if (token) live.start();
+  const begin = (mine: string) => {
+    live.start();
+    openOutbox(mine);
+  };
+  if (token) begin(token);
 
   subscribeSession(() => {
     const [before, access] = [token, invoiceToken];
     [token, invoiceToken] = [readToken(), readInvoiceToken()];
     if (token !== before) {
+      outbox?.stop();
+      outbox = null;
       if (before) live.reset();
-      if (token) live.start();
+      if (token) begin(token);
     } else if (invoiceToken !== access) live.accessChanged();
   });
 
   addEventListener('beforeunload', (event) => {
-    if (Object.keys(live.store.getState().pending).length > 0) event.preventDefault();
+    if (!unsentNow().safe) event.preventDefault();
   });
   for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, live.wake);
   document.addEventListener('visibilitychange', () => {

@@ -5,6 +5,7 @@ import type { IsoDate } from '../../shared/calendar';
 import type { Op } from '../../shared/change';
 import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
+import type { ProblemCode } from '../../shared/problem';
 
 /** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working. */
 export interface Link {
@@ -37,8 +38,25 @@ export interface PendingEdit {
   /** Negative for a record that is being created. */
   id: number;
   values: Values;
+  /** The revision the values were based on; 0 for a record that is being created. */
+  base: number;
+  /** The record as its author saw it when writing, so far as it was here. */
+  seen: Values;
+  /** Orders the writes of one person: epoch milliseconds, no two alike. */
+  at: number;
+  /** What was sent in the end, where an earlier write of the same record had to be waited for: a repeat must say the same. */
+  sent?: { values: Values; base: number };
   /** Its change has come over the socket before its answer: the ledger already shows it. */
   landed: boolean;
+}
+
+/** An own write of an earlier page that the server refused: nothing of it is lost until its author says so. */
+export interface RefusedEdit {
+  edit: PendingEdit;
+  code: ProblemCode;
+  message: string;
+  /** Its author has taken it up again in a form: saving that settles it. */
+  opened?: boolean;
 }
 
 /** Something the user must be told that no request of theirs was answered with. */
@@ -57,6 +75,7 @@ export interface LiveState {
   vessel: Ledger | null;
   vesselLoading: Loading;
   pending: Partial<Record<KindName, PendingEdit[]>>;
+  refused: RefusedEdit[];
   /** Keyed `${kind}:${id}`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
@@ -81,6 +100,7 @@ export function emptyState(today: IsoDate, now: number): LiveState {
     vessel: null,
     vesselLoading: IDLE,
     pending: {},
+    refused: [],
     touched: {},
     notice: null,
     counts: {},

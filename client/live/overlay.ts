@@ -30,6 +30,12 @@ export function finish(draft: LiveState, edit: PendingEdit): void {
   else delete draft.pending[edit.kind];
 }
 
+/** Notes what an edit that had to wait for another became. */
+export function noteSent(draft: LiveState, edit: PendingEdit, sent: PendingEdit['sent']): void {
+  const held = draft.pending[edit.kind]?.find((other) => other.key === edit.key);
+  if (held) held.sent = sent;
+}
+
 /**
  * The change of a record being created here may arrive before the answer to the request: its temporary row then gives way,
  * or it would be seen twice. Answers whether `change` was such a one.

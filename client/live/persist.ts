@@ -1,5 +1,4 @@
 import { Problem } from '../../shared/problem';
-import { NO_ANSWER } from '../api/problems';
 import type { LiveStore } from './liveState';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -31,8 +30,8 @@ function pauseUntilReturn(store: LiveStore, ms: number): Promise<void> {
 
 /**
  * Sends until there is an answer: over a lost link a write is repeated under its own key, which has one effect (design,
- * invariant 4). A try that hung while the link was away is given up as soon as it is back. Throws the server's refusal;
- * 'unavailable' only once `wanted` says the session is over.
+ * invariant 4). A try that hung while the link was away is given up as soon as it is back. Throws the server's refusal. Once `wanted`
+ * says that the session is over there is nobody left to answer: what was not sent waits in the outbox (client/live/outbox).
  */
 export async function persist<T>(store: LiveStore, wanted: () => boolean, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let ms = FIRST_PAUSE_MS; wanted(); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
@@ -48,5 +47,5 @@ export async function persist<T>(store: LiveStore, wanted: () => boolean, send: 
     }
     await pauseUntilReturn(store, ms);
   }
-  throw new Problem('unavailable', NO_ANSWER);
+  return new Promise(() => {});
 }

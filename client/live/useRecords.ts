@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { IsoDate } from '../../shared/calendar';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { live } from './live';
-import type { Link, LiveState, Loading, Notice, PendingEdit, Touch } from './liveState';
+import type { Link, LiveState, Loading, Notice, PendingEdit, RefusedEdit, Touch } from './liveState';
 
 const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, select);
 
@@ -54,6 +54,9 @@ export const useNotice = (): Notice | null => useLive((state) => state.notice);
 
 /** Loads again what could not be loaded. */
 export const retryLoading = (): void => live.retry();
+
+/** Own writes of an earlier page that were refused. */
+export const useRefused = (): readonly RefusedEdit[] => useLive((state) => state.refused);
 
 /** How many own writes wait for an answer. */
 export const useWaiting = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));

@@ -1,12 +1,12 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/paths';
-import { toRecord } from '../../shared/present';
+import { Problem } from '../../shared/problem';
 import type { Request } from '../api/createRequest';
+import { loadChunk } from '../api/loadChunk';
 import type { Ledgers } from './ledgers';
-import { recordKey, type LiveState, type LiveStore, type PendingEdit } from './liveState';
+import { recordKey, type LiveState, type LiveStore, type PendingEdit, type RefusedEdit } from './liveState';
 import { newKey } from './newKey';
-import { begin, finish } from './overlay';
+import { begin, finish, noteSent } from './overlay';
 import { persist } from './persist';
 
 /** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused. */
@@ -18,6 +18,8 @@ export interface Writer {
   load(kind: KindName, vessel: number, id: number): Promise<AnyRecord>;
   /** Takes a record another call was answered with: an upload's, say. */
   accept(kind: KindName, vessel: number, wire: AnyRecord): void;
+  /** Takes up a write an earlier page left unanswered. */
+  resume(edit: PendingEdit): Promise<unknown>;
 }
 
 interface Setup {
@@ -26,12 +28,16 @@ interface Setup {
   request: Request;
   /** Whether the session a write began in is still the one that lasts. */
   session(): () => boolean;
+  now(): number;
+  /** A write was refused because the session is over: its author is told, and has it back. */
+  onReturned?(key: string): void;
 }
 
 const namesItsVessel = (kind: KindName) => TOP_LEVEL_KINDS.some((name) => name === kind);
 
-export function createWriter({ store, ledgers, request, session }: Setup): Writer {
+export function createWriter({ store, ledgers, request, session, now, onReturned }: Setup): Writer {
   let lastTemporary = 0;
+  let lastAt = 0;
   // The last unanswered write of each record: a second one waits for it, and builds on what it became.
   const tails = new Map<string, Promise<AnyRecord>>();
 
@@ -43,6 +49,7 @@ export function createWriter({ store, ledgers, request, session }: Setup): Write
       store.set((draft) => {
         settle(draft, answer);
         finish(draft, edit);
+        draft.refused = draft.refused.filter((refused) => !isSettledBy(refused, edit));
       });
       return answer;
     } catch (error) {
@@ -54,56 +61,88 @@ export function createWriter({ store, ledgers, request, session }: Setup): Write
   const call = <T>(edit: PendingEdit, method: string, path: string, body?: Values, headers: Record<string, string> = {}) =>
     persist(store, session(), (signal) => request<T>(method, path, { body, signal, headers: { 'Idempotency-Key': edit.key, ...headers } }));
 
-  const editOf = (op: PendingEdit['op'], kind: KindName, vessel: number, id: number, values: Values): PendingEdit => ({
-    key: newKey(), op, kind, vessel, id, values, landed: false,
-  });
+  function editOf(op: PendingEdit['op'], kind: KindName, vessel: number, id: number, values: Values, base = 0): PendingEdit {
+    lastAt = Math.max(lastAt + 1, now());
+    return { key: newKey(), op, kind, vessel, id, values, base, seen: seenNow(store, kind, id), at: lastAt, landed: false };
+  }
 
   const merged = ({ kind, vessel }: PendingEdit) => (draft: LiveState, wire: AnyRecord) => ledgers.merge(draft, kind, vessel, wire);
+
+  function create(edit: PendingEdit): Promise<AnyRecord> {
+    const { kind, vessel, values } = edit;
+    const body = namesItsVessel(kind) ? { vessel_id: vessel, ...values } : values;
+    return write(edit, () => call<AnyRecord>(edit, 'POST', paths.create(kind, vessel), body), merged(edit));
+  }
+
+  function update(edit: PendingEdit): Promise<AnyRecord> {
+    const place = recordKey(edit.kind, edit.id);
+    const before = edit.sent ? undefined : tails.get(place);
+    const send = async () => {
+      const earlier = await before?.catch(() => null);
+      let { values, base } = edit.sent ?? edit;
+      if (earlier) {
+        const { rebase } = await loadChunk(() => import('./rebase'));
+        [values, base] = [rebase(edit, earlier), earlier.rev];
+        store.set((draft) => noteSent(draft, edit, { values, base }));
+      }
+      return await call<AnyRecord>(edit, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, { 'If-Match': `"${base}"` });
+    };
+    const answer = write(edit, send, merged(edit));
+    tails.set(place, answer);
+    const leave = () => tails.get(place) === answer && tails.delete(place);
+    answer.then(leave, leave);
+    return answer;
+  }
+
+  const remove = (edit: PendingEdit): Promise<void> => {
+    const { kind, vessel, id } = edit;
+    return write(edit, () => call<void>(edit, 'DELETE', paths.record(kind, vessel, id)), (draft) => ledgers.drop(draft, kind, vessel, id));
+  };
+
+  const told = async <T>(edit: PendingEdit, sent: Promise<T>): Promise<T> => {
+    try {
+      return await sent;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'signed_out') onReturned?.(edit.key);
+      throw error;
+    }
+  };
 
   return {
     accept: (kind, vessel, wire) => store.set((draft) => ledgers.merge(draft, kind, vessel, wire)),
 
     create(kind, vessel, values) {
       const edit = editOf('created', kind, vessel, --lastTemporary, values);
-      const body = namesItsVessel(kind) ? { vessel_id: vessel, ...values } : values;
-      return write(edit, () => call<AnyRecord>(edit, 'POST', paths.create(kind, vessel), body), merged(edit));
+      return told(edit, create(edit));
     },
 
     update(kind, vessel, id, values, base) {
-      const edit = editOf('updated', kind, vessel, id, values);
-      const place = recordKey(kind, id);
-      const before = tails.get(place);
-      const seen = pendingValues(store, edit);
-      const send = async () => {
-        const earlier = await before?.catch(() => null);
-        const [body, rev] = earlier ? [rebase(kind, values, seen, earlier), earlier.rev] : [values, base];
-        return await call<AnyRecord>(edit, 'PUT', paths.record(kind, vessel, id), body, { 'If-Match': `"${rev}"` });
-      };
-      const answer = write(edit, send, merged(edit));
-      tails.set(place, answer);
-      const leave = () => tails.get(place) === answer && tails.delete(place);
-      answer.then(leave, leave);
-      return answer;
+      const edit = editOf('updated', kind, vessel, id, values, base);
+      return told(edit, update(edit));
     },
 
-    async remove(kind, vessel, id) {
+    remove(kind, vessel, id) {
       const edit = editOf('deleted', kind, vessel, id, {});
-      await write(edit, () => call<void>(edit, 'DELETE', paths.record(kind, vessel, id)), (draft) => ledgers.drop(draft, kind, vessel, id));
+      return told(edit, remove(edit));
+    },
+
+    resume(edit) {
+      if (edit.op === 'created') return create({ ...edit, id: --lastTemporary, landed: false });
+      return edit.op === 'updated' ? update(edit) : remove(edit);
     },
 
     load: (kind, vessel, id) => request<AnyRecord>('GET', paths.record(kind, vessel, id)),
   };
 }
 
-/** What the user saw of the record's own unanswered writes when writing once more. */
-function pendingValues(store: LiveStore, edit: PendingEdit): Values {
-  const earlier = store.get().pending[edit.kind]?.filter((other) => other.id === edit.id) ?? [];
-  return Object.assign({}, ...earlier.map((other) => other.values));
+/** What the user sees of a record, own unanswered writes included. */
+function seenNow(store: LiveStore, kind: KindName, id: number): Values {
+  const { fleet, vessel, pending } = store.get();
+  const held = (kind === 'vessels' ? fleet : vessel)?.records[kind]?.[id];
+  const earlier = pending[kind]?.filter((other) => other.id === id) ?? [];
+  return Object.assign({}, held, ...earlier.map((other) => other.values));
 }
 
-/** `values` moved onto what the write before became: only what differs from what was `seen` is the user's. */
-function rebase(kind: KindName, values: Values, seen: Values, earlier: AnyRecord): Values {
-  const stored = toRecord(kindOf(kind), earlier);
-  const same = (name: string) => name in seen && JSON.stringify(seen[name]) === JSON.stringify(values[name]);
-  return Object.fromEntries(Object.keys(values).map((name) => [name, same(name) && name in stored ? stored[name] : values[name]]));
-}
+/** Whether a write does what a refused one was to do: its author has settled the matter. */
+const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>
+  edit.kind === kind && edit.vessel === vessel && edit.op === op && (op === 'created' ? opened === true : edit.id === id);

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../../shared/kind';
 import { Problem, PROBLEM_STATUS } from '../../../shared/problem';
+import { holdPage } from '../../api/holdPage';
 import { NO_ANSWER, readProblem } from '../../api/problems';
 import { sessionHeaders } from '../../api/request';
 import { expireSession, readToken } from '../../api/sessionStorage';
@@ -49,7 +50,7 @@ export async function uploadFile(
     for (const [key, value] of Object.entries(options.fields ?? {})) form.append(key, value);
     form.append(name, file, file.name);
     try {
-      return await sendForm(path, form, options);
+      return await holdPage(sendForm(path, form, options));
     } catch (error) {
       const refused = error instanceof Problem && isFieldNameRefused(PROBLEM_STATUS[error.code], error.message);
       if (!refused) throw error;

@@ -1,7 +1,8 @@
 import { Anchor, LogOut } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { retryLoading, selectVessel, useFleetLoading, useLoading, useNotice } from '../../live/useRecords';
+import { loadChunk } from '../../api/loadChunk';
+import { retryLoading, selectVessel, useFleetLoading, useLoading, useNotice, useRefused } from '../../live/useRecords';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { useToast } from '../../ui/ToastProvider';
 import { Hands } from '../hands/Hands';
-import { signOut } from '../session/signIn';
+import { useSignOut } from '../session/useSignOut';
 import { AddMenu } from './AddMenu';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
@@ -18,17 +19,23 @@ import { SECTIONS } from './sections';
 import css from './Shell.module.css';
 import { VesselSelect } from './VesselSelect';
 
-const LogoutButton = () => (
-  <Button variant="ghost" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={signOut}>
-    Logout
-  </Button>
-);
+const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/refused/RefusedWrites'))).RefusedWrites }));
+
+function LogoutButton() {
+  const leave = useSignOut();
+  return (
+    <Button variant="ghost" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void leave()}>
+      Logout
+    </Button>
+  );
+}
 
 /** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
 export function Shell() {
   const fleet = useFleetLoading();
   const loading = useLoading();
   const { pathname } = useLocation();
+  const refused = useRefused().length;
   useNotices();
 
   if (loading.state === 'failed') {
@@ -75,6 +82,11 @@ export function Shell() {
         </>
       }
     >
+      {refused > 0 && (
+        <Suspense>
+          <RefusedWrites />
+        </Suspense>
+      )}
       <CrashScreen address={pathname}>
         <Suspense fallback={<Waiting />}>
           <Outlet />

@@ -1,15 +1,13 @@
 import { Button } from '../../../ui/Button';
+import { differing, lineText } from '../itemLines';
 import css from './Form.module.css';
 import type { Clash } from './formState';
-import { sameTyped, type TypedItem, type TypedValue } from './typedValues';
-
-const itemText = (item: TypedItem) => `${item.item_name || 'no name'} (${item.quantity_requested} requested, ${item.quantity_supplied} supplied)`;
+import type { TypedItem, TypedValue } from './typedValues';
 
 /** Of a list only the lines in which the two versions differ: the others are in the boxes anyway. */
 function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
-  const differing = theirs.filter((item) => !mine.some((other) => sameTyped([item], [other]))).map(itemText);
   const missing = mine.filter((item) => !theirs.some((other) => other.item_name === item.item_name)).map((item) => `without ${item.item_name}`);
-  return [...differing, ...missing].join(', ') || 'another order';
+  return [...differing(theirs, mine).map(lineText), ...missing].join(', ') || 'another order';
 }
 
 /** A control's value in one line. */

@@ -11,6 +11,7 @@ import type { FormRoute } from './route';
 import { NOT_SAVED, WAITING } from './sentences';
 import { CertificateFile } from './special/CertificateFile';
 import { carriesReport, extrasOf } from './special/extras';
+import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
 import { useLeaving } from './useLeaving';
 import { useArrivals, useRecordForm } from './useRecordForm';
@@ -39,6 +40,8 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
   });
   const { busy } = saving;
   useArrivals(kind, form, busy);
+  // While it is being sent it waits in the outbox: a draft beside it would be a second one. A file waits nowhere.
+  useDraftSync(form.draft, state.base, state.typed, form.dirty && (!busy || sent !== undefined));
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
   useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => void leaving.ask() });

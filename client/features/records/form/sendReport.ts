@@ -1,5 +1,6 @@
 import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
 import { paths } from '../../../../shared/paths';
+import { holdPage } from '../../../api/holdPage';
 import { request } from '../../../api/request';
 import { newKey } from '../../../live/newKey';
 import { acceptRecord } from '../../../live/writes';
@@ -27,7 +28,7 @@ export async function sendReport(kind: Kind, route: FormRoute, values: Values, r
   const path = route.id === null ? paths.create(kind.name, route.vessel) : paths.record(kind.name, route.vessel, route.id);
   const key = keyFor(JSON.stringify([path, rev, values, file.name, file.size, file.lastModified]));
   const headers = { 'Idempotency-Key': key, ...(adding ? {} : { 'If-Match': `"${rev}"` }) };
-  const saved = await request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers });
+  const saved = await holdPage(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
   acceptRecord(kind.name, route.vessel, saved);
   return saved;
 }

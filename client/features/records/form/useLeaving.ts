@@ -62,8 +62,9 @@ export function useLeaving(
       navigate(kind.name === 'invoices' && readInvoiceToken() === null ? '/' : listPath(kind));
     },
     failed(problem, sentence) {
-      if (!left.current || problem.code === 'signed_out') return;
+      if (!left.current && problem.code !== 'signed_out') return;
       draft.keep(state.base, state.typed);
+      if (problem.code === 'signed_out') return;
       toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => navigate(path) } });
     },
   };

@@ -4,7 +4,7 @@ import { useLoading, useRecord, useSelectedVessel, useTouched } from '../../../l
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormRoute } from './route';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { useDraft, useDraftSync } from './useDraft';
+import { useDraft } from './useDraft';
 import { withPeriod } from './wireBody';
 
 const SOMEBODY = 'Somebody else';
@@ -35,7 +35,6 @@ export function useRecordForm(kind: Kind, route: FormRoute, path: string, record
   });
   const dirty = dirtyFields(state).length > 0;
   const [restored] = useState(draft.found !== null && dirty);
-  useDraftSync(draft, state.base, state.typed, dirty);
 
   const now = useRecord(kind.name, route.id ?? 0);
   const [seen, setSeen] = useState(now !== undefined);

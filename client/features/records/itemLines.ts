@@ -1,0 +1,16 @@
+import { sameValue } from '../../../shared/sameValue';
+
+/** A line of a requisition, as kept or as typed. */
+interface Line {
+  item_name: unknown;
+  quantity_requested: unknown;
+  quantity_supplied: unknown;
+}
+
+/** 'Rope (4 requested, 1 supplied)'. */
+export const lineText = (line: Line): string =>
+  `${String(line.item_name || 'no name')} (${String(line.quantity_requested)} requested, ${String(line.quantity_supplied)} supplied)`;
+
+/** The lines of one list that the other does not hold just so. */
+export const differing = <L extends Line>(lines: readonly L[], other: readonly L[]): L[] =>
+  lines.filter((line) => !other.some((twin) => sameValue(line, twin)));

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useRefused } from '../../../live/useRecords';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import css from './RefusedWrites.module.css';
+import { RefusedWrite } from './RefusedWrite';
+
+/** What one wrote on an earlier visit and the server would not take: told on every screen until it is settled. */
+export function RefusedWrites() {
+  const refused = useRefused();
+  const [open, setOpen] = useState(false);
+  const many = refused.length > 1;
+  return (
+    <div className={css.banner} data-print="no">
+      <Banner tone="warn" actions={<Button size="sm" onClick={() => setOpen(true)}>Look at {many ? 'them' : 'it'}</Button>}>
+        {many ? `${refused.length} changes you made earlier could not be saved.` : 'A change you made earlier could not be saved.'}
+      </Banner>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Could not be saved" size="lg">
+        <ul className={css.list}>
+          {refused.map((write) => (
+            <RefusedWrite key={write.edit.key} write={write} onLeave={() => setOpen(false)} />
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { unsentNow } from '../../live/live';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { signOut } from './signIn';
+
+/** Signs out; what has not been sent yet is told of first. */
+export function useSignOut(): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    const { count, safe } = unsentNow();
+    const sure =
+      count === 0 ||
+      (await confirm({
+        title: count === 1 ? 'One change has not been saved yet' : `${count} changes have not been saved yet`,
+        sentence: safe ? 'It stays on this machine, and is sent when you sign in here again.' : 'What was not sent will be lost.',
+        confirmLabel: 'Log out',
+        danger: !safe,
+      }));
+    if (sure) signOut();
+  };
+}

@@ -1,0 +1,111 @@
+import { Problem } from '../../shared/problem';
+import type { Live } from './createLive';
+import type { LiveState, PendingEdit, RefusedEdit } from './liveState';
+
+/** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
+export type Waiting = PendingEdit | RefusedEdit;
+
+/** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
+export interface Shelf {
+  put(key: string, write: Waiting): Promise<void>;
+  drop(key: string): Promise<void>;
+  /** Takes over what pages that are gone have left. */
+  adopt(): Promise<Waiting[]>;
+  close(): void;
+}
+
+export interface Outbox {
+  /** Whether everything unanswered would survive the page. */
+  isSafe(): boolean;
+  /** Looks for what other pages have left. */
+  adopt(): Promise<void>;
+  /** The author of a write has it back: it is not to be sent again. */
+  forget(key: string): void;
+  /** Sends a refused write once more. */
+  again(key: string): void;
+  /** The session is over: what waits is left for the next one. */
+  stop(): void;
+}
+
+const isRefused = (write: Waiting): write is RefusedEdit => 'edit' in write;
+const keyOf = (write: Waiting) => (isRefused(write) ? write.edit.key : write.key);
+const orderOf = (write: Waiting) => (isRefused(write) ? write.edit.at : write.at);
+
+const waitingIn = (state: LiveState): Map<string, Waiting> =>
+  new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
+
+/** What became of a write that an earlier page had begun: a deletion of what is gone, or one that had its effect then, is no refusal. */
+const isDone = ({ op }: PendingEdit, { code }: Problem) => code === 'reused_key' || (op === 'deleted' && code === 'not_found');
+
+/** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (design, invariant 4: each has one effect). */
+export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: Shelf): Outbox {
+  const put = new Map<string, Waiting>();
+  const safe = new Set<string>();
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function sync(): void {
+    timer = undefined;
+    const waiting = waitingIn(live.store.getState());
+    for (const [key, write] of waiting) {
+      if (put.get(key) === write) continue;
+      put.set(key, write);
+      shelf.put(key, write).then(() => safe.add(key), () => safe.delete(key));
+    }
+    for (const key of put.keys()) if (!waiting.has(key)) forget(key);
+  }
+
+  function forget(key: string): void {
+    put.delete(key);
+    safe.delete(key);
+    void shelf.drop(key).catch(() => undefined);
+  }
+
+  /** Answers whether the write is done. */
+  async function resume(edit: PendingEdit): Promise<boolean> {
+    try {
+      await live.resume(edit);
+      return true;
+    } catch (error) {
+      if (stopped) return false;
+      const problem = error instanceof Problem ? error : new Problem('internal', '');
+      if (isDone(edit, problem)) return true;
+      live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
+      return false;
+    }
+  }
+
+  const tell = (text: string) => live.change((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
+
+  // Not at once: what leaves one list for the other must not be off the disk in between.
+  const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
+  sync();
+
+  return {
+    isSafe: () => [...waitingIn(live.store.getState()).keys()].every((key) => safe.has(key)),
+    forget,
+    again(key) {
+      const { refused } = live.store.getState();
+      const write = refused.find(({ edit }) => edit.key === key);
+      if (!write) return;
+      live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
+      void resume(write.edit);
+    },
+    async adopt() {
+      const left = await shelf.adopt().catch(() => []);
+      const here = waitingIn(live.store.getState());
+      const mine = left.filter((write) => !stopped && !here.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
+      for (const write of mine) safe.add(keyOf(write));
+      const refused = mine.filter(isRefused).map((write) => ({ ...write, opened: false }));
+      if (refused.length > 0) live.change((draft) => void draft.refused.push(...refused));
+      const sent = (await Promise.all(mine.flatMap((write) => (isRefused(write) ? [] : [resume(write)])))).filter(Boolean).length;
+      if (sent > 0 && !stopped) tell(sent === 1 ? 'A change you made earlier has now been saved.' : `${sent} changes you made earlier have now been saved.`);
+    },
+    stop() {
+      stopped = true;
+      stopListening();
+      clearTimeout(timer);
+      shelf.close();
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { Live } from '../../client/live/createLive';
+import { startOutbox, type Outbox, type Shelf, type Waiting } from '../../client/live/outbox';
+import { aWorldForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+
+aWorldForEachTest();
+
+/** A disk that outlives pages. */
+function disk(): { writes: Map<string, Waiting>; shelf: Shelf } {
+  const writes = new Map<string, Waiting>();
+  return {
+    writes,
+    shelf: {
+      put: async (key, write) => void writes.set(key, structuredClone(write)),
+      drop: async (key) => void writes.delete(key),
+      adopt: async () => [...writes.values()],
+      close: () => undefined,
+    },
+  };
+}
+
+const writesSent = () => server.requests.filter(({ method }) => method !== 'GET');
+const keys = () => writesSent().map(({ headers }) => headers['idempotency-key']);
+
+/** The server hears, and nobody hears the server. */
+const unanswered = () =>
+  (server.onRequest = (request) => {
+    if (request.method === 'GET') return false;
+    request.socket.destroy();
+    return true;
+  });
+
+/** A page that is closed while its writes have no answer. */
+async function closedPage(shelf: Shelf, act: (live: Live) => void): Promise<void> {
+  const live = await opened();
+  const outbox = startOutbox(live, shelf);
+  unanswered();
+  act(live);
+  await until(() => outbox.isSafe() && writesSent().length > 0);
+  outbox.stop();
+  live.reset();
+  server.onRequest = () => false;
+}
+
+async function newPage(shelf: Shelf): Promise<{ live: Live; outbox: Outbox }> {
+  const live = await opened();
+  const outbox = startOutbox(live, shelf);
+  void outbox.adopt();
+  return { live, outbox };
+}
+
+const settled = (live: Live) => until(() => Object.keys(live.store.getState().pending).length === 0);
+
+describe('what a closed page had not sent', () => {
+  test('is painted again, sent under its own key, and off the disk once it is answered', async () => {
+    const { writes, shelf } = disk();
+    await closedPage(shelf, (live) => void live.create('crew', VESSEL, crewMember('Cy')));
+    const [key] = keys();
+    server.requests.length = 0;
+    const { live } = await newPage(shelf);
+    await until(() => names(live).includes('Cy'));
+    await settled(live);
+    await same(live);
+    expect(names(live)).toEqual(['Ann', 'Cy']);
+    expect(keys()).toEqual([key]);
+    await until(() => writes.size === 0);
+    expect(live.store.getState().notice?.text).toBe('A change you made earlier has now been saved.');
+  });
+
+  test('two writes of one record go out in their order, the second on what the first became', async () => {
+    const { shelf } = disk();
+    await closedPage(shelf, (live) => {
+      void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1);
+      void live.update('crew', VESSEL, 1, { name: 'Anne', rank: 'Oiler' }, 1);
+    });
+    server.requests.length = 0;
+    const { live } = await newPage(shelf);
+    await until(() => writesSent().length === 2);
+    await settled(live);
+    expect(writesSent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+    await same(live);
+    expect(live.records('crew')[0]).toMatchObject({ name: 'Anne', rank: 'Oiler' });
+  });
+
+  test.each([
+    [409, 'conflict', 'Somebody else changed Rank.'], [400, 'invalid', 'Invalid Rank.'], [404, 'not_found', 'Crew member not found'],
+  ])('refused with %i, is kept with its values until its author has settled it', async (status, code, error) => {
+    const { writes, shelf } = disk();
+    await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
+    server.onRequest = (request, response) => {
+      if (request.method !== 'PUT') return false;
+      refuse(response, status, { error, code });
+      return true;
+    };
+    const first = await newPage(shelf);
+    await until(() => first.live.store.getState().refused.length === 1);
+    expect(first.live.store.getState().refused[0]).toMatchObject({ code, message: error, edit: { values: { rank: 'Oiler' }, seen: { rank: 'Master' } } });
+    expect(names(first.live)).toEqual(['Ann']);
+    await until(() => [...writes.values()].some((write) => 'edit' in write));
+    first.outbox.stop();
+    first.live.reset();
+
+    server.requests.length = 0;
+    const { live } = await newPage(shelf);
+    await until(() => live.store.getState().refused.length === 1);
+    expect(writesSent()).toEqual([]);
+    server.onRequest = () => false;
+    await live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Cook' }, 1);
+    expect(live.store.getState().refused).toEqual([]);
+    await until(() => writes.size === 0);
+  });
+
+  test('a deletion of what is gone, and a write that had its effect then, are done', async () => {
+    const { writes, shelf } = disk();
+    await closedPage(shelf, (live) => {
+      void live.remove('crew', VESSEL, 1);
+      void live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+    });
+    server.onRequest = (request, response) => {
+      if (request.method === 'DELETE') refuse(response, 404, { error: 'Crew member not found', code: 'not_found' });
+      if (request.method === 'PUT') refuse(response, 422, { error: 'This key was used.', code: 'reused_key' });
+      return request.method !== 'GET';
+    };
+    const { live } = await newPage(shelf);
+    await until(() => writes.size === 0);
+    expect(live.store.getState().refused).toEqual([]);
+  });
+
+  test('refused for now, can be sent again', async () => {
+    const { shelf } = disk();
+    await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
+    server.onRequest = (request, response) => {
+      if (request.method !== 'PUT') return false;
+      refuse(response, 507, { error: 'No space left.', code: 'full' });
+      return true;
+    };
+    const { live, outbox } = await newPage(shelf);
+    await until(() => live.store.getState().refused.length === 1);
+    server.onRequest = () => false;
+    outbox.again(live.store.getState().refused[0]?.edit.key ?? '');
+    await until(() => live.records('crew')[0]?.rank === 'Oiler');
+    await settled(live);
+    expect(live.store.getState().refused).toEqual([]);
+  });
+});
+
+test('a second write keeps what others saved between the two, and says where both changed the same', async () => {
+  const live = await opened();
+  let mine = 0;
+  // While the first is on its way somebody else writes; its answer brings that along.
+  server.onRequest = (request) => {
+    if (request.method === 'PUT' && mine++ === 0) server.write(VESSEL, 'crew', 1, 'updated', { passport: 'P-9', indos: 'theirs' });
+    return false;
+  };
+  const first = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+  const second = live.update('crew', VESSEL, 1, { rank: 'Cook', passport: null, indos: null }, 1);
+  const third = live.update('crew', VESSEL, 1, { rank: 'Cook', passport: 'mine' }, 1).catch((error: unknown) => error);
+  await Promise.all([first, second]);
+  expect(await third).toMatchObject({ code: 'conflict', more: { yours: { passport: 'mine' } } });
+  await same(live);
+  expect(live.records('crew')[0]).toMatchObject({ rank: 'Cook', passport: 'P-9', indos: 'theirs' });
+});
+
+test('while something is not on the disk yet, the page is not safe to close', async () => {
+  const live = await opened();
+  let stored = () => {};
+  const shelf: Shelf = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
+  const outbox = startOutbox(live, shelf);
+  expect(outbox.isSafe()).toBe(true);
+  unanswered();
+  void live.remove('crew', VESSEL, 1);
+  expect(outbox.isSafe()).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  stored();
+  await until(() => outbox.isSafe());
+  outbox.stop();
+});
