@@ -13,6 +13,7 @@ export const SESSION_EXPIRED = 'Session expired. Please log in again.';
 
 const listeners = new Set<() => void>();
 let sentence: string | null = null;
+let farewell = SESSION_EXPIRED;
 
 // A browser may refuse storage altogether; the session then lasts as long as the page.
 const fallback = new Map<string, string>();
@@ -75,7 +76,14 @@ export function clearSession(reason: string | null = null): void {
 
 /** Ends the session `token` belongs to, unless another has begun meanwhile (section 4, Session). */
 export function expireSession(token: string): void {
-  if (readToken() === token) clearSession(SESSION_EXPIRED);
+  if (readToken() === token) clearSession(farewell);
+}
+
+/** Ends the session by `act`. Whether its answer comes first or the word that the session ended, `reason` is what is said of it. */
+export async function endWith(reason: string, act: () => Promise<void>): Promise<void> {
+  farewell = reason;
+  await act().finally(() => (farewell = SESSION_EXPIRED));
+  clearSession(reason);
 }
 
 /** Invoice access lapsed: forgets `invoiceToken`, unless another was granted meanwhile. */

@@ -6,7 +6,7 @@ import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
 import { NotFoundPage } from './NotFoundPage';
-import { DashboardPage, FormPage, ListPage, LoginPage, RegisterPage, ResetPage } from './pages';
+import { AccountPage, DashboardPage, FormPage, ListPage, LoginPage, RegisterPage, ResetPage } from './pages';
 import { useFocusOnArrival } from './useFocusOnArrival';
 
 const LISTS: readonly KindName[] = [
@@ -58,6 +58,7 @@ function Screens() {
                 element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />}
               />
             ))}
+            <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

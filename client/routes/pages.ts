@@ -6,6 +6,7 @@ export const DashboardPage = page(() => import('../features/dashboard/DashboardP
 export const ListPage = page(() => import('../features/records/table/ListPage'), (module) => module.ListPage);
 export const FormPage = page(() => import('../features/records/form/FormPage'), (module) => module.FormPage);
 export const WallPage = page(() => import('../features/dashboard/WallPage'), (module) => module.WallPage);
+export const AccountPage = page(() => import('../features/account/AccountPage'), (module) => module.AccountPage);
 export const LoginPage = page(() => import('../features/session/LoginPage'), (module) => module.LoginPage);
 export const RegisterPage = page(() => import('../features/session/RegisterPage'), (module) => module.RegisterPage);
 export const ResetPage = page(() => import('../features/session/ResetPage'), (module) => module.ResetPage);
@@ -24,7 +25,7 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage].map(({ load }) => load()));
+  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage, AccountPage].map(({ load }) => load()));
   await whenIdle();
   await registerWorker();
 }

@@ -14,9 +14,8 @@ const LETTERS: Record<(typeof SECTIONS)[number]['to'], string> = {
   '/vessels': 'v',
 };
 
-/** Every screen of the navigation with its letter. */
-export const PLACES: readonly { to: string; name: string; letter: string }[] = SECTIONS.map(({ to, name }) => ({
-  to,
-  name,
-  letter: LETTERS[to],
-}));
+/** Every screen of the navigation with its letter, and the one that belongs to whoever is signed in. */
+export const PLACES: readonly { to: string; name: string; letter: string; also?: string }[] = [
+  ...SECTIONS.map(({ to, name }) => ({ to, name, letter: LETTERS[to] })),
+  { to: '/account', name: 'Account', letter: 'u', also: 'password sessions sign out everywhere' },
+];

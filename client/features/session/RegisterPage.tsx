@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { register, registerSentence } from './signIn';
+import { NewPasswordField } from '../account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
 import { useSubmit } from './useSubmit';
 
@@ -38,9 +39,7 @@ export function RegisterPage() {
       <Field label="Email" required>
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
       </Field>
-      <Field label="Password" required>
-        <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
-      </Field>
+      <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
       <Field label="Confirm password" required error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
         <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
       </Field>

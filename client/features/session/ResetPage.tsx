@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
+import { NewPasswordField } from '../account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
 import { useSubmit } from './useSubmit';
 
@@ -68,9 +69,7 @@ function NewPassword({ token }: { token: string }) {
         <Banner tone="ok">{CHANGED}</Banner>
       ) : (
         <>
-          <Field label="New password" required>
-            <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
-          </Field>
+          <NewPasswordField label="New password" value={password} onChange={setPassword} email="" />
           <Field label="Confirm password" required>
             <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
           </Field>

@@ -1,10 +1,11 @@
-import { Anchor, LogOut } from 'lucide-react';
+import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/loadChunk';
 import { retryLoading, selectVessel, useFleetLoading, useLoading, useNotice, useRefused } from '../../live/useRecords';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/buttonClass';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
@@ -78,6 +79,10 @@ export function Shell() {
       account={
         <>
           <ThemeSwitch />
+          <NavLink to="/account" className={buttonClass('ghost', 'sm')}>
+            <CircleUserRound size={16} aria-hidden="true" />
+            Account
+          </NavLink>
           <LogoutButton />
         </>
       }

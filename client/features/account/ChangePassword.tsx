@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { API } from '../../../shared/paths';
+import { Problem, type FieldProblems } from '../../../shared/problem';
+import { sentenceOf } from '../../api/problems';
+import { request } from '../../api/request';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { useSubmit } from '../session/useSubmit';
+import css from './ChangePassword.module.css';
+import { NewPasswordField } from './NewPasswordField';
+import { SHORTEST_PASSWORD } from './PasswordAdvice';
+
+const FAILED = 'The password could not be changed. Please try again.';
+const CHANGED = 'Your password has been changed. Every other browser has been signed out.';
+
+function problemsOf(current: string, password: string): FieldProblems {
+  return {
+    ...(current === '' ? { current: 'Please enter your current password.' } : {}),
+    ...(password.length < SHORTEST_PASSWORD ? { password: `Password must be at least ${SHORTEST_PASSWORD} characters.` } : {}),
+  };
+}
+
+/** A new password for whoever knows the old one; it signs every other browser out. */
+export function ChangePassword({ email, onChanged }: { email: string; onChanged(): void }) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<FieldProblems>({});
+  const [changed, setChanged] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, error, run } = useSubmit();
+
+  const refuse = (problems: FieldProblems) => {
+    setWrong(problems);
+    // Once they are marked: the first of them is where one goes on.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const say = (thrown: unknown) => {
+    const fields = (thrown instanceof Problem ? thrown.more.fields : null) ?? {};
+    refuse(fields);
+    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
+  };
+
+  const submit = async () => {
+    setChanged(false);
+    const problems = problemsOf(current, password);
+    refuse(problems);
+    if (Object.keys(problems).length > 0) return;
+    if (!(await run(() => request('POST', `${API}/password`, { body: { current, password } }), say))) return;
+    setCurrent('');
+    setPassword('');
+    setChanged(true);
+    onChanged();
+  };
+
+  return (
+    <Card title="Password">
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {error && <div className={css.wide}><Banner tone="error">{error}</Banner></div>}
+        {changed && <div className={css.wide}><Banner tone="ok">{CHANGED}</Banner></div>}
+        <Field label="Current password" required error={wrong.current}>
+          <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
+        </Field>
+        <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={wrong.password} />
+        <div className={css.wide}>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { weaknessOf } from '../../../shared/weakPassword';
+import { loadChunk } from '../../api/loadChunk';
+import css from './PasswordAdvice.module.css';
+
+/** The server's own rule. */
+export const SHORTEST_PASSWORD = 8;
+const STRONG = 14;
+
+type Judge = (password: string, email: string) => string | null;
+
+/** The words that are guessed first come when somebody chooses a password, and not before. */
+function useJudge(): Judge | null {
+  const [judge, setJudge] = useState<Judge | null>(null);
+  useEffect(() => {
+    let over = false;
+    void loadChunk(() => import('../../../shared/weakPassword')).then(({ weaknessOf: look, WEAKNESS_SENTENCES }) => {
+      const say = (weakness: ReturnType<typeof weaknessOf>) => weakness && WEAKNESS_SENTENCES[weakness];
+      if (!over) setJudge(() => (password: string, email: string) => say(look(password, email)));
+    });
+    return () => {
+      over = true;
+    };
+  }, []);
+  return judge;
+}
+
+/** What is to be said of a password while it is typed. It warns and never refuses: only the server does, where it was told to. */
+export function PasswordAdvice({ password, email }: { password: string; email: string }) {
+  const judge = useJudge();
+  const long = password.length >= SHORTEST_PASSWORD;
+  const weakness = long && judge ? judge(password, email) : null;
+  if (weakness) {
+    return (
+      <output className={`${css.advice} ${css.weak}`}>
+        <TriangleAlert size={13} aria-hidden="true" />
+        {weakness} It would be guessed early.
+      </output>
+    );
+  }
+  if (long && judge) {
+    return (
+      <output className={`${css.advice} ${css.good}`}>
+        <CircleCheck size={13} aria-hidden="true" />
+        {password.length < STRONG ? 'Good. A word more makes it strong.' : 'Strong.'}
+      </output>
+    );
+  }
+  return <output className={css.advice}>At least {SHORTEST_PASSWORD} characters. A few unrelated words are hard to guess.</output>;
+}

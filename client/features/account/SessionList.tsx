@@ -1,0 +1,57 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { Button } from '../../ui/Button';
+import { StatusChip } from '../../ui/StatusChip';
+import { describeAgent, isHandheld } from './describeAgent';
+import css from './SessionList.module.css';
+import { momentText, sinceText } from './sessionTimes';
+import type { SessionLine } from './useSessions';
+
+interface SessionListProps {
+  sessions: readonly SessionLine[];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Those that are being ended. */
+  ending: ReadonlySet<string>;
+  onEnd(session: SessionLine): void;
+}
+
+/** An IPv4 address that came over IPv6 is still one. */
+const addressText = (address: string) => address.replace(/^::ffff:/, '');
+
+/** A line for every browser that is signed in: this one first, then the one used last. */
+export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) {
+  const sorted = sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_seen.localeCompare(a.last_seen));
+  return (
+    <ul className={css.list} aria-label="Signed-in browsers">
+      {sorted.map((session) => {
+        const { id, created, last_seen, expires, agent, address, current } = session;
+        const Icon = isHandheld(agent) ? Smartphone : Monitor;
+        const name = describeAgent(agent);
+        return (
+          <li key={id}>
+            <Icon className={css.icon} size={20} aria-hidden="true" />
+            <div className={css.what}>
+              <p className={css.head} title={agent}>
+                <strong>{name}</strong>
+                {current && <StatusChip tone="ok">This browser</StatusChip>}
+              </p>
+              <p className={css.facts}>
+                <span>
+                  Signed in {momentText(Date.parse(created))}
+                  {address && ` from ${addressText(address)}`}
+                </span>
+                <span>Last seen {current ? 'just now' : sinceText(Date.parse(last_seen), now)}</span>
+                <span>Ends {momentText(Date.parse(expires))}</span>
+              </p>
+            </div>
+            {!current && (
+              <Button variant="danger" size="sm" busy={ending.has(id)} aria-label={`Sign out ${name}, signed in ${momentText(Date.parse(created))}`} onClick={() => onEnd(session)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
