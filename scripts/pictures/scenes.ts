@@ -24,6 +24,7 @@ export const PLAIN: Record<string, Scene> = {
   ...Object.fromEntries(FORMS.map((name) => [`form add ${name}`, at(`/add-${name}/V`)])),
   'form edit vessel': at('/edit-vessel/V'),
   ...Object.fromEntries(EDITS.map((name) => [`form edit ${name}`, at(`/edit-${name}/V/1`)])),
+  account: at('/account'),
   'no page': at('/nowhere'),
   wall: async ({ page, vessel }) => {
     await page.goto(`/?wall=1&vessel=${vessel}`);
@@ -107,6 +108,21 @@ export const STATES: Record<string, Scene> = {
     await page.getByRole('alert').waitFor();
     return () => person.context.setOffline(false);
   },
+  'state account weak password': async (studio) => {
+    await start(studio, '/account');
+    await studio.page.getByLabel('New password').fill('Captain2026');
+    await studio.page.getByText(/most common/).waitFor();
+  },
+  'state account wrong': async (studio) => {
+    await start(studio, '/account');
+    await studio.page.getByRole('button', { name: 'Change password' }).click();
+    await studio.page.getByText('Please enter your current password.').waitFor();
+  },
+  'dialog sign out everywhere': async (studio) => {
+    await start(studio, '/account');
+    await studio.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await studio.page.getByRole('dialog').waitFor();
+  },
   'dialog delete': async (studio) => {
     await start(studio, '/crew');
     await studio.page.locator('main section').getByRole('button', { name: /^Delete/ }).first().click();
@@ -144,5 +160,11 @@ export const GUEST: Record<string, (page: Studio['page']) => Promise<void>> = {
     await page.getByRole('button', { name: 'Sign in' }).click();
   },
   register: async (page) => void (await page.goto('/register')),
+  'register weak password': async (page) => {
+    await page.goto('/register');
+    await page.locator('input[type=password]').first().fill('Captain2026');
+    await page.getByText(/most common/).waitFor();
+  },
   reset: async (page) => void (await page.goto('/reset')),
+  'reset new password': async (page) => void (await page.goto('/reset#token=x')),
 };

@@ -25,7 +25,7 @@ const SCREENS = [
   '/', '/vessels', '/crew', '/certificates', '/audits', '/psc-inspections', '/equipment-inspections', '/equipment-inspections?tab=tests', '/requisitions',
   '/daily-messages', '/invoices', '/add-vessel', '/edit-vessel/V', '/add-certificate/V', '/edit-certificate/V/1', '/add-crew/V', '/edit-crew/V/1', '/add-audit/V',
   '/edit-audit/V/1', '/add-psc-inspection/V', '/edit-psc-inspection/V/1', '/add-equipment-inspection/V', '/edit-equipment-inspection/V/1',
-  '/add-requisition/V', '/edit-requisition/V/1', '/add-message/V', '/add-invoice/V', '/edit-crew/V/x', '/nowhere',
+  '/add-requisition/V', '/edit-requisition/V/1', '/add-message/V', '/add-invoice/V', '/edit-crew/V/x', '/account', '/nowhere',
 ];
 const screen = (path: string) => path.replace('V', String(vessel));
 

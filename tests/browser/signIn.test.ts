@@ -21,7 +21,7 @@ const SCREENS = [
   '/', '/vessels', '/add-vessel', '/edit-vessel/1', '/crew', '/certificates', '/audits', '/psc-inspections', '/equipment-inspections',
   '/requisitions', '/daily-messages', '/invoices', '/add-certificate/1', '/edit-certificate/1/1', '/add-crew/1', '/edit-crew/1/1', '/add-audit/1',
   '/edit-audit/1/1', '/add-psc-inspection/1', '/edit-psc-inspection/1/1', '/add-equipment-inspection/1', '/edit-equipment-inspection/1/1',
-  '/add-requisition/1', '/edit-requisition/1/1', '/add-message/1', '/add-invoice/1',
+  '/add-requisition/1', '/edit-requisition/1/1', '/add-message/1', '/add-invoice/1', '/account',
 ];
 
 describe('signing in', () => {

@@ -27,6 +27,7 @@ export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) 
         const { id, created, last_seen, expires, agent, address, current } = session;
         const Icon = isHandheld(agent) ? Smartphone : Monitor;
         const name = describeAgent(agent);
+        const since = momentText(Date.parse(created));
         return (
           <li key={id}>
             <Icon className={css.icon} size={20} aria-hidden="true" />
@@ -37,7 +38,7 @@ export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) 
               </p>
               <p className={css.facts}>
                 <span>
-                  Signed in {momentText(Date.parse(created))}
+                  Signed in {since}
                   {address && ` from ${addressText(address)}`}
                 </span>
                 <span>Last seen {current ? 'just now' : sinceText(Date.parse(last_seen), now)}</span>
@@ -45,7 +46,7 @@ export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) 
               </p>
             </div>
             {!current && (
-              <Button variant="danger" size="sm" busy={ending.has(id)} aria-label={`Sign out ${name}, signed in ${momentText(Date.parse(created))}`} onClick={() => onEnd(session)}>
+              <Button size="sm" busy={ending.has(id)} aria-label={`Sign out ${name}, signed in ${since}`} onClick={() => onEnd(session)}>
                 Sign out
               </Button>
             )}
