@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { API } from '../../../shared/paths';
 import { Problem, type FieldProblems } from '../../../shared/problem';
 import { sentenceOf } from '../../api/problems';
@@ -32,21 +32,20 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
   const form = useRef<HTMLFormElement>(null);
   const { busy, error, run } = useSubmit();
 
-  const refuse = (problems: FieldProblems) => {
-    setWrong(problems);
-    // Once they are marked: the first of them is where one goes on.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
+  // The first that is wrong is where one goes on.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const say = (thrown: unknown) => {
     const fields = (thrown instanceof Problem ? thrown.more.fields : null) ?? {};
-    refuse(fields);
+    setWrong(fields);
     return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
   };
 
   const submit = async () => {
     setChanged(false);
     const problems = problemsOf(current, password);
-    refuse(problems);
+    setWrong(problems);
     if (Object.keys(problems).length > 0) return;
     if (!(await run(() => request('POST', `${API}/password`, { body: { current, password } }), say))) return;
     setCurrent('');
