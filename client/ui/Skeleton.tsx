@@ -1,11 +1,10 @@
-import { CardGrid } from './CardGrid';
 import { cx } from './cx';
 import css from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface SkeletonProps {
   /** The shape of what is to come. */
-  kind?: 'text' | 'row' | 'card';
+  kind?: 'text' | 'row' | 'panel';
   count?: number;
   /** Said to screen readers, such as 'Loading list…'. */
   label?: string;
@@ -17,7 +16,7 @@ export function Skeleton({ kind = 'text', count = 3, label = 'Loading…' }: Ske
   return (
     <div>
       <VisuallyHidden live>{label}</VisuallyHidden>
-      {kind === 'card' ? <CardGrid>{bones}</CardGrid> : bones}
+      {bones}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dueItems, nextMonths } from '../../client/features/dashboard/dueItems';
+import { dueItems, mostUrgent, nextMonths } from '../../client/features/records/due/dueItems';
+import { recordsDue } from '../../client/features/records/due/recordsDue';
 import type { AnyRecord, Values } from '../../shared/kind';
 
 const TODAY = '2026-11-20';
@@ -30,6 +31,31 @@ describe('what falls due', () => {
     expect(dueItems('audits', audits, TODAY).map(({ id }) => id)).toEqual([3, 2]);
     expect(dueItems('invoices', [record(1, { status: 'Paid', due_date: '2026-01-01' })], TODAY)).toEqual([]);
   });
+});
+
+describe('a list narrowed to what falls due then', () => {
+  const expiring = (id: number, expiry_date: string) => record(id, { certificate_name: `C${id}`, expiry_date });
+  const all = [expiring(1, '2026-11-19'), expiring(2, '2026-11-20'), expiring(3, '2026-11-30'), expiring(4, '2026-12-01'), expiring(5, '2025-12-01')];
+  const ids = (when: string | null) => recordsDue('certificates', all, when, TODAY).map(({ id }) => id);
+
+  test('holds what the figure of the strip counts: what is past is overdue and of no month', () => {
+    expect(ids('overdue')).toEqual([1, 5]);
+    expect(ids('2026-11')).toEqual([2, 3]);
+    expect(ids('2026-12')).toEqual([4]);
+    expect(ids('nonsense')).toEqual([]);
+  });
+
+  test('is the whole list without a word, and for a kind that has no dates', () => {
+    expect(ids(null)).toEqual([1, 2, 3, 4, 5]);
+    expect(recordsDue('requisitions', all, 'overdue', TODAY)).toBe(all);
+  });
+});
+
+test('of all kinds the longest overdue comes first', () => {
+  const item = (kind: 'crew' | 'certificates', id: number, days: number) => ({ kind, id, name: '', date: TODAY, days });
+  const due = { certificates: [item('certificates', 1, -2), item('certificates', 2, 9)], crew: [item('crew', 3, -7), item('crew', 4, 1)], audits: [],
+    'equipment-inspections': [], invoices: [] };
+  expect(mostUrgent(due).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
 });
 
 test('the next twelve months run over the end of the year, also from a 31st', () => {

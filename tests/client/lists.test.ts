@@ -9,7 +9,7 @@ import { afterStep, nextStep } from '../../client/features/records/lists/message
 import { requisitionColumns } from '../../client/features/records/lists/requisitionColumns';
 import { cellText } from '../../client/features/records/table/cellText';
 import { columnsOf, nameOf } from '../../client/features/records/table/column';
-import { dueWords } from '../../client/features/records/table/dueWords';
+import { dueWords } from '../../client/features/records/due/dueWords';
 import { filterRecords } from '../../client/features/records/table/filterRecords';
 import { readSort, writeSort } from '../../client/features/records/table/listQuery';
 import { LIST_TEXTS } from '../../client/features/records/table/listTexts';

@@ -5,10 +5,9 @@ import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
-import { Skeleton } from '../../ui/Skeleton';
 import { InvoiceAccessDialog } from '../session/InvoiceAccessDialog';
-import { VesselDashboard } from './VesselDashboard';
 import { VesselActions } from './VesselActions';
+import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
 const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
 
@@ -18,6 +17,7 @@ export function DashboardPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { invoiceToken } = useSession();
+  const loaded = useLoading().state === 'ready' && record !== undefined;
   const [asking, setAsking] = useState(false);
   const open = asking || (wantsInvoices(state) && invoiceToken === null);
 
@@ -33,25 +33,19 @@ export function DashboardPage() {
           <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
         </Page>
       ) : (
-        <Page title={String(record?.name ?? 'Unknown Vessel')} subtitle="Dashboard" actions={<VesselActions id={id} vessel={record} />}>
-          <Loaded id={id} onAccess={() => (invoiceToken ? void navigate('/invoices') : setAsking(true))} />
+        <Page
+          title={String(record?.name ?? 'Unknown Vessel')}
+          subtitle={loaded ? 'Dashboard' : 'Loading dashboard...'}
+          actions={<VesselActions id={id} vessel={record} />}
+        >
+          {loaded ? (
+            <VesselDashboard id={id} vessel={record} onAccess={() => (invoiceToken ? void navigate('/invoices') : setAsking(true))} />
+          ) : (
+            <WaitingDashboard />
+          )}
         </Page>
       )}
       {open && <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate('/invoices')} />}
     </>
   );
-}
-
-function Loaded({ id, onAccess }: { id: number; onAccess(): void }) {
-  const { state } = useLoading();
-  const { record } = useSelectedVessel();
-  if (state !== 'ready' || !record) {
-    return (
-      <>
-        <p>Loading dashboard...</p>
-        <Skeleton kind="card" count={8} label="Loading dashboard..." />
-      </>
-    );
-  }
-  return <VesselDashboard id={id} vessel={record} onAccess={onAccess} />;
 }

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { showDate, type IsoDate } from '../../../shared/calendar';
 import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
+import { toneClass, type Tone } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, KIND_WORDS, nextMonths, type DatedKind, type DueItem } from './dueItems';
+import { DATED_KINDS, dueWhen, KIND_WORDS, nextMonths, OVERDUE, type DatedKind, type DueItem } from '../records/due/dueItems';
 import css from './DueStrip.module.css';
 
 const NAMED = 12;
@@ -20,26 +22,13 @@ const names = (items: readonly DueItem[]) => {
   return [...shown, ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : [])].join('\n');
 };
 
-interface Cell {
-  key: string;
-  items: DueItem[];
-  tone: 'late' | 'soon' | 'later';
-}
+/** Overdue is late, this month and the next are soon. */
+const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
 
-/** A row's items by month; what is past comes first, whenever it was. */
-function cells(items: readonly DueItem[], months: readonly string[]): Cell[] {
-  const late = items.filter(({ days }) => days < 0);
-  const ahead = months.map((month, index): Cell => ({
-    key: month,
-    items: items.filter(({ days, date }) => days >= 0 && date.startsWith(month)),
-    tone: index < 2 ? 'soon' : 'later',
-  }));
-  return [{ key: 'late', items: late, tone: 'late' }, ...ahead];
-}
-
-/** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the section it leads to. */
+/** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the list it leads to. */
 export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; today: IsoDate }) {
   const months = useMemo(() => nextMonths(today), [today]);
+  const whens = [OVERDUE, ...months];
   return (
     <Card title="Falling due in the next 12 months" flush>
       <div className={css.scroll}>
@@ -61,22 +50,25 @@ export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; to
             {DATED_KINDS.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{KIND_WORDS[kind]}</th>
-                {cells(due[kind], months).map(({ key, items, tone }) => (
-                  <td key={key}>
-                    {items.length > 0 ? (
-                      <Link to={`/${kind}`} className={css[tone]} title={names(items)}>
-                        {items.length}
-                      </Link>
-                    ) : (
-                      <>
-                        <span className={css.none} aria-hidden="true">
-                          ·
-                        </span>
-                        <VisuallyHidden>0</VisuallyHidden>
-                      </>
-                    )}
-                  </td>
-                ))}
+                {whens.map((when, place) => {
+                  const items = due[kind].filter((item) => dueWhen(item) === when);
+                  return (
+                    <td key={when}>
+                      {items.length > 0 ? (
+                        <Link to={`/${kind}?due=${when}`} className={cx(css.figure, toneClass(toneAt(place)))} title={names(items)}>
+                          {items.length}
+                        </Link>
+                      ) : (
+                        <>
+                          <span className={css.none} aria-hidden="true">
+                            ·
+                          </span>
+                          <VisuallyHidden>0</VisuallyHidden>
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

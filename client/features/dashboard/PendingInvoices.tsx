@@ -1,43 +1,43 @@
 import { daysBetween, showDate, type IsoDate } from '../../../shared/calendar';
+import type { AnyRecord } from '../../../shared/kind';
 import { kindOf } from '../../../shared/kinds';
 import { useRecords } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
-import { dueWords } from '../records/table/dueWords';
-import css from './PendingList.module.css';
+import { Row, RowList } from '../../ui/RowList';
+import { dueWords } from '../records/due/dueWords';
 
-const dueOf = (date: unknown, today: IsoDate) =>
-  typeof date === 'string' ? { date, days: daysBetween(today, date) } : { date: null, days: null };
+const dueOf = ({ due_date: date }: AnyRecord) => (typeof date === 'string' ? date : null);
+const last = '9999';
 
-/** Pending invoices, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
+/** Pending invoices, the earliest due first, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
 export function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
-  const pending = useRecords('invoices').filter((invoice) => kindOf('invoices').isPending(invoice, today));
+  const pending = useRecords('invoices')
+    .filter((invoice) => kindOf('invoices').isPending(invoice, today))
+    .sort((a, b) => ((dueOf(a) ?? last) < (dueOf(b) ?? last) ? -1 : 1));
   const access = (
     <Button size="sm" onClick={onAccess}>
       Invoice Access
     </Button>
   );
   return (
-    <Card title="Pending invoices" flush actions={access}>
-      {pending.length === 0 && <p className={css.empty}>No pending invoices.</p>}
-      <ul className={css.list}>
+    <Card title="Pending invoices" count={pending.length} flush scroll actions={access}>
+      <RowList empty="No pending invoices.">
         {pending.map((invoice) => {
-          const { date, days } = dueOf(invoice.due_date, today);
+          const date = dueOf(invoice);
+          const days = date === null ? null : daysBetween(today, date);
           return (
-            <li key={invoice.id}>
-              <div className={css.what}>
-                <p className={css.head}>
-                  <strong>{String(invoice.invoice_number)}</strong>
-                  <span>Due {showDate(date)}</span>
-                </p>
-                <p>{String(invoice.invoice_type)}</p>
-              </div>
-              <DaysChip days={days}>{days === null ? 'N/A' : dueWords(days)}</DaysChip>
-            </li>
+            <Row
+              key={invoice.id}
+              title={String(invoice.invoice_number)}
+              detail={`Due ${showDate(date)}`}
+              text={String(invoice.invoice_type)}
+              end={<DaysChip days={days}>{days === null ? 'N/A' : dueWords(days)}</DaysChip>}
+            />
           );
         })}
-      </ul>
+      </RowList>
     </Card>
   );
 }

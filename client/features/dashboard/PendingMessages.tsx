@@ -2,29 +2,25 @@ import type { IsoDate } from '../../../shared/calendar';
 import { kindOf } from '../../../shared/kinds';
 import { useRecords } from '../../live/useRecords';
 import { Card } from '../../ui/Card';
+import { Row, RowList } from '../../ui/RowList';
 import { MessageStatusButton } from '../records/lists/MessageStatusButton';
-import css from './PendingList.module.css';
 
 /** Daily messages in progress, with the step that completes them (sections 2 and 4). */
 export function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) {
   const messages = useRecords('daily-messages').filter((message) => kindOf('daily-messages').isPending(message, today));
   return (
-    <Card title="Daily messages in progress" flush>
-      {messages.length === 0 && <p className={css.empty}>No daily messages in progress.</p>}
-      <ul className={css.list}>
+    <Card title="Daily messages in progress" count={messages.length} flush scroll>
+      <RowList empty="No daily messages in progress.">
         {messages.map((message) => (
-          <li key={message.id}>
-            <div className={css.what}>
-              <p className={css.head}>
-                <strong>{String(message.request_no)}</strong>
-                <span>{String(message.person_in_charge)}</span>
-              </p>
-              <p>{String(message.description)}</p>
-            </div>
-            {message.id > 0 && <MessageStatusButton vessel={vessel} record={message} today={today} />}
-          </li>
+          <Row
+            key={message.id}
+            title={String(message.request_no)}
+            detail={String(message.person_in_charge)}
+            text={String(message.description)}
+            end={message.id > 0 && <MessageStatusButton vessel={vessel} record={message} today={today} />}
+          />
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

@@ -1,11 +1,13 @@
 import type { AnyRecord } from '../../../shared/kind';
+import { Skeleton } from '../../ui/Skeleton';
 import { DueStrip } from './DueStrip';
+import { MostUrgent } from './MostUrgent';
 import { PendingInvoices } from './PendingInvoices';
 import { PendingMessages } from './PendingMessages';
-import { useSummaries } from './summaries';
+import { useSummaries, WAITING_SUMMARIES } from './summaries';
 import { SummaryCards } from './SummaryCards';
-import { VesselParticulars } from './VesselParticulars';
 import css from './VesselDashboard.module.css';
+import { VesselParticulars } from './VesselParticulars';
 
 /** A loaded vessel at a glance: what is due first, what it is last. */
 export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {
@@ -14,11 +16,22 @@ export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: 
     <>
       <SummaryCards summaries={summaries} />
       <DueStrip due={due} today={today} />
-      <div className={css.pair}>
+      <div className={css.lists}>
+        <MostUrgent vessel={id} due={due} />
         <PendingMessages vessel={id} today={today} />
         <PendingInvoices today={today} onAccess={onAccess} />
       </div>
       <VesselParticulars vessel={vessel} />
+    </>
+  );
+}
+
+/** The same places, before anything is known. */
+export function WaitingDashboard() {
+  return (
+    <>
+      <SummaryCards summaries={WAITING_SUMMARIES} />
+      <Skeleton kind="panel" count={2} label="Loading dashboard..." />
     </>
   );
 }

@@ -1,28 +1,31 @@
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { cx } from '../../ui/cx';
+import { TONE_ICONS, toneClass, type Tone } from '../../ui/tone';
 import type { Summary } from './summaries';
 import css from './WallFigures.module.css';
 
-const ICONS = { ok: CircleCheck, soon: Clock, late: TriangleAlert };
-const URGENCY = { late: 0, soon: 1, ok: 2 };
+const URGENCY: readonly Tone[] = ['late', 'soon', 'ok'];
 
 /** The eight figures, the most urgent first. */
 export function WallFigures({ summaries }: { summaries: readonly Summary[] }) {
-  const ordered = [...summaries].sort((a, b) => URGENCY[a.tone] - URGENCY[b.tone] || b.count - a.count);
+  const rank = ({ tone }: Summary) => URGENCY.indexOf(tone);
+  const ordered = [...summaries].sort((a, b) => rank(a) - rank(b) || Number(b.count) - Number(a.count));
   return (
-    <ul className={css.figures}>
-      {ordered.map(({ kind, label, count, note, tone }) => {
-        const Icon = ICONS[tone];
-        return (
-          <li key={kind} className={css[tone]}>
-            <span className={css.count}>
-              {count}
+    <div className={css.room}>
+      <ul className={css.figures}>
+        {ordered.map(({ kind, label, count, note, tone }) => {
+          const Icon = TONE_ICONS[tone];
+          return (
+            <li key={kind} className={cx(css.figure, toneClass(tone))}>
               <Icon aria-hidden="true" />
-            </span>
-            <span className={css.label}>{label}</span>
-            {note && <span className={css.note}>{note}</span>}
-          </li>
-        );
-      })}
-    </ul>
+              <span className={css.count}>{count}</span>
+              <span className={css.words}>
+                <span className={css.label}>{label}</span>
+                {note && <span className={css.note}>{note}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -5,20 +5,23 @@ import type { KindName } from '../../../shared/kind';
 import { VESSEL_KINDS } from '../../../shared/kinds';
 import { useCounts } from '../../live/useCounts';
 import { useToday } from '../../live/useRecords';
-import { DATED_KINDS, type DatedKind, type DueItem } from './dueItems';
+import type { Tone } from '../../ui/tone';
+import { isDated, type DatedKind, type DueItem } from '../records/due/dueItems';
 import { useDueItems } from './useDueItems';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
 export interface Summary {
   kind: KindName;
   label: string;
-  count: number;
+  /** Null while the lists are being loaded. */
+  count: number | null;
   /** 'Expired earlier: N', or null when there is nothing to tell. */
   note: string | null;
-  tone: 'ok' | 'soon' | 'late';
+  tone: Tone;
 }
 
-const isDated = (kind: KindName): kind is DatedKind => DATED_KINDS.some((dated) => dated === kind);
+/** The cards before their figures are known. */
+export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({ kind, label: COUNT_LABELS[kind], count: null, note: null, tone: 'neutral' }));
 
 function toneOf(kind: KindName, { pending, expiredEarlier }: Count, due: Record<DatedKind, DueItem[]>): Summary['tone'] {
   const late = isDated(kind) && due[kind].some((item) => item.days < 0);

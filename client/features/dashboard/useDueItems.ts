@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useRecords, useToday } from '../../live/useRecords';
-import { dueItems, type DatedKind, type DueItem } from './dueItems';
+import { dueItems, type DatedKind, type DueItem } from '../records/due/dueItems';
 
 /** What falls due on the selected vessel, by kind, the earliest first; moves at 00:00 UTC. */
 export function useDueItems(): Record<DatedKind, DueItem[]> {

@@ -31,7 +31,7 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
 function OpenedForm({ kind, route, path }: { kind: Kind; route: FormRoute; path: string }) {
   const opened = useFormRecord(kind, route);
   if (route.mode === 'edit' && route.invalid !== null) return <ErrorState title="This cannot be opened" message={route.invalid} />;
-  if (opened.state === 'loading') return <Skeleton kind="text" count={6} label={`Loading ${kind.noun}…`} />;
+  if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
   return <RecordForm kind={kind} route={route} path={path} record={opened.record} />;
 }

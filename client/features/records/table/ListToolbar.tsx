@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Toolbar } from '../../../ui/Toolbar';
+import { DueFilter } from '../due/DueFilter';
 import css from './ListToolbar.module.css';
 import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
@@ -40,8 +41,9 @@ export function ListToolbar({ plural, query, shown, total, addPath, children }: 
       <span className={css.key} aria-hidden="true">
         <Kbd>/</Kbd>
       </span>
+      {query.due && <DueFilter when={query.due} onClear={query.clearDue} />}
       <output className={css.count}>
-        {query.text.trim() && `${shown} of ${total}`}
+        {(query.due || query.text.trim()) && `${shown} of ${total}`}
       </output>
     </Toolbar>
   );

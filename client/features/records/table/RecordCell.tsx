@@ -5,7 +5,7 @@ import { DaysChip } from '../../../ui/DaysChip';
 import { StatusChip } from '../../../ui/StatusChip';
 import { cellText, isEmptyCell } from './cellText';
 import type { Column } from './column';
-import { dueWords } from './dueWords';
+import { dueWords } from '../due/dueWords';
 import { NoteCell } from './NoteCell';
 import css from './RecordCell.module.css';
 import { isStatus, toneOf } from './tone';

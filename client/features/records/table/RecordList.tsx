@@ -4,6 +4,7 @@ import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from 
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
+import { recordsDue } from '../due/recordsDue';
 import { partsOf } from '../lists/partsOf';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
@@ -29,7 +30,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const query = useListQuery();
   const columns = useMemo(() => columnsOf(kind), [kind]);
   const needle = useDeferredValue(query.text);
-  const shown = useMemo(() => filterRecords(records, columns, needle), [records, columns, needle]);
+  const due = useMemo(() => recordsDue(kind.name, records, query.due, today), [kind, records, query.due, today]);
+  const shown = useMemo(() => filterRecords(due, columns, needle), [due, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, records, today), [kind, records, today]);
 
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
@@ -38,11 +40,16 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const addPath = texts.addPath(vessel);
   const { Body, Aside, summaryBelow } = partsOf(kind.name);
   const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
-  const none = (
-    <>
-      Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
-    </>
-  );
+  const none =
+    needle.trim() === '' ? (
+      <>
+        Nothing falls due then. <Button size="sm" onClick={query.clearDue}>Show all</Button>
+      </>
+    ) : (
+      <>
+        Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
+      </>
+    );
   return (
     <Page
       title={kind.title}

@@ -11,12 +11,15 @@ export interface ListQuery {
   setSort(sort: Sort | undefined): void;
   tab: string | null;
   setTab(tab: string): void;
+  /** Only what falls due then: 'overdue', or a month 'YYYY-MM'; the dashboard's strip leads here. */
+  due: string | null;
+  clearDue(): void;
 }
 
 // Browsers refuse an address that changes at every keystroke.
 const SETTLED_MS = 300;
 
-/** The filter, sort and tab of a list, from `?q=`, `?sort=` and `?tab=`; changes replace the entry in the history. */
+/** The filter, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and `?due=`; changes replace the entry in the history. */
 export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams();
   const inUrl = params.get('q') ?? '';
@@ -56,5 +59,6 @@ export function useListQuery(): ListQuery {
   const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
   const setSort = useCallback((next: Sort | undefined) => put('sort', writeSort(next)), [put]);
   const setTab = useCallback((next: string) => put('tab', next), [put]);
-  return { text, setText, sort, setSort, tab: params.get('tab'), setTab };
+  const clearDue = useCallback(() => put('due', ''), [put]);
+  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, due: params.get('due'), clearDue };
 }

@@ -1,10 +1,12 @@
-import { addMonths, daysBetween, type IsoDate } from '../../../shared/calendar';
-import { dueDateOf } from '../../../shared/dueDateOf';
-import type { AnyRecord, KindName } from '../../../shared/kind';
+import { addMonths, daysBetween, type IsoDate } from '../../../../shared/calendar';
+import { dueDateOf } from '../../../../shared/dueDateOf';
+import type { AnyRecord, KindName } from '../../../../shared/kind';
 
 /** The kinds whose records fall due, in the order the strip shows them. */
 export const DATED_KINDS = ['certificates', 'crew', 'audits', 'equipment-inspections', 'invoices'] as const satisfies readonly KindName[];
 export type DatedKind = (typeof DATED_KINDS)[number];
+
+export const isDated = (kind: KindName): kind is DatedKind => DATED_KINDS.some((dated) => dated === kind);
 
 /** What falls due, in the plural. */
 export const KIND_WORDS: Record<DatedKind, string> = {
@@ -57,6 +59,16 @@ export function dueItems(kind: DatedKind, records: readonly AnyRecord[], today: 
   return items.sort((a, b) => a.days - b.days);
 }
 
+/** Of all kinds, what is overdue longest or falls due next, first. */
+export const mostUrgent = (due: Record<DatedKind, DueItem[]>): DueItem[] =>
+  Object.values(due)
+    .flat()
+    .sort((a, b) => a.days - b.days);
+
 /** 'YYYY-MM' of this month and the eleven after it. */
 export const nextMonths = (today: IsoDate): string[] =>
   Array.from({ length: 12 }, (_, ahead) => addMonths(`${today.slice(0, 7)}-01`, ahead).slice(0, 7));
+
+/** When something falls due, as the strip counts it and `?due=` names it: 'overdue', or a month 'YYYY-MM'. */
+export const OVERDUE = 'overdue';
+export const dueWhen = ({ days, date }: DueItem): string => (days < 0 ? OVERDUE : date.slice(0, 7));
