@@ -90,6 +90,32 @@ describe('the dashboard', () => {
     expect((await strip.locator('tbody th').allInnerTexts()).length).toBeGreaterThanOrEqual(5);
   });
 
+  test('a figure of the strip leads to the list narrowed to what it counts, and the list says so and gives the rest back', async () => {
+    const { page } = person;
+    await visit(page, '/');
+    const figure = page.getByRole('region', { name: 'Falling due in the next 12 months' }).locator('a[href="/certificates?due=overdue"]');
+    const counted = Number(await figure.innerText());
+    expect(counted).toBeGreaterThan(0);
+    await figure.click();
+    const rows = page.getByRole('table', { name: 'Certificates', exact: true }).locator('tbody').getByRole('row');
+    await expect.poll(() => rows.count()).toBe(counted);
+    await page.getByRole('button', { name: /^Overdue \(show all again\)/ }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(counted);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('what is most urgent is named, the longest overdue first, and leads to its form', async () => {
+    const { page } = person;
+    await visit(page, '/');
+    const lines = page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem');
+    const days = (await lines.allInnerTexts()).map((text) => Number(/(\d+) days? over/.exec(text)?.[1] ?? 0));
+    expect(days.length).toBeGreaterThan(1);
+    expect(days[0]).toBeGreaterThan(30);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+    await lines.first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+  });
+
   test('the wall display has no controls and says when the link is lost', async () => {
     const page = await person.tab();
     await page.goto(`/?wall=1&vessel=${vessel}`);

@@ -16,7 +16,7 @@ export function DueFilter({ when, onClear }: { when: string; onClear(): void }) 
   return (
     <Button size="sm" onClick={onClear}>
       {words(when)}
-      <VisuallyHidden>: show all again</VisuallyHidden>
+      <VisuallyHidden> (show all again)</VisuallyHidden>
       <X size={14} aria-hidden="true" />
     </Button>
   );
