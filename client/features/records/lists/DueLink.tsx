@@ -17,10 +17,14 @@ interface DueLinkProps {
 export function DueLink({ kind, vessel, label, count: { pending, late, expiredEarlier } }: DueLinkProps) {
   const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
   const sentence = said.filter(Boolean).join(', ');
+  const earlier = expiredEarlier ? <span className={css.earlier}>earlier: {expiredEarlier}</span> : null;
+  // What is seen of the link must stand in its name in one piece.
   return (
-    <Link to={`/${kind}`} className={css.due} title={sentence} aria-label={sentence} onClick={() => selectVessel(vessel)}>
-      {pending > 0 && <StatusChip tone={late > 0 ? 'late' : 'soon'}>{pending}</StatusChip>}
-      {expiredEarlier ? <span className={css.earlier}>{expiredEarlier} earlier</span> : null}
-    </Link>
+    <>
+      <Link to={`/${kind}`} className={css.due} title={sentence} aria-label={sentence} onClick={() => selectVessel(vessel)}>
+        {pending > 0 ? <StatusChip tone={late > 0 ? 'late' : 'soon'}>{pending}</StatusChip> : earlier}
+      </Link>
+      {pending > 0 && earlier}
+    </>
   );
 }
