@@ -34,5 +34,14 @@ export interface Withheld extends Header {
 export type RecordChange = ChangeOf<KindName>;
 export type Change = RecordChange | Withheld;
 
+/** A change in the history of its record: `before` holds what its fields were until then, null where they were empty or not yet there. */
+export type PastChange = AnyChange & { before: Values };
+
+/** The answer to a history: the newest first, and whether there are older ones. */
+export interface RecordHistory {
+  changes: PastChange[];
+  more: boolean;
+}
+
 /** A change as code that treats all kinds alike builds and reads it. */
 export type AnyChange = Written & { kind: KindName; op: Op; fields: Values };

@@ -23,6 +23,9 @@ export const paths = {
   create: (kind: KindName, vessel: number) => (kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`),
   /** One record. */
   record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
+  /** What became of one record, newest first; `before`: only what is older than that revision. */
+  history: (kind: KindName, vessel: number, id: number, before?: number) =>
+    `${paths.record(kind, vessel, id)}/history${before === undefined ? '' : `?before=${before}`}`,
   certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,

@@ -9,6 +9,7 @@ import { changesRoute } from './changesRoute';
 import { digits, openVessel, type VesselId } from './openVessel';
 import { authorOf, basedOn } from './precondition';
 import { recordAnswer } from './recordAnswer';
+import { readBefore, recordHistory } from './recordHistory';
 import { FLEET, notFound, presentToday, readDocument, readList, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
 
@@ -18,7 +19,7 @@ const messages = kindOf('daily-messages');
 /** Finds the log and the id a request for one record speaks of, having authorised its vessel. */
 type Locate = (request: Request) => Promise<{ scope: number; id: number }>;
 
-/** Read, update, delete and restore one record at `path` (section 7). */
+/** Read, look back on, update, delete and restore one record at `path` (section 7). */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
   return [
     {
@@ -27,6 +28,14 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       run: async (request) => {
         const { scope, id } = await locate(request);
         return recordAnswer(200, await readRecord(kind, scope, id));
+      },
+    },
+    {
+      method: 'get',
+      path: `${path}/history`,
+      run: async (request) => {
+        const { scope, id } = await locate(request);
+        return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };
       },
     },
     {

@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeFinds } from '../support/axeFinds';
 import { choose, loaded, openInvoices, openStage, visit, type Person, type Stage } from '../support/browser';
 import { fieldOf, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
@@ -28,16 +28,6 @@ const SCREENS = [
   '/add-requisition/V', '/edit-requisition/V/1', '/add-message/V', '/add-invoice/V', '/edit-crew/V/x', '/account', '/nowhere',
 ];
 const screen = (path: string) => path.replace('V', String(vessel));
-
-/** What axe finds on the page as it is, in a line each. The policy of the page forbids adding a script; evaluating one is the debugger's own way. */
-async function axeFinds(page: Page, within?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(async (selector) => {
-    const { axe: own } = window as unknown as { axe: typeof axe };
-    return own.run(selector ?? document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
-  }, within);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
-}
 
 /** The key after g in a line of the help. */
 function letterOf(lines: readonly string[], name: string): string {

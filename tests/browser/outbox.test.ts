@@ -1,6 +1,7 @@
 /** What was saved without a link and not sent: the page may be closed, and nothing of it is lost, doubled, or seen by somebody else. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { axeFinds } from '../support/axeFinds';
 import { choose, loaded, openStage, visit, type Person, type Stage } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
@@ -161,6 +162,32 @@ test('an edit that clashes after a restart is shown, with its values, and settle
   await page.waitForURL('**/audits');
   expect(await stored()).toMatchObject({ findings: 'Typed at sea', remarks: 'Aboard' });
   await banner().waitFor({ state: 'detached' });
+});
+
+test('a refused change is given up only when its author says so', async () => {
+  await visit(page, form);
+  await cut();
+  await fieldOf(page, 'findings').fill('Typed at sea');
+  await submitForm(page);
+  await toSend(1);
+  await call(stage.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Typed ashore' });
+  await comeBack();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
+  expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard this change?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('Typed at sea').waitFor();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await banner().waitFor({ state: 'detached' });
+  await page.waitForTimeout(300);
+  await page.reload();
+  await loaded(page);
+  await page.waitForTimeout(500);
+  expect(await banner().count()).toBe(0);
+  expect((await stored()).findings).toBe('Typed ashore');
 });
 
 test('an edit of what somebody deleted meanwhile is shown, and restores it', async () => {

@@ -20,6 +20,7 @@ const underVessel = (name: string): [string, Expectation][] => {
     [`GET ${path}`, onVessel('200')],
     [`POST ${path}`, onVessel('201')],
     [`GET ${path}/:id`, onVessel('200')],
+    [`GET ${path}/:id/history`, onVessel('200')],
     [`PUT ${path}/:id`, onVessel('200')],
     [`DELETE ${path}/:id`, onVessel('204')],
     [`POST ${path}/:id/restore`, onVessel('200')],
@@ -45,6 +46,8 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /vessels': { own: '200' },
   'POST /vessels': { own: '201' },
   'GET /vessels/:id': onVessel('200'),
+  // What became of a vessel can be read after it was deleted: whoever restores it wants to know.
+  'GET /vessels/:id/history': { own: '200', unknown: 'not_found', deleted: '200' },
   'PUT /vessels/:id': onVessel('200'),
   'DELETE /vessels/:id': onVessel('204'),
   // A vessel that is there is not restored; one that was deleted is.
@@ -59,6 +62,7 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /vessels/:vessel/daily-messages': onVessel('200'),
   'POST /daily-messages': onVessel('201'),
   'GET /daily-messages/:id': onVessel('200'),
+  'GET /daily-messages/:id/history': onVessel('200'),
   'PUT /daily-messages/:id': onVessel('200'),
   'DELETE /daily-messages/:id': onVessel('204'),
   'POST /daily-messages/:id/restore': onVessel('200'),

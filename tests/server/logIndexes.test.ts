@@ -107,12 +107,15 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     if (kind === 'invoices') continue;
     const path = paths.record(kind, vessel, Number(body.id));
     await mate.get(path);
+    await mate.get(`${path}/history`);
+    await mate.get(`${path}/history?before=2`);
     await mate.put(path, validBody(kind, { remarks: 'x', findings: 'x', vessel_id: vessel }));
     await mate.put(path, validBody(kind, { sl_no: 1, supplier: 'x', person_in_charge: 'x' }), { 'Idempotency-Key': `edit-${kind}`, 'If-Match': '"1"' });
     await mate.remove(path);
     await mate.post(`${path}/restore`);
   }
   await mate.get(paths.vessels);
+  await mate.get(`${paths.vessels}/${vessel}/history`);
   await mate.get(paths.dashboard(vessel));
   await mate.get(paths.changes(vessel, 3));
   await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);

@@ -5,10 +5,10 @@ import { lineText } from './itemLines';
 
 const isNamed = (value: unknown): value is { name: string } => typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** A field's value in the field's own words: dates as DD-MM-YYYY, money with its sign, figures with their unit. */
+/** A field's value in the field's own words: dates as DD-MM-YYYY, money with its sign, figures with their unit, an item a line. */
 export function fieldText({ type, unit }: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return type === 'file' ? 'no file' : 'empty';
-  if (Array.isArray(value)) return (value as Item[]).map(lineText).join(', ') || 'no items';
+  if (Array.isArray(value)) return (value as Item[]).map(lineText).join('\n') || 'no items';
   if (isNamed(value)) return value.name;
   if (type === 'date') return showDate(String(value));
   if (type === 'money' && typeof value === 'number') return showMoney(value);

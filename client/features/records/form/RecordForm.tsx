@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { useLink } from '../../../live/useRecords';
 import { useToast } from '../../../ui/ToastProvider';
+import { HistoryPanel } from '../history/HistoryPanel';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
 import { FormFooter } from './FormFooter';
@@ -11,6 +12,7 @@ import type { FormRoute } from './route';
 import { NOT_SAVED, WAITING } from './sentences';
 import { CertificateFile } from './special/CertificateFile';
 import { carriesReport, extrasOf } from './special/extras';
+import { typedValues } from './typedValues';
 import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
 import { useLeaving } from './useLeaving';
@@ -61,6 +63,11 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
     dispatch({ type: 'reset' });
     setRestored(false);
   };
+  const putBack = (name: string, saved: unknown) => {
+    const value = typedValues(kind, { [name]: saved })[name] ?? '';
+    dispatch({ type: 'typed', name, value, settled: typeof value === 'string' ? value : undefined });
+    element.current?.querySelector<HTMLElement>(typeof value === 'string' ? `[name="${name}"]` : '[data-item] input')?.focus();
+  };
   const gone = form.gone && !busy ? `Somebody deleted this ${kind.noun} meanwhile. What you typed is still here.` : null;
   return (
     <form ref={element} className={css.form} noValidate onSubmit={submit}>
@@ -81,6 +88,7 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
         />
       </fieldset>
       {kind.name === 'certificates' && id !== null && <CertificateFile vessel={vessel} id={id} stored={(form.now ?? record)?.file} />}
+      {id !== null && <HistoryPanel kind={kind} vessel={vessel} id={id} onRestore={putBack} />}
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}

@@ -42,7 +42,7 @@ export function EquipmentList(props: ListBodyProps) {
         caption={onTests ? TESTS : INSPECTIONS}
         records={onTests ? tests : inspections}
         actions={actions}
-        actionsWidth={onTests ? 236 : undefined}
+        actionsWidth={onTests ? 266 : undefined}
       />
     </Tabs>
   );

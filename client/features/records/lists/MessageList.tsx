@@ -15,5 +15,5 @@ export function MessageList(props: ListBodyProps) {
     ),
     [kind, vessel, today],
   );
-  return <RecordTable {...props} actions={actions} actionsWidth={194} />;
+  return <RecordTable {...props} actions={actions} actionsWidth={224} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Item } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { changedFields } from '../../../../shared/merge';
@@ -7,6 +8,8 @@ import { discardRefused, noteOpened, sendAgain } from '../../../live/live';
 import type { PendingEdit, RefusedEdit } from '../../../live/liveState';
 import { useRecord } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import { differing } from '../itemLines';
 import { fieldText } from '../fieldText';
 import { nameOf } from '../table/column';
 import { restoreRecord } from '../table/restoreRecord';
@@ -23,7 +26,9 @@ function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, te
   const set = Object.entries(changedFields(seen, values)).filter(([, value]) => value !== null && value !== '');
   return set.flatMap(([name, value]) => {
     const field = kind.fields[name];
-    return field ? [[field.label, fieldText(field, value)]] : [];
+    const before = seen[name];
+    const news = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
+    return field ? [[field.label, fieldText(field, news)]] : [];
   });
 }
 
@@ -31,6 +36,7 @@ function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, te
 export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => void }) {
   const { edit, code, message } = write;
   const kind = kindOf(edit.kind);
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const ship = useRecord('vessels', edit.vessel);
   const [error, setError] = useState<string>();
@@ -51,6 +57,11 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
     // A form that is open already would not look at its draft again.
     if (location.pathname === path) location.reload();
     else void navigate(path);
+  }
+
+  async function discard(): Promise<void> {
+    const question = { title: 'Discard this change?', sentence: 'What you typed will not be saved.', confirmLabel: 'Discard', danger: true };
+    if (await confirm(question)) discardRefused(edit.key);
   }
 
   return (
@@ -75,7 +86,7 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
       <div className={css.actions}>
         {path && <Button variant="primary" size="sm" onClick={() => void open()}>{gone ? 'Restore and open' : 'Open in the form'}</Button>}
         {FOR_NOW.has(code) && <Button size="sm" onClick={() => sendAgain(edit.key)}>Send again</Button>}
-        <Button size="sm" variant="danger" onClick={() => discardRefused(edit.key)}>Discard</Button>
+        <Button size="sm" variant="danger" onClick={() => void discard()}>Discard</Button>
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { rowAction } from '../../../ui/rowAction';
+import { HistoryAction } from '../history/HistoryAction';
 import { nameOf } from './column';
 import { LIST_TEXTS } from './listTexts';
 import css from './RowActions.module.css';
@@ -17,10 +18,10 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** Px of a column that holds Edit and Delete. */
-export const ACTIONS_WIDTH = 86;
+/** Px of a column that holds Edit, History and Delete. */
+export const ACTIONS_WIDTH = 116;
 
-/** Edit, where the kind has a form for it, and Delete. A record still being created has no number yet, so nothing can be done to it. */
+/** Edit, where the kind has a form for it, History and Delete. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
@@ -33,6 +34,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
     <div className={css.row}>
       {children}
       {edit && <Link to={edit} {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
+      <HistoryAction kind={kind} vessel={vessel} id={record.id} name={name} />
       <button type="button" onClick={() => void onDelete()} {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')} />
     </div>
   );
