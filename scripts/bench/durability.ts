@@ -26,6 +26,8 @@ const GROWN_UP = 1_100;
 export const durability: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const started = performance.now();
+    const { token: invoiceToken } = await write(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS);
+    const reader = { url: server.url, token, invoiceToken: String(invoiceToken) };
     const vessels = [vessel];
     while (vessels.length < VESSELS) vessels.push(await addVessel(server.url, token, `Vessel ${vessels.length + 1}`));
     const acknowledged = new Map(vessels.map((id) => [id, [] as Acknowledged[]]));
@@ -38,8 +40,7 @@ export const durability: Measure = () =>
     const writers = vessels.flatMap((id) =>
       Array.from({ length: WRITERS_OF_EACH }, (_, nth) =>
         writeStubbornly(`writer-${id}-${nth}`, {
-          url: server.url,
-          token,
+          ...reader,
           vessel: id,
           isOver: () => count() >= WRITES && kills >= ROUNDS,
           acknowledged: (one) => void acknowledged.get(id)?.push(one),
@@ -68,8 +69,6 @@ export const durability: Measure = () =>
     await Promise.all(writers);
 
     await server.restart('SIGKILL');
-    const { token: invoiceToken } = await write(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS);
-    const reader = { url: server.url, token, invoiceToken: String(invoiceToken) };
     for (const [id, writes] of acknowledged) differences.push(...(await audit(reader, id, writes)));
     for (const difference of differences.slice(0, MOST_SHOWN)) console.log(`  ${difference}`);
 

@@ -17,6 +17,8 @@ export interface Acknowledged {
 export interface Writing {
   url: string;
   token: string;
+  /** With it, what is added is told back whole, invoices too. */
+  invoiceToken: string;
   vessel: number;
   /** Asked before each write. */
   isOver(): boolean;
@@ -34,13 +36,13 @@ const PAUSE = 20;
  * 5xx is sent again under its Idempotency-Key until it is answered, as a browser does.
  */
 export async function writeStubbornly(name: string, writing: Writing): Promise<void> {
-  const { url, token, vessel } = writing;
+  const { url, token, invoiceToken, vessel } = writing;
   const own: { kind: KindName; id: number }[] = [];
 
   async function insist(method: string, path: string, key: string, body?: Values): Promise<Reply> {
     for (;;) {
       try {
-        const { status, body: said, headers } = await call(url, method, path, token, body, { 'Idempotency-Key': key });
+        const { status, body: said, headers } = await call(url, method, path, token, body, { 'Idempotency-Key': key, 'X-Invoice-Token': invoiceToken });
         if (status < 300) return { status, body: said, headers };
         if (status < 500) writing.refused(`${method} ${path} was answered ${status}: ${String(said.error)}`);
       } catch {

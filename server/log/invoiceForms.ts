@@ -3,11 +3,13 @@ import { pick, type AnyRecord, type Values } from '../../shared/kind';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
 import type { AnyChange } from '../../shared/change';
 
+/** An invoice without its money: what its author is answered without invoice access, pending or not. */
+export const withoutMoney = (invoice: AnyRecord): AnyRecord => ({
+  id: invoice.id, vessel_id: invoice.vessel_id, rev: invoice.rev, ...pick(invoice, INVOICE_SUMMARY_FIELDS),
+});
+
 /** What a viewer without invoice access is told of an invoice: a summary while it is pending, otherwise nothing (design, "Invoice access"). */
-export function summaryRecord(record: AnyRecord): AnyRecord | null {
-  if (record.status !== 'Pending') return null;
-  return { id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, INVOICE_SUMMARY_FIELDS) };
-}
+export const summaryRecord = (invoice: AnyRecord): AnyRecord | null => (invoice.status === 'Pending' ? withoutMoney(invoice) : null);
 
 /**
  * The same for a change. Invoices are only ever created by the contract: one created pending is told in summary, any other change is

@@ -5,6 +5,7 @@ import { TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
+import { withoutMoney } from '../log/invoiceForms';
 import { changesRoute } from './changesRoute';
 import { digits, openVessel, type VesselId } from './openVessel';
 import { authorOf, basedOn } from './precondition';
@@ -67,14 +68,15 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
   ];
 }
 
-/** Create a record in the log `scopeOf` finds. */
+/** Create a record in the log `scopeOf` finds. Anybody may add an invoice; its money is told to nobody without invoice access, its author among them. */
 function create(kind: Kind, path: string, scopeOf: (request: Request) => Promise<number>): Route {
   return {
     method: 'post',
     path,
     run: async (request, viewer) => {
       const scope = await scopeOf(request);
-      return recordAnswer(201, await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add')));
+      const record = await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add'));
+      return recordAnswer(201, kind.name === 'invoices' && !viewer.invoices ? withoutMoney(record) : record);
     },
   };
 }

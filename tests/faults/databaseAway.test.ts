@@ -76,6 +76,6 @@ test.each(['cut', 'silent'] as const)('a database that is %s away: clean 503s, t
   } finally {
     relay.set('open');
     screen.close();
-    await storm.calm();
+    storm.abandon();
   }
 });

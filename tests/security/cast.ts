@@ -72,7 +72,8 @@ export async function openCast(): Promise<Cast> {
     both: { token: both, invoiceToken },
   };
 
-  const example = (kind: KindName) => validBody(kind, kind === 'equipment-inspections' ? { category: 'SSAS' } : {});
+  const PARTICULAR: Partial<Record<KindName, Record<string, unknown>>> = { 'equipment-inspections': { category: 'SSAS' }, invoices: INVOICE };
+  const example = (kind: KindName) => validBody(kind, PARTICULAR[kind] ?? {});
   const withFile = (kind: KindName, vessel: number, id: number) => {
     const path = kind === 'certificates' ? paths.certificateUpload(vessel, id) : paths.reportUpload(vessel, id);
     return fetch(`${url}${path}`, { method: 'POST', body: form({}), headers: { Authorization: `Bearer ${helper}` } });

@@ -20,9 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const add = (vessel: number, changes: Values = {}) => mate.post('/api/invoices', validBody('invoices', { vessel_id: vessel, ...changes }));
+const add = (vessel: number, changes: Values = {}) => clerk.post('/api/invoices', validBody('invoices', { vessel_id: vessel, ...changes }), access);
+const addBlind = (vessel: number, changes: Values, headers?: Record<string, string>) =>
+  mate.post('/api/invoices', validBody('invoices', { vessel_id: vessel, ...changes }), headers);
 
-test('an invoice is added with the session alone, and its values computed', async () => {
+test('an invoice is added, and its values computed', async () => {
   const vessel = await addVessel(server.url, mate.token);
   const added = await add(vessel, { amount: '1234.56', paid_amount: 234.5, outstanding_amount: 1 });
   expect(added).toMatchObject({ status: 201, body: { id: expect.any(Number), rev: 1, vessel_id: vessel, amount: 1234.56, paid_amount: 234.5, outstanding_amount: 1000.06 } });
@@ -31,6 +33,20 @@ test('an invoice is added with the session alone, and its values computed', asyn
   const { body } = await clerk.get(paths.list('invoices', vessel), access);
   expect(Object.keys(body).sort()).toEqual(['invoices', 'seq']);
   expect((body.invoices as Values[])[0]).toEqual(added.body);
+});
+
+test('with the session alone an invoice is added all the same, and no money of it is told back, the second time neither', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  const told = { id: expect.any(Number), vessel_id: vessel, rev: 1, invoice_number: 'I-1', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30' };
+  for (const status of ['Pending', 'Paid']) {
+    const once = { 'Idempotency-Key': `blind-${status}` };
+    const added = await addBlind(vessel, { status }, once);
+    expect(added).toMatchObject({ status: 201, body: { ...told, status } });
+    expect(Object.keys(added.body).sort()).toEqual([...Object.keys(told), 'status'].sort());
+    expect((await addBlind(vessel, { status }, once)).body).toEqual(added.body);
+  }
+  const { invoices } = (await clerk.get(paths.list('invoices', vessel), access)).body as { invoices: Values[] };
+  expect(invoices.map(({ amount }) => amount)).toEqual([18500, 18500]);
 });
 
 test('amounts are kept to the cent, where floating point would not', async () => {
@@ -65,8 +81,8 @@ test('what is no amount of at most two decimals is refused', async () => {
 test('without invoice access nobody is sent an amount, and nothing of what is not pending', async () => {
   const vessel = await addVessel(server.url, mate.token);
   const secret = { amount: 77123.45, paid_amount: 66123.45, description: 'drydock-secret', remarks: 'remark-secret' };
-  const pending = await add(vessel, { ...secret, invoice_number: 'PENDING-1' });
-  await add(vessel, { ...secret, invoice_number: 'PAID-SECRET', status: 'Paid' });
+  const pending = await addBlind(vessel, { ...secret, invoice_number: 'PENDING-1' });
+  await addBlind(vessel, { ...secret, invoice_number: 'PAID-SECRET', status: 'Paid' });
   await mate.post(paths.create('audits', vessel), validBody('audits'));
 
   const summary = { id: pending.body.id, vessel_id: vessel, rev: 1, invoice_number: 'PENDING-1', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30', status: 'Pending' };

@@ -101,7 +101,7 @@ export const PROOFS = {
   sequip: 'server/contractValues > equipment: overdue counts as pending, the summary holds 30 days either side',
   sfile: 'server/files > a certificate\'s file comes back as it went, under its name, to be saved and never shown',
   signing: 'browser/signIn > signing in says Signing in…, stores the token, sends it as a bearer and leads to where one wanted to go',
-  sinv: 'server/contractInvoices > an invoice is added with the session alone, and its values computed',
+  sinv: 'server/contractInvoices > an invoice is added, and its values computed',
   smsg: 'server/contractVessels > a message is written with its vessel in the body, edited and deleted by its number, and stays with its vessel',
   snosession: 'server/contract > nothing of the contract answers without a session',
   sort: 'browser/lists > lists sort by sl_no ascending with missing values last, requisitions by id',
