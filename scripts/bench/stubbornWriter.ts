@@ -24,7 +24,7 @@ export interface Writing {
   isOver(): boolean;
   acknowledged(write: Acknowledged): void;
   /** Told when a write was not answered, and is sent again under the same key. */
-  repeated(): void;
+  repeated(why: string): void;
   /** Told what was refused although it was right; it is sent again, too. */
   refused(sentence: string): void;
 }
@@ -41,14 +41,16 @@ export async function writeStubbornly(name: string, writing: Writing): Promise<v
 
   async function insist(method: string, path: string, key: string, body?: Values): Promise<Reply> {
     for (;;) {
+      let why: string;
       try {
         const { status, body: said, headers } = await call(url, method, path, token, body, { 'Idempotency-Key': key, 'X-Invoice-Token': invoiceToken });
         if (status < 300) return { status, body: said, headers };
-        if (status < 500) writing.refused(`${method} ${path} was answered ${status}: ${String(said.error)}`);
-      } catch {
-        // The link was cut: nobody knows whether it was written.
+        why = `${method} ${path} was answered ${status}: ${String(said.error)}`;
+        if (status < 500) writing.refused(why);
+      } catch (error) {
+        why = `${method} ${path}: ${String(error)}`; // nobody knows whether it was written
       }
-      writing.repeated();
+      writing.repeated(why);
       await delay(PAUSE);
     }
   }

@@ -12,12 +12,13 @@ import { mount, type Route } from './route';
 import { addressGroup, clientAddress } from './clientAddress';
 import { cutSlowBodies } from './cutSlowBodies';
 import { createRateLimit } from './rateLimit';
+import { readJson } from './readJson';
 import { refuseDeepBodies } from './refuseDeepBodies';
+import { requireHost } from './requireHost';
 import { dataHeaders, pageHeaders } from './securityHeaders';
 import { serveClient } from './serveClient';
 import { unknownRoute } from './unknownRoute';
 
-const LARGEST_BODY = '100kb';
 /** Less than a packet or two gains nothing. */
 const WORTH_PRESSING = 1_400;
 
@@ -45,10 +46,11 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('env', 'production'); // should all else fail, no stack is shown
   app.set('query parser', 'simple');
   app.set('trust proxy', config.TRUST_PROXY);
 
-  app.use(requestLog);
+  app.use(requestLog, requireHost);
   if (metrics) app.use(metrics.observe).get('/metrics', dataHeaders, metrics.report);
 
   const count = createRateLimit(config.RATE_LIMIT);
@@ -56,7 +58,7 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
     count(`public ${addressGroup(clientAddress(request))}`);
     next();
   };
-  const json = [cutSlowBodies, express.json({ limit: LARGEST_BODY, strict: true }), refuseDeepBodies];
+  const json = [cutSlowBodies, readJson, refuseDeepBodies];
   app.use(API, dataHeaders, pressing());
   app.use(API, ...[countAddress, ...json].map((handler) => only(publicRoutes, handler)), mount(publicRoutes));
   // Nobody's body is read before we know who it is.

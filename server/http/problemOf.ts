@@ -11,6 +11,7 @@ const READING: Record<string, () => Problem> = {
   'entity.parse.failed': () => new Problem('bad_request', 'The request is not valid JSON.'),
   'entity.too.large': () => new Problem('too_large', 'The request is too large. Send at most 100 kB.'),
   'encoding.unsupported': () => new Problem('unsupported_type', 'The encoding of the request is not supported.'),
+  'charset.broken': () => new Problem('bad_request', 'The request is not valid UTF-8.'),
   'charset.unsupported': () => new Problem('unsupported_type', 'The character set of the request is not supported. Use UTF-8.'),
 };
 

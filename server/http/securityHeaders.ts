@@ -45,9 +45,12 @@ function withHeaders(own: [string, string][]): RequestHandler {
   };
 }
 
+/** What every answer that is data carries. */
+export const ANSWER_HEADERS: readonly [string, string][] = [...ALWAYS, ...ON_DATA];
+
 /** The same for answers that do not pass through the app: those of the socket's polling. */
 export function setDataHeaders(response: ServerResponse): void {
-  for (const [name, value] of [...ALWAYS, ...ON_DATA]) response.setHeader(name, value);
+  for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
 }
 
 /** Constants set by hand: a chain of middleware for each would cost the hot path more than signing in does. */

@@ -26,7 +26,7 @@ function send(request: Request, response: Response, file: ClientFile): void {
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The built client. Every address without an ending is a route of its URL table (section 2), which the page itself knows. */
+/** The built client. Every address without an ending or an empty part is a route of its URL table (section 2), which the page itself knows. */
 export function serveClient(files: Map<string, ClientFile>): RequestHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -34,7 +34,7 @@ export function serveClient(files: Map<string, ClientFile>): RequestHandler {
       response.status(405).type('text').send('Only GET is answered here.');
       return;
     }
-    const isPage = !/\.[^/]*$/.test(request.path);
+    const isPage = !/\.[^/]*$|\/\//.test(request.path);
     const file = files.get(request.path) ?? (isPage ? files.get(INDEX) : undefined);
     if (file) send(request, response, file);
     else response.status(404).type('text').send(isPage ? 'The client is not built: run npm run build.' : 'Not found.');

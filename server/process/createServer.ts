@@ -3,12 +3,16 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
+import { answerUnreadable } from '../http/answerUnreadable';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
+import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
 import { routesBehindGate } from './routeTable';
 
 const CLIENT = '.build/client';
+/** Where sockets are opened. */
+const SOCKETS = '/socket.io/';
 const MEGABYTE = 1_000_000;
 
 /** Whoever drips a header, or falls silent within a request, is cut. A 25 MB upload over 256 kbit/s takes 13 minutes and is not. */
@@ -29,7 +33,9 @@ export function createServer(config: Config, accounts: Accounts, metrics: Metric
     isReady: async () => !stopping && (await databaseAnswers()),
     isLostLink,
   });
-  const server = createHttpServer(LIMITS, app);
+  const server = createHttpServer({ ...LIMITS, requireHostHeader: false }, app);
+  answerUnreadable(server);
+  ignoreUpgrade(server, SOCKETS);
   server.setTimeout(SILENCE_MS);
   return {
     server,

@@ -45,6 +45,7 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
   const differences: string[] = [];
   let over = false;
   let repeats = 0;
+  let lastTrouble = '';
 
   const count = () => [...acknowledged.values()].reduce((sum, { length }) => sum + length, files.size);
   const writers = vessels.flatMap((id) =>
@@ -54,7 +55,10 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
         vessel: id,
         isOver: () => over,
         acknowledged: (one) => void acknowledged.get(id)?.push(one),
-        repeated: () => (repeats += 1),
+        repeated(why) {
+          repeats += 1;
+          lastTrouble = why;
+        },
         refused: (sentence) => void differences.push(sentence),
       }),
     ),
@@ -94,7 +98,10 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
     uploads: () => files.size,
     async progress(more) {
       const enough = count() + more;
-      await until(() => count() >= enough, `${more} more acknowledged writes (${count()} so far). ${differences.at(-1) ?? ''}`, 60_000);
+      const before = [...acknowledged.values()].map(({ length }) => length);
+      const since = () => [...acknowledged.values()].map(({ length }, nth) => length - (before[nth] ?? 0)).join(', ');
+      const missing = () => `${more} more acknowledged writes: ${since()} on each vessel. Last repeated: ${lastTrouble}. ${differences.at(-1) ?? ''}\n${server.output().slice(-3_000)}`;
+      await until(() => count() >= enough, missing, 60_000);
     },
     async calm() {
       over = true;

@@ -47,8 +47,9 @@ const uploadHead = () =>
 
 describe.concurrent('cut', () => {
   test('a header that drips in', async () => {
-    const { seconds } = await hold('GET /api/vessels HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n');
+    const { seconds, heard } = await hold('GET /api/vessels HTTP/1.1\r\nHost: a\r\n', 'X-A: b\r\n');
     expect(seconds).toBeLessThan(30);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 .*"code":"bad_request"/s);
   }, LONGEST);
 
   test('a connection that never says anything', async () => {
