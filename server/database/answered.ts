@@ -6,8 +6,8 @@ export class NoAnswer extends Error {}
 let within = 0;
 
 /**
- * Waits for the database, but not forever: a question put to an engine in the moment it dies is sometimes never answered (seen one
- * time in some hundred kills; the driver has no limit of its own), and whoever waits for it would hold a vessel's log.
+ * Waits for the database, but not forever: a network may swallow a question or its answer, the driver has no limit of its own, and
+ * whoever waits would hold a vessel's log.
  * @throws NoAnswer
  */
 export function answered<T>(question: Promise<T>): Promise<T> {

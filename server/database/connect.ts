@@ -1,6 +1,7 @@
 import mongoose, { type ConnectOptions } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds';
 import { limitAnswers } from './answered';
+import './mendDriver';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
 import { recordModel } from './models/record';

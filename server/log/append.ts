@@ -7,7 +7,7 @@ import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { isDuplicate } from './isDuplicate';
-import { answered } from '../database/answered';
+import { answered, NoAnswer } from '../database/answered';
 import { isLostLink } from '../database/isLostLink';
 import { catchUp, project } from './project';
 import { publish } from './published';
@@ -43,7 +43,10 @@ const MOST_TRIES = 50;
  */
 export function append(scope: number, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null> {
   const log = scopeLog(scope);
+  const asked = performance.now();
   return inTurn(log, async () => {
+    // Those before waited in vain: to wait as long once more, one after the other, helps nobody.
+    if (performance.now() - asked > PATIENCE) throw new NoAnswer('Those before in this log waited too long.');
     const earlier = author.once && (await changeByKey(author.once.key));
     if (earlier) return again(log, earlier, author);
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -130,7 +130,8 @@ test('HEAD is answered as GET is, without the body', async () => {
 
 test('text in anything but UTF-8 is refused, not guessed at; packed bodies count unpacked', async () => {
   const good = '{"name":"Nämä","imo_number":"9074729","flag":"Malta"}';
-  const send = async (body: Buffer | string, headers: Record<string, string> = {}) => {
+  const send = async (text: Buffer | string, headers: Record<string, string> = {}) => {
+    const body = typeof text === 'string' ? text : new Uint8Array(text);
     const reply = await fetch(`${server.url}${paths.vessels}`, {
       method: 'POST', body, headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     });
