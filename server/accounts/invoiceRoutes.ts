@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../shared/problem';
-import { clientAddress } from '../http/clientAddress';
+import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
@@ -33,7 +33,7 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
         const door = invoiceDoor(user);
         const address = clientAddress(request);
         const known = await sessions.hasOpenedInvoices(user);
-        await inTurn(async () => {
+        await inTurn(addressGroup(address), async () => {
           // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
           if (!known) limit.assertLeft(address);
           const failures = await assertOpen(door, { user, address });

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem';
 import { Account } from '../database/models/account';
-import { clientAddress } from '../http/clientAddress';
+import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
@@ -24,7 +24,7 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const door = passwordDoor(user);
         const address = clientAddress(request);
-        await inPasswordSlot(async () => {
+        await inPasswordSlot(addressGroup(address), async () => {
           const failures = await assertOpen(door, { user, address });
           const account = await Account.findById(user, { hash: 1 }).lean();
           // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/problem';
 import type { Config } from '../config';
 import { Account, type AccountDocument } from '../database/models/account';
-import { clientAddress, clientAgent } from '../http/clientAddress';
+import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
@@ -54,7 +54,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
         limit.assertLeft(address);
-        const account = await createAccount(email, password);
+        const account = await createAccount(email, password, addressGroup(address));
         if (!account) {
           limit.take(address); // else this would tell quickly who has an account
           const sentence = 'An account with this email exists already.';

@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem';
 import { Account } from '../database/models/account';
-import { clientAddress } from '../http/clientAddress';
+import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
@@ -51,7 +51,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         // Hashing is for those who hold a link, and a password that is refused does not use it up.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
-        const hash = await inPasswordSlot(() => hashPassword(password));
+        const hash = await inPasswordSlot(addressGroup(address), () => hashPassword(password));
         if (!(await redeemResetToken(token))) return refuse();
         await Account.updateOne({ _id: account._id }, { $set: { hash } });
         // Whoever knew the old password is out, and the owner is not locked out by them.

@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/problem';
 import { Account, type AccountDocument } from '../database/models/account';
+import { addressGroup } from '../http/clientAddress';
 import { logger } from '../logger';
 import { knownSignInDoor, signInDoor } from './accountDoor';
 import type { AddressLimit } from './addressLimit';
@@ -23,7 +24,7 @@ export async function signIn(
   const door = known ? knownSignInDoor(email, address) : signInDoor(email);
 
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
-  return inPasswordSlot(async () => {
+  return inPasswordSlot(addressGroup(address), async () => {
     // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
     if (!known) limit.assertLeft(address);
     const failures = await assertOpen(door, { user: account?._id, address });

@@ -84,6 +84,17 @@ test('a burst from one address is cut before it is hashed', async () => {
   expect(count(replies, 401) + count(replies, 429)).toBe(replies.length);
 }, 120_000);
 
+test('who registers hundreds at once waits for them alone: the others sign in meanwhile', async () => {
+  const { email } = await newcomer();
+  let registered = 0;
+  const flood = times(200, (at) => post(paths.register, { email: `flood${at}@example.com`, password: PASSWORD }, '203.0.113.8').then(({ status }) => (registered += Number(status === 201))));
+  await until(() => registered > 0, 'the first of them', 10_000);
+  expect((await login(email, PASSWORD, HOME)).status).toBe(200);
+  expect(registered).toBeLessThan(100);
+  await flood;
+  expect(registered).toBe(200);
+}, 60_000);
+
 test('accounts without end do not make guesses at the invoices without end, and who opened them before still may', async () => {
   const clerk = await newcomer();
   expect((await post(paths.invoiceLogin, INVOICE_ACCESS, '203.0.113.7', clerk.token)).status).toBe(200);
