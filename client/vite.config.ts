@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2023',
     // The page itself names what comes first (preloadPlugin); the rest is fetched ahead of its use, and needs no code for that.
     modulePreload: false,
-    // A style sheet that fails to load cannot be asked for again, and the whole of it is a dozen kilobytes.
+    // The whole style, a dozen kilobytes, comes in the page (preloadPlugin).
     cssCodeSplit: false,
     // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
     assetsInlineLimit: 1_024,

@@ -17,6 +17,8 @@ export const paths = {
   vessels: `${API}/vessels`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
   changes: (vessel: number, since: number) => `${API}/vessels/${vessel}/changes?since=${since}`,
+  /** The eight lists of a vessel in one answer. */
+  lists: (vessel: number) => `${API}/vessels/${vessel}/lists`,
   /** The list of a kind. */
   list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
   /** Where a record of the kind is created. */

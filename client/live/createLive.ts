@@ -23,6 +23,8 @@ export interface LiveSetup {
   now?(): number;
   /** Whether the machine has a network, as far as it knows. */
   online?(): boolean;
+  /** Whether a round trip to the server is dear. */
+  far?(): boolean;
   keep?: Keep;
   /** The session `token` belongs to ended on the server. */
   onSignedOut?(token: string): void;
@@ -60,6 +62,7 @@ const RECHECK_MS = 60_000;
 export function createLive(setup: LiveSetup): Live {
   const now = () => setup.now?.() ?? Date.now();
   const online = () => setup.online?.() ?? true;
+  const far = () => setup.far?.() ?? false;
   const store = createLiveStore(todayUtc(now()), now());
   const seesInvoices = () => setup.invoiceToken() !== null;
   const ledgers = createLedgers(seesInvoices);
@@ -94,7 +97,7 @@ export function createLive(setup: LiveSetup): Live {
     onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,
   });
-  const logs = createLogs({ store, ledgers, request, connection, keepsake, now, seesInvoices, onSignedOut: signedOut });
+  const logs = createLogs({ store, ledgers, request, connection, keepsake, now, far, seesInvoices, onSignedOut: signedOut });
   const counts = createFleetCounts(store, connection);
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));

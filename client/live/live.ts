@@ -2,16 +2,26 @@ import { loadChunk } from '../api/loadChunk';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { takeEarly } from '../api/takeEarly';
 import { createLive } from './createLive';
+import { isFar } from './isFar';
 import { keepInBrowser } from './keepInBrowser';
 import { accountOf } from './keepsake';
 import type { Outbox } from './outbox';
+
+/** Whoever has just been shown the vessels is about to choose one: where the link is slow, its lists go first. */
+const CHOOSING_MS = 1_000;
+
+async function loadIo() {
+  if (isFar(false)) await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
+  return (await loadChunk(() => import('socket.io-client'))).io;
+}
 
 /** The application's own ledgers. Every hook and every write of the client goes through this one. */
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? globalThis.fetch(input, init),
-  io: { load: async () => (await loadChunk(() => import('socket.io-client'))).io },
+  io: { load: loadIo },
+  far: () => isFar(true),
   online: () => globalThis.navigator?.onLine ?? true,
   keep: keepInBrowser,
   onSignedOut: expireSession,

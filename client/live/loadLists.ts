@@ -23,26 +23,43 @@ export class ListFailed extends Error {
   }
 }
 
-/** Reads one list (section 7). The certificates carry a cache-buster, as written. */
-export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
-  const fresh = kind === 'certificates';
-  const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
-  const answer = await request<Values>('GET', path, { headers: fresh ? { 'Cache-Control': 'no-cache' } : {} });
-  const rows = answer[kindOf(kind).listKey];
-  if (!Array.isArray(rows) || typeof answer.seq !== 'number') throw new Problem('internal', '');
+function listOf(kind: KindName, answer: Values | undefined): LoadedList {
+  const rows = answer?.[kindOf(kind).listKey];
+  if (!Array.isArray(rows) || typeof answer?.seq !== 'number') throw new Problem('internal', '');
   const records = Object.fromEntries(rows.map((row: Values) => toRecord(kindOf(kind), row)).map((record) => [record.id, record]));
   return { kind, seq: answer.seq, records };
 }
 
-/** The eight lists of a vessel at once (section 7); throws `ListFailed`. Each was read at its own moment: the log is replayed from the earliest. */
-export async function loadVessel(request: Request, vessel: number, now: number): Promise<Ledger> {
-  const lists = await Promise.all(
+/** Reads one list (section 7). The certificates carry a cache-buster, as written. */
+export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
+  const fresh = kind === 'certificates';
+  const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
+  return listOf(kind, await request<Values>('GET', path, { headers: fresh ? { 'Cache-Control': 'no-cache' } : {} }));
+}
+
+async function inParallel(request: Request, vessel: number, now: number): Promise<LoadedList[]> {
+  return await Promise.all(
     VESSEL_KINDS.map((kind) =>
       loadList(request, kind, vessel, now).catch((error: unknown) => {
         throw new ListFailed(kind, error);
       }),
     ),
   );
+}
+
+async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList[]> {
+  const answer = await request<Partial<Record<KindName, Values>>>('GET', paths.lists(vessel));
+  return VESSEL_KINDS.map((kind) => listOf(kind, answer[kind]));
+}
+
+/**
+ * The eight lists of a vessel, in parallel (section 7). A browser asks six things at a time, so that over a satellite link they take
+ * two waves: there, `far`, they come in one answer, unless that fails and each is asked why. Throws `ListFailed`. Each was read at
+ * its own moment: the log is replayed from the earliest.
+ */
+export async function loadVessel(request: Request, vessel: number, now: number, far: boolean): Promise<Ledger> {
+  const all = () => inParallel(request, vessel, now);
+  const lists = await (far ? inOneAnswer(request, vessel).catch(all) : all());
   return { seq: Math.min(...lists.map((list) => list.seq)), records: Object.fromEntries(lists.map((list) => [list.kind, list.records])) };
 }
 

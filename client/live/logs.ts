@@ -17,6 +17,7 @@ interface Setup {
   connection: Connection;
   keepsake(): Keepsake | null;
   now(): number;
+  far(): boolean;
   seesInvoices(): boolean;
   onSignedOut(): void;
 }
@@ -114,7 +115,7 @@ export function createLogs(setup: Setup): Logs {
       ...followed(id),
       failure: VESSEL_FAILED,
       reached: () => (mine() ? (store.get().vessel?.seq ?? null) : null),
-      load: () => loadVessel(request, id, now()),
+      load: () => loadVessel(request, id, now(), setup.far()),
       show: (loading: Loading, ledger) =>
         set((draft) => {
           draft.vesselLoading = loading;

@@ -16,7 +16,7 @@ import { readJson } from './readJson';
 import { refuseDeepBodies } from './refuseDeepBodies';
 import { requireHost } from './requireHost';
 import { dataHeaders, pageHeaders } from './securityHeaders';
-import { serveClient } from './serveClient';
+import { PAGE, serveClient } from './serveClient';
 import { unknownRoute } from './unknownRoute';
 
 /** Less than a packet or two gains nothing. */
@@ -69,7 +69,7 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
     if (!(await isReady())) throw new Problem('unavailable', 'The server is not ready.');
     response.json({ status: 'ready' });
   });
-  app.use(pageHeaders, serveClient(clientFiles));
+  app.use(pageHeaders(clientFiles.get(PAGE)?.bytes), serveClient(clientFiles));
   app.use(errorTranslator(isLostLink));
   return app;
 }

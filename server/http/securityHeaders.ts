@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Everything the pages load is ours; 'self' covers our own sockets. Scripts may only be named through the one policy. */
-const PAGE_POLICY = [
+/** The style that stands in the built page, by its digest: no other is used. */
+function styleIn(page: Buffer | undefined): string {
+  const style = /<style>([^]*)<\/style>/.exec(page?.toString() ?? '')?.[1];
+  return style === undefined ? "'self'" : `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}
+
+/** Everything the page loads is ours; 'self' covers our own sockets. Scripts may only be named through the one policy. */
+const pagePolicy = (page: Buffer | undefined) => [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src ${styleIn(page)}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -29,7 +36,6 @@ const ALWAYS: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Permissions-Policy', 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'],
 ];
-const ON_PAGES: [string, string][] = [['Content-Security-Policy', PAGE_POLICY]];
 const ON_DATA: [string, string][] = [
   ['Content-Security-Policy', DATA_POLICY],
   ['Cache-Control', 'no-store'],
@@ -54,5 +60,5 @@ export function setDataHeaders(response: ServerResponse): void {
 }
 
 /** Constants set by hand: a chain of middleware for each would cost the hot path more than signing in does. */
-export const pageHeaders = withHeaders(ON_PAGES);
+export const pageHeaders = (page: Buffer | undefined): RequestHandler => withHeaders([['Content-Security-Policy', pagePolicy(page)]]);
 export const dataHeaders = withHeaders(ON_DATA);

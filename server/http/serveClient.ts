@@ -2,7 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ClientFile } from './clientFiles';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
-const INDEX = '/index.html';
+/** The page itself, among the files of the client. */
+export const PAGE = '/index.html';
 
 /** The form of `file` the browser reads that is smallest. */
 function chosen(file: ClientFile, accepted: string): { bytes: Buffer; encoding?: string } {
@@ -35,7 +36,7 @@ export function serveClient(files: Map<string, ClientFile>): RequestHandler {
       return;
     }
     const isPage = !/\.[^/]*$|\/\//.test(request.path);
-    const file = files.get(request.path) ?? (isPage ? files.get(INDEX) : undefined);
+    const file = files.get(request.path) ?? (isPage ? files.get(PAGE) : undefined);
     if (file) send(request, response, file);
     else response.status(404).type('text').send(isPage ? 'The client is not built: run npm run build.' : 'Not found.');
   };

@@ -1,5 +1,6 @@
 import { todayUtc } from '../../shared/calendar';
 import type { AnyRecord, Kind } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { listAnswer, present } from '../../shared/present';
 import { Problem } from '../../shared/problem';
 import { wireRecord } from '../database/encoding';
@@ -22,6 +23,12 @@ export async function readList(kind: Kind, scope: number, invoices: boolean): Pr
   };
   // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
   return isExclusive() ? cached(scope, seq, `${kind.name}:${invoices}`, make) : make();
+}
+
+/** The eight lists of a vessel by the names of their kinds, as text: each what its own request is answered, with its own `seq`. */
+export async function readLists(scope: number, invoices: boolean): Promise<string> {
+  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => `"${name}":${await readList(kindOf(name), scope, invoices)}`));
+  return `{${lists.join(',')}}`;
 }
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */

@@ -11,7 +11,7 @@ import { digits, openVessel, type VesselId } from './openVessel';
 import { authorOf, basedOn } from './precondition';
 import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
-import { FLEET, notFound, presentToday, readDocument, readList, readRecord } from './readRecords';
+import { FLEET, notFound, presentToday, readDocument, readList, readLists, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
 
 const vessels = kindOf('vessels');
@@ -122,6 +122,12 @@ export const recordRoutes: readonly Route[] = [
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
     },
+  },
+  // For those to whom eight round trips are dear (README, "The contract").
+  {
+    method: 'get',
+    path: '/vessels/:vessel/lists',
+    run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoices) }),
   },
   ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),
   ...single(messages, '/daily-messages/:id', locateMessage),

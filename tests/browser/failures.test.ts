@@ -123,7 +123,7 @@ describe('what else can fail', () => {
     const name = `MV Without ${list} ${path}`;
     const fresh = await addVessel(stage.url, person.token, name);
     await visit(person.page, path);
-    await person.page.route(new RegExp(`/api/vessels/${fresh}/${list}(\\?|$)`), fails);
+    await person.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
     await person.page.getByLabel('Select Vessel').selectOption({ label: name });
     await text(sentence);
     expect(await person.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);

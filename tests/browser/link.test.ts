@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, openStage, type Person, type Stage } from '../support/browser';
+import { choose, openStage, throttle, type Person, type Stage } from '../support/browser';
 import { cardCount, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 
@@ -82,4 +82,14 @@ test('what is written while the link is down is kept on the form and sent when i
   await rowOf(page, 'Durban').waitFor();
   const { body } = await call(stage.url, 'GET', `/api/vessels/${vessel}/psc-inspections`, ashore.token);
   expect((body.inspections as { psc_port: string }[]).filter(({ psc_port }) => psc_port === 'Durban')).toHaveLength(1);
+});
+
+test('over a satellite link the lists of a vessel come in one answer', { timeout: 60_000 }, async () => {
+  const far = await stage.person({ signedIn: false });
+  await far.context.addInitScript((token) => localStorage.setItem('token', token), far.token);
+  await throttle(far.page);
+  await far.page.goto('/');
+  await far.page.getByLabel('Select Vessel').selectOption(String(vessel), { timeout: 30_000 });
+  await far.page.getByText('Pending PSC inspections').first().waitFor({ timeout: 30_000 });
+  expect(far.calls.filter((line) => line.includes(`/vessels/${vessel}/`))).toEqual([`GET /api/vessels/${vessel}/lists`]);
 });

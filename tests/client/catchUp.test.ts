@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VESSEL_KINDS } from '../../shared/kinds';
-import { aWorldForEachTest, blank, crewMember, names, NOON, opened, same, server, until, VESSEL } from './liveWorld';
+import { aWorldForEachTest, blank, crewMember, names, NOON, open, opened, refuse, same, server, until, VESSEL } from './liveWorld';
 
 aWorldForEachTest();
 
@@ -58,6 +58,38 @@ describe('catching up', () => {
       return false;
     };
     await same(await opened());
+  });
+
+  const asked = () => server.requests.map(({ path }) => path.split('/').at(-1)).filter((list) => list !== 'vessels').sort();
+
+  test('where a round trip is dear the eight lists come in one answer', async () => {
+    server.onRequest = ({ url }) => {
+      if (url?.endsWith('/lists')) server.write(VESSEL, 'audits', server.ledger(VESSEL).seq, 'created', audit);
+      return false;
+    };
+    await same(await opened({ far: () => true }));
+    expect(asked()).toEqual(['lists']);
+  });
+
+  test('a server that does not answer them in one is asked for each, and what cannot be read is named', async () => {
+    server.onRequest = ({ url }, response) => {
+      if (!/\/(lists|crew)$/.test(url ?? '')) return false;
+      refuse(response, 500, { error: 'Out of order', code: 'internal' });
+      return true;
+    };
+    const live = open({ far: () => true });
+    live.start();
+    live.select(VESSEL);
+    await until(() => live.store.getState().vesselLoading.state === 'failed');
+    expect(live.store.getState().vesselLoading.list).toEqual({ kind: 'crew', reason: 'Out of order' });
+    await until(() => asked().length > VESSEL_KINDS.length);
+    expect(asked()).toEqual([...VESSEL_KINDS, 'lists'].sort());
+    server.onRequest = ({ url }, response) => {
+      if (url?.endsWith('/lists')) refuse(response, 404, { error: 'no', code: 'not_found' });
+      return url?.endsWith('/lists') ?? false;
+    };
+    live.retry();
+    await same(live);
   });
 
   test('a log that was replaced is loaded anew', async () => {

@@ -69,6 +69,11 @@ export async function startTinyServer(): Promise<TinyServer> {
     if (await server.onRequest(request, response)) return;
     const [, , first = '', ...rest] = path.split('/');
     const topLevel = first !== 'vessels';
+    if (rest[1] === 'lists') {
+      const { ledger } = logOf(Number(rest[0]));
+      const lists = VESSEL_KINDS.map((kind) => [kind, listAnswer(kindOf(kind), Object.values(ledger.records[kind] ?? {}), '2026-11-20', ledger.seq)]);
+      return void json(response, 200, Object.fromEntries(lists));
+    }
     const name = KIND_NAMES.find((other) => other === (topLevel ? first : (rest[1] ?? 'vessels')));
     if (!name) return void json(response, 404, { error: 'no', code: 'not_found' });
     const body: Values = request.method === 'GET' ? {} : JSON.parse((await text(request)) || '{}');

@@ -53,6 +53,7 @@ export const ROUTES: Record<string, Expectation> = {
   // A vessel that is there is not restored; one that was deleted is.
   'POST /vessels/:id/restore': { own: 'bad_request', unknown: 'not_found', deleted: '200' },
   'GET /vessels/:vessel/dashboard': onVessel('200'),
+  'GET /vessels/:vessel/lists': onVessel('200 summary', { both: '200 full' }),
   'GET /vessels/:vessel/changes': onVessel('200 summary', { both: '200 full' }),
   ...Object.fromEntries(KINDS_UNDER_A_VESSEL.flatMap(underVessel)),
   'POST /vessels/:vessel/equipment-inspections (multipart)': onVessel('201'),

@@ -38,7 +38,7 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
     expect([PROBLEM_STATUS[code], message]).toEqual([response.status, error]);
     return code;
   }
-  const hasInvoices = name === 'GET /vessels/:vessel/invoices' || name === 'GET /vessels/:vessel/changes';
+  const hasInvoices = ['invoices', 'lists', 'changes'].some((list) => name === `GET /vessels/:vessel/${list}`);
   return hasInvoices ? `${response.status} ${MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary'}` : String(response.status);
 }
 
@@ -120,7 +120,7 @@ test('a socket from another origin is refused, by either transport', async () =>
 test('no money reached anybody without invoice access, nor the log', async () => {
   // Errors and lists once more, after everything above.
   const { token } = cast.credentials('session only');
-  for (const path of [paths.vessels, paths.list('invoices', cast.vessels.own), paths.changes(cast.vessels.own, 0)]) {
+  for (const path of [paths.vessels, paths.list('invoices', cast.vessels.own), paths.lists(cast.vessels.own), paths.changes(cast.vessels.own, 0)]) {
     heard.push(JSON.stringify((await call(cast.world.server.url, 'GET', path, token)).body));
   }
   heard.push(JSON.stringify((await call(cast.world.server.url, 'POST', '/api/invoices', token, { vessel_id: cast.vessels.own, amount: 'x' })).body));

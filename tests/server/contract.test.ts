@@ -1,7 +1,7 @@
 /** Section 7 over the wire: every kind is added, read, listed, edited, deleted and restored by the same rules. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
@@ -124,6 +124,14 @@ test('`seq` of a list is the number of the newest change, and moves with every w
       { vessel, seq: before + 2, kind: 'audits', id: body.id, rev: 2, op: 'deleted', fields: {} },
     ],
   });
+});
+
+test('the eight lists in one answer are each what its own request is answered', async () => {
+  const { status, body } = await mate.get(paths.lists(vessel));
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(VESSEL_KINDS);
+  for (const kind of VESSEL_KINDS) expect(body[kind], kind).toEqual(await listOf(kind));
+  expect((await mate.get('/api/vessels/987654/lists')).status).toBe(404);
 });
 
 test('the changes route refuses what is no number, and a reader ahead of the log', async () => {

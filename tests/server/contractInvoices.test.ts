@@ -102,7 +102,7 @@ test('without invoice access nobody is sent an amount, and nothing of what is no
   });
   const forged = { 'X-Invoice-Token': `${access['X-Invoice-Token']}x` };
   for (const headers of [undefined, forged, access, { 'X-Invoice-Token': mate.token }]) {
-    for (const path of [paths.list('invoices', vessel), paths.changes(vessel, 0), paths.dashboard(vessel), `/api/vessels/${vessel}`]) {
+    for (const path of [paths.list('invoices', vessel), paths.lists(vessel), paths.changes(vessel, 0), paths.dashboard(vessel), `/api/vessels/${vessel}`]) {
       const reply = await mate.get(path, headers); // also with the clerk's token, which is bound to the clerk's session
       expect(reply.status).toBe(200);
       expect(JSON.stringify(reply.body), path).not.toMatch(/7712345|77123\.45|66123|secret|amount/i);

@@ -8,6 +8,7 @@ test('the paths of the contract', () => {
   expect(paths.vessels).toBe('/api/vessels');
   expect(paths.record('vessels', 9, 9)).toBe('/api/vessels/9');
   expect(paths.dashboard(5)).toBe('/api/vessels/5/dashboard');
+  expect(paths.lists(5)).toBe('/api/vessels/5/lists');
   expect(paths.changes(5, 12)).toBe('/api/vessels/5/changes?since=12');
   expect(KIND_NAMES.map((kind) => paths.list(kind, 5))).toEqual([
     '/api/vessels', '/api/vessels/5/certificates', '/api/vessels/5/crew', '/api/vessels/5/audits', '/api/vessels/5/psc-inspections',
