@@ -47,7 +47,7 @@ describe('how a form helps', () => {
     const joined = addDays(todayUtc(), -10);
     const path = await madeToEdit(stage.url, person.token, vessel, 'crew', { name: 'No Period', rank: 'Oiler', date_of_joining: joined, contract_period: '6 Months' });
     const id = path.split('/').at(-1);
-    await person.page.route(`**/api/vessels/${vessel}/lists`, (route) => route.fulfill({ status: 404 }));
+    await person.page.route(`**/api/vessels/${vessel}/lists`, (route) => route.fulfill({ json: {} }));
     await person.page.route(`**/api/vessels/${vessel}/crew*`, async (route) => {
       const answer = await (await route.fetch()).json();
       answer.crew = answer.crew.filter((row: { id: number }) => String(row.id) !== id);
