@@ -94,10 +94,23 @@ export function createWriter({ store, ledgers, request, session, now, onReturned
     return answer;
   }
 
-  const remove = (edit: PendingEdit): Promise<void> => {
+  /** Deletes what was seen: what somebody has changed since is shown instead, and is to be looked at before it goes. */
+  function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id } = edit;
-    return write(edit, () => call<void>(edit, 'DELETE', paths.record(kind, vessel, id)), (draft) => ledgers.drop(draft, kind, vessel, id));
-  };
+    const before = edit.sent ? undefined : tails.get(recordKey(kind, id));
+    const send = async () => {
+      const earlier = await before?.catch(() => null);
+      const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
+      if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
+      const headers: Record<string, string> = base > 0 ? { 'If-Match': `"${base}"` } : {};
+      return await call<void>(edit, 'DELETE', paths.record(kind, vessel, id), undefined, headers).catch((error: unknown) => {
+        const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
+        if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord));
+        throw error;
+      });
+    };
+    return write(edit, send, (draft) => ledgers.drop(draft, kind, vessel, id));
+  }
 
   const told = async <T>(edit: PendingEdit, sent: Promise<T>): Promise<T> => {
     try {
@@ -122,7 +135,7 @@ export function createWriter({ store, ledgers, request, session, now, onReturned
     },
 
     remove(kind, vessel, id) {
-      const edit = editOf('deleted', kind, vessel, id, {});
+      const edit = editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev);
       return told(edit, remove(edit));
     },
 
@@ -137,10 +150,13 @@ export function createWriter({ store, ledgers, request, session, now, onReturned
 
 /** What the user sees of a record, own unanswered writes included. */
 function seenNow(store: LiveStore, kind: KindName, id: number): Values {
-  const { fleet, vessel, pending } = store.get();
-  const held = (kind === 'vessels' ? fleet : vessel)?.records[kind]?.[id];
-  const earlier = pending[kind]?.filter((other) => other.id === id) ?? [];
-  return Object.assign({}, held, ...earlier.map((other) => other.values));
+  const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
+  return Object.assign({}, heldNow(store, kind, id), ...earlier.map((other) => other.values));
+}
+
+function heldNow(store: LiveStore, kind: KindName, id: number): AnyRecord | undefined {
+  const { fleet, vessel } = store.get();
+  return (kind === 'vessels' ? fleet : vessel)?.records[kind]?.[id];
 }
 
 /** Whether a write does what a refused one was to do: its author has settled the matter. */

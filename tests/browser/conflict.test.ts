@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Values as ItemValues } from '../../shared/kind';
 import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
-import { fieldOf, formOf, submitForm } from '../support/browserForm';
+import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 
 let stage: Stage;
@@ -131,4 +131,54 @@ test('a record deleted under an open form: what was typed is still there', async
   await call(stage.url, 'DELETE', record, ashore.token);
   await aboard.page.getByText('Somebody deleted this audit/survey meanwhile. What you typed is still here.').waitFor();
   expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Unsaved words');
+  await aboard.page.getByRole('button', { name: 'Restore audit/survey' }).click();
+  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL('**/audits');
+  expect((await stored()).remarks).toBe('Unsaved words');
+});
+
+test('a vessel deleted under an open form: it is told, restored, and what was typed is saved', async () => {
+  aboard.expected.push(/status of 404/);
+  await visit(aboard.page, path);
+  await fieldOf(aboard.page, 'remarks').fill('Words about a ship');
+  await call(stage.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await aboard.page.getByText('Somebody deleted this vessel meanwhile. What you typed is still here.').waitFor();
+  await submitForm(aboard.page);
+  await aboard.page.getByRole('alert').getByText('Failed to update audit/survey: Vessel not found').waitFor();
+  expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Words about a ship');
+  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
+  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL('**/audits');
+  expect((await stored()).remarks).toBe('Words about a ship');
+});
+
+test('a vessel deleted under its own form is told there too', async () => {
+  await visit(aboard.page, `/edit-vessel/${vessel}`);
+  await fieldOf(aboard.page, 'call_sign').fill('9HXX9');
+  await call(stage.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
+  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL('**/vessels');
+  expect((await call(stage.url, 'GET', `/api/vessels/${vessel}`, ashore.token)).body.call_sign).toBe('9HXX9');
+  await choose(aboard.page, vessel);
+});
+
+test('a deletion made without a link does not take what somebody has written since', async () => {
+  await visit(aboard.page, '/audits');
+  const row = rowOf(aboard.page, 'ISM Audit');
+  await row.waitFor();
+  await aboard.context.setOffline(true);
+  await aboard.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  const { rev, ...now } = await stored();
+  await call(stage.url, 'PUT', record, ashore.token, { ...now, findings: 'Written ashore since' }, { 'If-Match': `"${String(rev)}"` });
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await confirm(aboard.page, 'Are you sure you want to delete this audit/survey?');
+  await row.waitFor({ state: 'detached' });
+  await aboard.context.setOffline(false);
+  await aboard.page.getByText('This audit/survey was changed meanwhile. Look at it again before deleting it.').waitFor();
+  await rowOf(aboard.page, 'Written ashore since').waitFor();
+  expect((await stored()).findings).toBe('Written ashore since');
 });

@@ -50,6 +50,29 @@ describe('own writes', () => {
     await same(live);
   });
 
+  test('a deletion names what was seen; refused, what came meanwhile is shown', async () => {
+    const live = await opened();
+    const theirs = { ...live.records('crew')[0], rank: 'Bosun', rev: 2 };
+    server.onRequest = (request, response) => {
+      if (request.method !== 'DELETE') return false;
+      refuse(response, 409, { error: 'Look at it again.', code: 'conflict', theirs });
+      return true;
+    };
+    await expect(live.remove('crew', VESSEL, 1)).rejects.toMatchObject({ code: 'conflict' });
+    expect(server.requests.at(-1)?.headers['if-match']).toBe('"1"');
+    expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
+  });
+
+  test('a deletion waits for the own edit before it', async () => {
+    const live = await opened();
+    const edit = live.update('crew', VESSEL, 1, { rank: 'Oiler' }, 1);
+    const deletion = live.remove('crew', VESSEL, 1);
+    expect(names(live)).toEqual([]);
+    await Promise.all([edit, deletion]);
+    expect(server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['if-match'])).toEqual(['"2"']);
+    await same(live);
+  });
+
   test('a second write to a record waits for the first and builds on it', async () => {
     const live = await opened();
     const first = live.update('crew', VESSEL, 1, { rank: 'Oiler', name: 'Ann' }, 1);

@@ -15,6 +15,7 @@ import { carriesReport, extrasOf } from './special/extras';
 import { typedValues } from './typedValues';
 import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
+import { useGone } from './useGone';
 import { useLeaving } from './useLeaving';
 import { useArrivals, useRecordForm } from './useRecordForm';
 import { useSaving } from './useSaving';
@@ -47,6 +48,7 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
   useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => void leaving.ask() });
+  const gone = useGone(kind, route);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
 
@@ -68,13 +70,12 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
     dispatch({ type: 'typed', name, value, settled: typeof value === 'string' ? value : undefined });
     element.current?.querySelector<HTMLElement>(typeof value === 'string' ? `[name="${name}"]` : '[data-item] input')?.focus();
   };
-  const gone = form.gone && !busy ? `Somebody deleted this ${kind.noun} meanwhile. What you typed is still here.` : null;
   return (
     <form ref={element} className={css.form} noValidate onSubmit={submit}>
       <FormNotices
         sentence={state.sentence}
         reason={saving.reason}
-        gone={gone}
+        gone={busy ? null : gone}
         restored={restored && form.dirty}
         onStartAgain={startAgain}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { useLoading, useRecord, useSelectedVessel, useTouched } from '../../../live/useRecords';
+import { useRecord, useTouched } from '../../../live/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormRoute } from './route';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
@@ -17,8 +17,6 @@ export interface RecordForm {
   restored: boolean;
   /** The record as it is now, where this screen holds it. */
   now: AnyRecord | undefined;
-  /** Somebody deleted the record while it was open. */
-  gone: boolean;
   /** Who changed the record last. */
   by: string;
   draft: ReturnType<typeof useDraft>;
@@ -37,12 +35,8 @@ export function useRecordForm(kind: Kind, route: FormRoute, path: string, record
   const [restored] = useState(draft.found !== null && dirty);
 
   const now = useRecord(kind.name, route.id ?? 0);
-  const [seen, setSeen] = useState(now !== undefined);
-  if (now && !seen) setSeen(true);
-  const selected = useSelectedVessel().id;
-  const loaded = useLoading().state === 'ready' && (kind.name === 'vessels' || selected === route.vessel);
   const by = useTouched()[`${kind.name}:${route.id}`]?.by ?? SOMEBODY;
-  return { state, dispatch, dirty, restored, now, gone: seen && loaded && now === undefined, by, draft };
+  return { state, dispatch, dirty, restored, now, by, draft };
 }
 
 /** Brings what others save into the open form, except while its own values are on their way. */
