@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { trusted } from '../database/trusted';
 import { PasswordReset } from '../database/models/passwordReset';
 
-const LIFETIME_MS = 30 * 60_000;
+/** How long a link is good. */
+export const LIFETIME_MS = 30 * 60_000;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 

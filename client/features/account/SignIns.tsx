@@ -46,7 +46,7 @@ export function SignIns({ sessions: { answer, error, refresh, end } }: { session
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Signed-in browsers"
       flush
       actions={
         <Button variant="danger" size="sm" onClick={() => void endAll()}>
