@@ -33,8 +33,14 @@ const frame = fc.oneof(
   fc.string({ maxLength: 200 }).map((text) => `42${text}`),
 );
 
+const isCounts = (each: unknown) => {
+  const { vessel, seq, counts } = Object(each) as Record<string, unknown>;
+  return Number.isInteger(vessel) && Number.isInteger(seq) && typeof counts === 'object';
+};
+
 const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
+  if ('today' in answer) return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
   return ('error' in answer && typeof answer.error === 'string' && 'code' in answer && typeof answer.code === 'string') || ('left' in answer && answer.left === true);
 };
