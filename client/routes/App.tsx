@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { KindName } from '../../shared/kind';
 import { CrashScreen } from '../features/shell/CrashScreen';
+import { ADDITIONS, additionPath, SECTIONS } from '../features/shell/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
@@ -9,23 +9,7 @@ import { NotFoundPage } from './NotFoundPage';
 import { AccountPage, DashboardPage, FormPage, ListPage, LoginPage, RegisterPage, ResetPage } from './pages';
 import { useFocusOnArrival } from './useFocusOnArrival';
 
-const LISTS: readonly KindName[] = [
-  'vessels', 'crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages',
-];
-
-/** The forms of section 2; `id` names the parameter of the record, where there is an edit screen. */
-const FORMS: readonly { kind: KindName; name: string; id?: string }[] = [
-  { kind: 'certificates', name: 'certificate', id: 'certId' },
-  { kind: 'crew', name: 'crew', id: 'crewId' },
-  { kind: 'audits', name: 'audit', id: 'auditId' },
-  { kind: 'psc-inspections', name: 'psc-inspection', id: 'inspectionId' },
-  { kind: 'equipment-inspections', name: 'equipment-inspection', id: 'inspectionId' },
-  { kind: 'requisitions', name: 'requisition', id: 'requisitionId' },
-  { kind: 'daily-messages', name: 'message' },
-  { kind: 'invoices', name: 'invoice' },
-];
-
-/** The URL table (section 2). */
+/** The URL table (section 2); lists and forms come from the rows of the navigation. */
 function Screens() {
   const { pathname } = useLocation();
   useFocusOnArrival();
@@ -40,24 +24,26 @@ function Screens() {
           <Route path="/reset" element={<ResetPage />} />
           <Route element={<SignedIn />}>
             <Route path="/" element={<DashboardPage />} />
-            {LISTS.map((kind) => (
-              <Route key={kind} path={`/${kind}`} element={<ListPage key={kind} kind={kind} />} />
-            ))}
-            <Route element={<WithInvoiceAccess />}>
-              <Route path="/invoices" element={<ListPage key="invoices" kind="invoices" />} />
-            </Route>
-            <Route path="/add-vessel" element={<FormPage key="vessels" kind="vessels" mode="add" />} />
-            <Route path="/edit-vessel/:id?" element={<FormPage key="vessels" kind="vessels" mode="edit" />} />
-            {FORMS.map(({ kind, name }) => (
-              <Route key={kind} path={`/add-${name}/:vesselId`} element={<FormPage key={`add ${kind}`} kind={kind} mode="add" />} />
-            ))}
-            {FORMS.filter(({ id }) => id).map(({ kind, name, id }) => (
-              <Route
-                key={kind}
-                path={`/edit-${name}/:vesselId/:${id}`}
-                element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />}
-              />
-            ))}
+            {SECTIONS.map(({ to, kind }) => {
+              if (kind === null) return null;
+              const list = <Route key={kind} path={to} element={<ListPage key={kind} kind={kind} />} />;
+              return kind === 'invoices' ? (
+                <Route key={kind} element={<WithInvoiceAccess />}>
+                  {list}
+                </Route>
+              ) : (
+                list
+              );
+            })}
+            {ADDITIONS.map((addition) => {
+              const { kind, edit } = addition;
+              return (
+                <Fragment key={kind}>
+                  <Route path={additionPath(addition, ':vesselId')} element={<FormPage key={`add ${kind}`} kind={kind} mode="add" />} />
+                  {edit && <Route path={edit} element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />} />}
+                </Fragment>
+              );
+            })}
             <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

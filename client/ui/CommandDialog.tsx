@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import css from './CommandDialog.module.css';
+import { cx } from './cx';
 import { Kbd } from './Kbd';
+import modal from './Modal.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface CommandItem {
@@ -76,7 +78,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={cx(modal.modal, css.dialog)}
       aria-label={label}
       onClose={onClose}
       onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}

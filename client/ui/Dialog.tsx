@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { cx } from './cx';
 import css from './Dialog.module.css';
 import { IconButton } from './IconButton';
+import modal from './Modal.module.css';
 
 export interface DialogProps {
   open: boolean;
@@ -35,7 +37,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
   return (
     <dialog
       ref={ref}
-      className={css.dialog}
+      className={cx(modal.modal, css.dialog)}
       data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {

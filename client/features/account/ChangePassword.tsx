@@ -69,7 +69,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {error && <div className={css.wide}><Banner tone="error">{error}</Banner></div>}
         {changed && <div className={css.wide}><Banner tone="ok">{CHANGED}</Banner></div>}
-        <Field label="Current password" required error={wrong.current}>
+        <Field label="Current password" error={wrong.current}>
           <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
         </Field>
         <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={wrong.password} />

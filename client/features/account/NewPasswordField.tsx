@@ -14,7 +14,7 @@ interface NewPasswordFieldProps {
 /** Where a password is chosen: it says while one types whether it would be guessed early. */
 export function NewPasswordField({ label, value, onChange, email, error }: NewPasswordFieldProps) {
   return (
-    <Field label={label} required error={error} hint={<PasswordAdvice password={value} email={email} />}>
+    <Field label={label} error={error} hint={<PasswordAdvice password={value} email={email} />}>
       <PasswordInput autoComplete="new-password" value={value} onChange={onChange} />
     </Field>
   );

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../../shared/kind';
 import { Skeleton } from '../../ui/Skeleton';
+import { PrintHeader } from '../records/table/PrintHeader';
 import { DueStrip } from './DueStrip';
 import { MostUrgent } from './MostUrgent';
 import { PendingInvoices } from './PendingInvoices';
@@ -14,6 +15,7 @@ export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: 
   const { summaries, due, today } = useSummaries();
   return (
     <>
+      <PrintHeader vessel={vessel} today={today} />
       <SummaryCards summaries={summaries} />
       <DueStrip due={due} today={today} />
       <div className={css.lists}>

@@ -44,10 +44,10 @@ export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDi
       }
     >
       {error && <Banner tone="error">{error}</Banner>}
-      <Field label="Username" required>
+      <Field label="Username">
         <TextInput autoCapitalize="none" spellCheck={false} value={username} onChange={setUsername} />
       </Field>
-      <Field label="Password" required>
+      <Field label="Password">
         <PasswordInput autoComplete="off" value={password} onChange={setPassword} />
       </Field>
     </Dialog>

@@ -35,10 +35,10 @@ export function LoginPage() {
         </>
       }
     >
-      <Field label="Email" required>
+      <Field label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
       </Field>
-      <Field label="Password" required>
+      <Field label="Password">
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
       </Field>
       <div className={css.row}>

@@ -36,11 +36,11 @@ export function RegisterPage() {
         </>
       }
     >
-      <Field label="Email" required>
+      <Field label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
       </Field>
       <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
-      <Field label="Confirm password" required error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
+      <Field label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
         <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
       </Field>
       <Button type="submit" variant="primary" busy={busy}>

@@ -41,7 +41,7 @@ function AskForLink() {
   return (
     <SignInScreen title="Reset password" error={error} onSubmit={() => void submit()} footer={footer}>
       {sent && <Banner tone="ok">{SENT}</Banner>}
-      <Field label="Email" required>
+      <Field label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
       </Field>
       <Button type="submit" variant="primary" busy={busy}>
@@ -70,7 +70,7 @@ function NewPassword({ token }: { token: string }) {
       ) : (
         <>
           <NewPasswordField label="New password" value={password} onChange={setPassword} email="" />
-          <Field label="Confirm password" required>
+          <Field label="Confirm password">
             <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
           </Field>
           <Button type="submit" variant="primary" busy={busy}>

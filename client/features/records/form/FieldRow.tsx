@@ -35,7 +35,7 @@ export function FieldRow({ name, field, value, error, warning, clash, glow, onCh
   // Two names for one animation: setting the other one plays it again.
   const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
   return (
-    <div className={css.row} data-wide={wide || undefined} data-glow={lit}>
+    <div className={css.row} data-name={name} data-type={field.type} data-wide={wide || undefined} data-glow={lit}>
       {typeof value === 'string' ? (
         <Field label={field.label} required={field.required} error={error} hint={hint}>
           <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />

@@ -1,6 +1,7 @@
 import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button';
+import { hasItemErrors } from './itemErrors';
 import { ItemRow } from './ItemRow';
 import css from './ItemsEditor.module.css';
 import { blankItem, type TypedItem } from './typedValues';
@@ -30,7 +31,8 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   };
   return (
     <div ref={list} className={css.items}>
-      {error && (
+      {/* The banner has said it; a second time only where no line shows what is wrong. */}
+      {error && !items.some(hasItemErrors) && (
         <p className={css.error}>
           <CircleAlert size={14} aria-hidden="true" />
           {error}

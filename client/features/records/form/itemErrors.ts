@@ -15,7 +15,7 @@ export const hasItemErrors = (item: TypedItem): boolean => Object.keys(itemError
 export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
   return {
     ...(item.item_name.trim() === '' && { item_name: 'Item Name is required.' }),
-    ...(item.quantity_requested.trim() === '' && { quantity_requested: 'Quantity Requested is required.' }),
+    ...(item.quantity_requested.trim() === '' && { quantity_requested: 'A quantity is required.' }),
     ...(!isWhole(item.quantity_requested) && { quantity_requested: WHOLE }),
     ...(!isWhole(item.quantity_supplied) && { quantity_supplied: WHOLE }),
     ...(!isWhole(item.sl_no) && { sl_no: WHOLE }),
