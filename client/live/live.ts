@@ -1,3 +1,4 @@
+import type { Problem } from '../../shared/problem';
 import { loadChunk } from '../api/loadChunk';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { takeEarly } from '../api/takeEarly';
@@ -5,6 +6,8 @@ import { createLive } from './createLive';
 import { isFar } from './isFar';
 import { keepInBrowser } from './keepInBrowser';
 import { accountOf } from './keepsake';
+import type { PendingEdit } from './liveState';
+import { newKey } from './newKey';
 import type { Outbox } from './outbox';
 
 /** Whoever has just been shown the vessels is about to choose one: where the link is slow, its lists go first. */
@@ -40,6 +43,13 @@ export function unsentNow(): { count: number; safe: boolean } {
 
 /** Sends a refused write of an earlier page once more. */
 export const sendAgain = (key: string): void => outbox?.again(key);
+
+/** Keeps what a form could not save after it was left, until its author has settled it. Answers the key it is known by. */
+export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'landed'>, { code, message }: Problem): string {
+  const key = newKey();
+  live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: Date.now(), landed: false }, code, message }));
+  return key;
+}
 
 /** Its author does without it. */
 export const discardRefused = (key: string): void => live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));

@@ -76,7 +76,7 @@ test('what is written while the link is down is kept on the form and sent when i
   await aboard.context.setOffline(true);
   await state(aboard, /^Offline since/);
   await page.getByRole('button', { name: 'Add PSC Inspection' }).click();
-  await page.getByText('Not saved yet. The link is down; this is sent as soon as it is back.').waitFor();
+  await page.getByText('Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.').waitFor();
   await aboard.context.setOffline(false);
   await page.waitForURL('**/psc-inspections');
   await rowOf(page, 'Durban').waitFor();

@@ -164,6 +164,31 @@ test('an edit that clashes after a restart is shown, with its values, and settle
   await banner().waitFor({ state: 'detached' });
 });
 
+test('a form left while it was being saved: what the server then refuses is kept, over a restart too', async () => {
+  await page.route('**/api/**/audits/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await page.waitForTimeout(700);
+    await route.fulfill({ status: 400, json: { error: 'Findings are too bold.', message: 'Findings are too bold.', code: 'invalid' } });
+  });
+  await visit(page, form);
+  await fieldOf(page, 'findings').fill('Bold words');
+  await submitForm(page);
+  await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Still being saved: that goes on by itself.').waitFor();
+  await banner().waitFor();
+  await page.unrouteAll();
+  await comeBack();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
+  await dialog.getByText('Findings are too bold.').waitFor();
+  await dialog.getByRole('button', { name: 'Open in the form' }).click();
+  await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Bold words');
+  await submitForm(page);
+  await page.waitForURL('**/audits');
+  await banner().waitFor({ state: 'detached' });
+  expect((await stored()).findings).toBe('Bold words');
+});
+
 test('a refused change is given up only when its author says so', async () => {
   await visit(page, form);
   await cut();

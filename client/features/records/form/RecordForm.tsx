@@ -47,7 +47,7 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
   useDraftSync(form.draft, state.base, state.typed, form.dirty && (!busy || sent !== undefined));
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
-  useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => void leaving.ask() });
+  useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => (busy ? leaving.wait() : void leaving.ask()) });
   const gone = useGone(kind, route);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
@@ -94,7 +94,7 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
         label={buttonOf(kind, mode, busy)}
         busy={busy}
         note={saving.unsaved ? NOT_SAVED : busy && offline ? WAITING : null}
-        onCancel={leaving.cancel}
+        onCancel={busy ? leaving.wait : leaving.cancel}
       />
     </form>
   );

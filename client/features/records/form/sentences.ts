@@ -72,7 +72,7 @@ export const SENTENCES: Record<KindName, FormSentences> = {
 
 /** What the forms say beyond the specification. */
 export const NOT_SAVED = 'Not saved yet. What you typed is kept here; please try again.';
-export const WAITING = 'Not saved yet. The link is down; this is sent as soon as it is back.';
+export const WAITING = 'Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.';
 export const CHOOSE_FIRST = 'Somebody else changed what you changed. Please choose which to keep, then save again.';
 export const SAVE_AGAIN = 'Somebody else saved this meanwhile. Their changes are shown here; please save again.';
 export const FILE_FIRST = 'Please select a file first';

@@ -3,9 +3,11 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { Problem } from '../../../../shared/problem';
 import { readInvoiceToken } from '../../../api/sessionStorage';
+import { keepRefused, noteOpened } from '../../../live/live';
 import { selectVessel, useSelectedVessel } from '../../../live/useRecords';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import type { useToast } from '../../../ui/ToastProvider';
+import { bodyOf } from './bodyOf';
 import { listPath, type FormRoute } from './route';
 import type { RecordForm } from './useRecordForm';
 import { savedOf } from './wording';
@@ -13,6 +15,8 @@ import { savedOf } from './wording';
 interface Leaving {
   /** Cancel: goes at once; what was typed can be had back. */
   cancel(): void;
+  /** While it is being saved: that goes on without the form. */
+  wait(): void;
   /** Esc: asks first when something was typed. */
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
@@ -47,6 +51,10 @@ export function useLeaving(
       leave();
       if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
     },
+    wait() {
+      leave();
+      toast({ message: 'Still being saved: that goes on by itself.' });
+    },
     async ask() {
       if (!dirty) return leave();
       const question = { title: 'Leave without saving?', sentence: 'What you typed will not be saved.', confirmLabel: 'Leave' };
@@ -65,7 +73,16 @@ export function useLeaving(
       if (!left.current && problem.code !== 'signed_out') return;
       draft.keep(state.base, state.typed);
       if (problem.code === 'signed_out') return;
-      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: () => navigate(path) } });
+      const { id, vessel, mode } = route;
+      const seen = id === null ? {} : bodyOf(kind, state.base, mode);
+      const values = bodyOf(kind, state.typed, mode);
+      const op = id === null ? 'created' : 'updated';
+      const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, seen }, problem);
+      const open = () => {
+        noteOpened(key);
+        navigate(path);
+      };
+      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: open } });
     },
   };
 }
