@@ -56,15 +56,17 @@ export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
 
 const noting = new Set<ScopeLog>();
 
-// Here nobody waits for it: it only shortens what a restart has to look through, so the newest number is written, not each.
+/** How old a note may be that nobody waits for, in milliseconds. */
+const NOTE_AFTER = 200;
+
+// It only shortens what a restart has to look through, so the newest number is written now and then, not each.
 function note(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
-  const { scope, projected } = log;
-  void noteHead(scope, projected).finally(() => {
+  setTimeout(() => {
     noting.delete(log);
-    if (log.projected > projected) note(log);
-  });
+    void noteHead(log.scope, log.projected);
+  }, NOTE_AFTER).unref();
 }
 
 /** Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. */
