@@ -22,6 +22,10 @@ const names = (items: readonly DueItem[]) => {
   return [...shown, ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : [])].join('\n');
 };
 
+/** Heard on its own: 'Crew contracts, Dec: 3'. */
+const nameOf = (kind: DatedKind, when: string, count: number) =>
+  `${KIND_WORDS[kind]}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
+
 /** Overdue is late, this month and the next are soon. */
 const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
 
@@ -55,7 +59,12 @@ export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; to
                   return (
                     <td key={when}>
                       {items.length > 0 ? (
-                        <Link to={`/${kind}?due=${when}`} className={cx(css.figure, toneClass(toneAt(place)))} title={names(items)}>
+                        <Link
+                          to={`/${kind}?due=${when}`}
+                          className={cx(css.figure, toneClass(toneAt(place)))}
+                          title={names(items)}
+                          aria-label={nameOf(kind, when, items.length)}
+                        >
                           {items.length}
                         </Link>
                       ) : (

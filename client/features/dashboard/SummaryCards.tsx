@@ -8,7 +8,14 @@ export function SummaryCards({ summaries }: { summaries: readonly Summary[] }) {
   return (
     <CardGrid>
       {summaries.map(({ kind, label, count, note, tone }) => (
-        <StatCard key={kind} label={label} value={count ?? '–'} note={note} tone={tone} render={(props) => <Link to={`/${kind}`} {...props} />} />
+        <StatCard
+          key={kind}
+          label={label}
+          value={count ?? '–'}
+          note={note}
+          tone={tone}
+          render={(props) => <Link to={`/${kind}`} {...props} />}
+        />
       ))}
     </CardGrid>
   );

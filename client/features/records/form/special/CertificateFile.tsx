@@ -6,9 +6,10 @@ import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
 import { FileInput } from '../../../../ui/FileInput';
-import { ProgressBar } from '../../../../ui/ProgressBar';
 import { useToast } from '../../../../ui/ToastProvider';
 import { isAccepted } from '../../../files/fileOf';
+import { SendingBar } from '../../../files/SendingBar';
+import type { Transfer } from '../../../files/transfers';
 import { uploadFile } from '../../../files/uploadFile';
 import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
 import css from '../Form.module.css';
@@ -28,7 +29,7 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
-  const [part, setPart] = useState<number>();
+  const [sending, setSending] = useState<Transfer['sending']>(null);
   const [error, setError] = useState<string>();
   const [uploaded, setUploaded] = useState<unknown>();
 
@@ -36,18 +37,20 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
     if (!chosen) return setError(FILE_FIRST);
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
-    setPart(0);
+    const stop = new AbortController();
+    const onProgress = (part: number) => setSending({ part, cancel: () => stop.abort() });
+    onProgress(0);
     try {
-      const record = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress: setPart });
+      const record = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress, signal: stop.signal });
       acceptRecord('certificates', vessel, record);
       setUploaded(record.file);
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
     } catch (caught) {
-      setError(`Failed to upload file: ${asProblem(caught).message || 'Upload failed'}`);
+      if (!stop.signal.aborted) setError(`Failed to upload file: ${asProblem(caught).message || 'Upload failed'}`);
     } finally {
-      setPart(undefined);
+      setSending(null);
     }
   }
 
@@ -62,11 +65,11 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
         <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
           <FileInput key={uploads} name="file" accept={CERTIFICATE_EXTENSIONS.join(',')} onChange={choose} />
         </Field>
-        <Button busy={part !== undefined} icon={<Upload size={16} />} onClick={() => void upload()}>
+        <Button busy={sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload
         </Button>
       </div>
-      {part !== undefined && <ProgressBar label={`Uploading ${chosen?.name ?? 'file'}`} value={part} />}
+      {sending && <SendingBar transfer={{ file: chosen ?? null, sending }} />}
     </Card>
   );
 }
