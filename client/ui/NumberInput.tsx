@@ -2,17 +2,18 @@ import css from './Control.module.css';
 import { cx } from './cx';
 import { TextInput, type TextInputProps } from './TextInput';
 
-/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box.
+/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box, a `sign` at its start.
  *  The wheel scrolls the page instead of changing the figure unseen. */
-export function NumberInput({ unit, className, ...rest }: TextInputProps & { unit?: string }) {
+export function NumberInput({ unit, sign, className, ...rest }: TextInputProps & { unit?: string; sign?: string }) {
   return (
     <span className={css.wrap}>
+      {sign && <span className={css.lead}>{sign}</span>}
       <TextInput
         inputMode="decimal"
         step={1}
         {...rest}
         type="number"
-        className={cx(unit && css.hasTrail, className)}
+        className={cx(unit && css.hasTrail, sign && css.hasSign, className)}
         onWheel={(event) => event.currentTarget.blur()}
       />
       {unit && <span className={css.trail}>{unit}</span>}

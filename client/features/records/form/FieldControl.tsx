@@ -24,8 +24,9 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
     case 'integer':
       return <NumberInput {...control} inputMode="numeric" min={0} />;
     case 'decimal':
-    case 'money':
       return <NumberInput {...control} step={0.01} min={0} unit={field.unit} />;
+    case 'money':
+      return <NumberInput {...control} step={0.01} min={0} sign="$" />;
     case 'choice':
       return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
     default:

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { Badge } from '../../../ui/Badge';
+import card from '../../../ui/Card.module.css';
+import { cx } from '../../../ui/cx';
 import { StatusChip } from '../../../ui/StatusChip';
 import type { Column } from './column';
 import { LIST_TEXTS } from './listTexts';
@@ -28,7 +30,7 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
   const { keys } = summary;
   const shown = useMemo(() => keys.flatMap((key) => columns.find((column) => column.key === key) ?? []), [keys, columns]);
   return (
-    <details className={css.panel} open={roomy} aria-labelledby={id}>
+    <details className={cx(card.card, css.panel)} open={roomy} aria-labelledby={id}>
       <summary className={css.head}>
         <h2 id={id}>{summary.title}</h2>
         <Badge>{summary.rows.length}</Badge>
