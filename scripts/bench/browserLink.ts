@@ -23,7 +23,8 @@ async function satellite(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-const figures = (page: Page) => page.getByText('Certificates due/expired').first().waitFor();
+// Their places are drawn before they are known.
+const figures = (page: Page) => page.getByRole('link', { name: /^Certificates due\/expired\s*\d/ }).waitFor();
 
 async function since(started: number, shown: Promise<unknown>): Promise<number> {
   await shown;
@@ -95,7 +96,7 @@ function described(first: number, chosen: number, returns: readonly number[], pa
   const worst = Math.max(...painted);
   return [
     { ...bare, name: 'dashboard, first visit, 256 kbit/s and 700 ms', measured: s(first), target: `≤ ${s(FIRST_MS)}`, ok: first <= FIRST_MS },
-    { ...bare, name: 'the same until the chosen vessel’s figures', measured: s(chosen), target: '–', ok: null },
+    { ...bare, name: 'the same until the chosen vessel’s figures', measured: s(chosen), target: `≤ ${s(FIRST_MS)}`, ok: chosen <= FIRST_MS },
     { ...bare, name: 'dashboard’s figures, returning, same link', measured: s(median(returns)), target: `≤ ${s(RETURN_MS)}`, ok: median(returns) <= RETURN_MS },
     {
       ...bare,

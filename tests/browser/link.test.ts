@@ -90,6 +90,6 @@ test('over a satellite link the lists of a vessel come in one answer', { timeout
   await throttle(far.page);
   await far.page.goto('/');
   await far.page.getByLabel('Select Vessel').selectOption(String(vessel), { timeout: 30_000 });
-  await far.page.getByText('Pending PSC inspections').first().waitFor({ timeout: 30_000 });
+  await far.page.getByRole('link', { name: /^Pending PSC inspections\s*\d/ }).waitFor({ timeout: 30_000 });
   expect(far.calls.filter((line) => line.includes(`/vessels/${vessel}/`))).toEqual([`GET /api/vessels/${vessel}/lists`]);
 });
