@@ -19,6 +19,9 @@ export interface Section {
   lines: AsyncIterable<string>;
 }
 
+/** The largest document of the database, 16 MB, is shorter than this as text. */
+const LONGEST_LINE = 32_000_000;
+
 /** Why an archive cannot be used, in one plain sentence. */
 export class ArchiveError extends Error {}
 
@@ -52,13 +55,21 @@ export async function* archiveText(header: Header, sections: Iterable<Section>):
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
-  let rest = '';
+  let rest: string[] = [];
+  let letters = 0;
   for await (const chunk of text.pipe(gunzip).setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = chunk.split('\n');
+    rest.push(first);
+    letters += first.length;
+    // A line without end, which packs well, would fill the memory.
+    if (letters > LONGEST_LINE) throw new ArchiveError('The archive is damaged: a line of it has no end.');
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield rest.join('');
+    yield* others;
+    [rest, letters] = [[last], last.length];
   }
-  if (rest !== '') throw new ArchiveError('The archive breaks off in the middle.');
+  if (letters > 0) throw new ArchiveError('The archive breaks off in the middle.');
 }
 
 export type Entry = { header: Header } | { section: string; line: string };

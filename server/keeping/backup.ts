@@ -8,7 +8,8 @@ import { archiveText, type Section } from './archive';
 import { readPosition, type Position } from './position';
 
 /** What a restore derives from the rest, or what speaks of uploads that have not ended. */
-const LEFT_OUT = new Set<string>([...KIND_NAMES, 'heads', 'uploads', 'unfinished', 'changes', 'files.files', 'files.chunks', 'counters']);
+export const DERIVED: ReadonlySet<string> = new Set<string>([...KIND_NAMES, 'heads', 'uploads', 'unfinished']);
+const BY_HAND = new Set(['changes', 'files.files', 'files.chunks', 'counters']);
 
 export interface BackupReport {
   position: Position;
@@ -59,7 +60,7 @@ export async function backup(path: string): Promise<BackupReport> {
     { name: 'files.files', lines: fileDocuments() },
     { name: 'files.chunks', lines: chunks() },
   ];
-  const others = (await collectionNames()).filter((name) => !LEFT_OUT.has(name));
+  const others = (await collectionNames()).filter((name) => !DERIVED.has(name) && !BY_HAND.has(name));
   for (const name of [...others, 'counters']) sections.push({ name, lines: lines(readRaw(name)) });
 
   // For this user alone: the hashes of passwords are in it. 'wx': what is there is never overwritten.

@@ -2,7 +2,8 @@ import type { KindName, Values } from '../../shared/kind';
 import { Head } from '../database/models/head';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
-import { ArchiveError, readArchive, type Header } from './archive';
+import { readArchive } from './archive';
+import { checkArchive } from './checkArchive';
 import { foldRecords } from './foldRecords';
 import type { Position } from './position';
 import { beginRestore, endRestore, isUnfinished } from './unfinished';
@@ -16,7 +17,7 @@ const MOST_LETTERS = 6_000_000;
  * anew from the logs. A restore that was broken off may be run again. @throws ArchiveError; Error when the database is not empty.
  */
 export async function restore(path: string): Promise<Position> {
-  const header = await check(path);
+  const header = await checkArchive(path);
   const names = await collectionNames();
   if (await isUnfinished()) {
     for (const name of names) if (name !== 'unfinished') await emptyCollection(name);
@@ -31,14 +32,6 @@ export async function restore(path: string): Promise<Position> {
   await Head.insertMany([...position].map(([_id, projected]) => ({ _id, projected })));
   await endRestore();
   return position;
-}
-
-/** Reads all of an archive and answers its header. @throws ArchiveError unless all of it is right. */
-async function check(path: string): Promise<Header> {
-  let header: Header | undefined;
-  for await (const entry of readArchive(path)) if ('header' in entry) ({ header } = entry);
-  if (!header) throw new ArchiveError('The archive breaks off in the middle.');
-  return header;
 }
 
 async function fill(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
@@ -157,7 +157,9 @@ test('verify names what is wrong, one line each, and a restore that was broken o
     const [audit] = await ids('audits');
     const [psc] = await ids('psc-inspections');
     const [crew] = await ids('crew');
-    const [, file] = await ids('files.files');
+    const [second, file] = await ids('files.files');
+    const [message] = await ids('daily-messages');
+    const [paper] = await ids('certificates');
     await db.collection('audits').updateOne({ _id: audit }, { $set: { remarks: 'forged' } });
     await db.collection('psc-inspections').deleteOne({ _id: psc });
     await db.collection('crew').updateOne({ _id: crew }, { $inc: { rev: 1 } });
@@ -165,10 +167,20 @@ test('verify names what is wrong, one line each, and a restore that was broken o
     await db.collection('changes').deleteOne({ scope: vessel, seq: 5 });
     await db.collection('files.chunks').deleteOne({ files_id: file, n: 1 });
     await db.collection<{ _id: string }>('counters').updateOne({ _id: 'audits' }, { $set: { value: 1 } });
+    const piece = await db.collection('files.chunks').findOne({ files_id: second, n: 0 });
+    const bytes = Buffer.from((piece?.data as { buffer: Uint8Array }).buffer);
+    bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
+    await db.collection('files.chunks').updateOne({ files_id: second, n: 0 }, { $set: { data: bytes } });
+    await db.collection('files.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: Buffer.from('nobody\'s') });
+    await db.collection('daily-messages').updateOne({ _id: message }, { $set: { deleted: true } });
+    await db.collection('certificates').updateOne({ _id: paper }, { $set: { vessel: 777 } });
+    await db.collection<{ _id: number }>('heads').updateOne({ _id: vessel }, { $inc: { projected: 1_000 } });
     const found = await findings(env);
     const about = [
       /has 6 after 4/, /audits \d+ .*remarks of the record/, /psc-inspections \d+ .*there is no record/, /crew \d+ .*is at revision/,
       /requisitions 999 is a record no change speaks of/, /the file \w+ .*lacks its piece 1/, /the counter of audits is at 1/,
+      /the file \w+ .*its checksum is wrong/, /the file \w+ belongs to nothing/, /daily-messages \d+ .*the record is deleted, and its log says otherwise/,
+      /certificates \d+ .*is kept under vessel 777/, /the log of vessel \d+ is said to be projected to \d+, which it does not hold/,
     ];
     for (const fault of about) expect(found.filter((line) => fault.test(line)), String(fault)).toHaveLength(1);
 
