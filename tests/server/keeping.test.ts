@@ -167,8 +167,8 @@ test('verify names what is wrong, one line each, and a restore that was broken o
     await db.collection('changes').deleteOne({ scope: vessel, seq: 5 });
     await db.collection('files.chunks').deleteOne({ files_id: file, n: 1 });
     await db.collection<{ _id: string }>('counters').updateOne({ _id: 'audits' }, { $set: { value: 1 } });
-    const piece = await db.collection('files.chunks').findOne({ files_id: second, n: 0 });
-    const bytes = Buffer.from((piece?.data as { buffer: Uint8Array }).buffer);
+    const [piece] = await db.collection('files.chunks').find<{ data: { buffer: Uint8Array } }>({ files_id: second, n: 0 }).toArray();
+    const bytes = Buffer.from(piece?.data.buffer ?? []);
     bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
     await db.collection('files.chunks').updateOne({ files_id: second, n: 0 }, { $set: { data: bytes } });
     await db.collection('files.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: Buffer.from('nobody\'s') });
