@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import mongoose, { Types } from 'mongoose';
 import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
@@ -44,10 +44,23 @@ export async function keepAlive(id: string): Promise<void> {
   await Upload.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
 }
 
-/** The bytes of a kept file. */
-export function readFile(id: string): Readable {
-  return bucket().openDownloadStream(new Types.ObjectId(id));
+/** Pieces read ahead of a reader, a quarter of a megabyte each. GridFS's own stream holds 16 MB, and readers over a satellite are slow. */
+const AHEAD = 4;
+
+async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
+  const kept = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
+  let [next, length] = [0, 0];
+  for await (const { n, data } of kept.find({ files_id: new Types.ObjectId(id) }).sort({ n: 1 }).batchSize(AHEAD)) {
+    if (n !== next) throw new Error(`The file ${id} lacks its piece ${next}.`);
+    next += 1;
+    length += data.buffer.length;
+    yield data.buffer;
+  }
+  if (length !== size) throw new Error(`The file ${id} has ${length} bytes of ${size}.`);
 }
+
+/** The bytes of a kept file of `size` bytes. Ends in an error when they are not all there. */
+export const readFile = (id: string, size: number): Readable => Readable.from(pieces(id, size), { objectMode: false });
 
 /** Keeps the file for good when a change refers to it, and removes it otherwise. Returns whether it stays. */
 export async function settleFile(id: string): Promise<boolean> {

@@ -178,6 +178,20 @@ test('a 20 MB file passes through without being held in memory', { timeout: 60_0
     clearInterval(watch);
     expect(got.bytes.equals(content)).toBe(true);
     expect((peak - start) / MEGABYTE).toBeLessThan(30);
+
+    // Nor by readers who take their time, and leave in the middle.
+    const before = resident();
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const response = await fetch(`${roomy.url}${path.replace(/upload$/, 'download')}`, { headers: { Authorization: `Bearer ${who.token}` } });
+        return response.body?.getReader();
+      }),
+    );
+    await delay(1_500);
+    expect((resident() - before) / MEGABYTE).toBeLessThan(120);
+    await Promise.all(slow.map((reader) => reader?.cancel()));
+    await delay(500);
+    expect(roomy.log()).not.toMatch(/unforeseen/);
   } finally {
     await roomy.stop();
     before.kept = await kept();
