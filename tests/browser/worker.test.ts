@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, openStage, type Person, type Stage } from '../support/browser';
+import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
+import { madeToEdit } from '../support/samplePaperwork';
 
 let stage: Stage;
 let person: Person;
+let vessel: number;
 
 beforeAll(async () => {
   stage = await openStage();
   person = await stage.person({ serviceWorkers: 'allow' });
-  await addVessel(stage.url, person.token, 'MV Aurora');
+  vessel = await addVessel(stage.url, person.token, 'MV Aurora');
 });
 afterAll(() => stage.close());
 
@@ -35,4 +38,26 @@ test('who has been here before opens the application without a link, and nothing
   await page.getByText(/^Offline since/).waitFor({ timeout: 15_000 });
   await context.setOffline(false);
   await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor({ timeout: 15_000 });
+});
+
+test('opened again without a link, it shows what waits to be sent, and sends it when the link is back', async () => {
+  const { context } = person;
+  const body = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
+  const form = await madeToEdit(stage.url, person.token, vessel, 'audits', body);
+  const waits = (tab: typeof person.page) => tab.getByRole('status').filter({ hasText: '1 to send' }).waitFor();
+  await visit(person.page, form);
+  await formOf(person.page).waitFor();
+  await context.setOffline(true);
+  await fieldOf(person.page, 'findings').fill('Typed at sea');
+  await submitForm(person.page);
+  await waits(person.page);
+  // The ledgers are kept two seconds after they changed.
+  await person.page.waitForTimeout(2_500);
+  await person.page.close();
+  const again = await person.tab();
+  await again.goto('/audits');
+  await rowOf(again, 'Typed at sea').waitFor();
+  await waits(again);
+  await context.setOffline(false);
+  await again.getByText('A change you made earlier has now been saved.').waitFor({ timeout: 20_000 });
 });
