@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { follow } from '../support/follower';
 import { openScreen, type Screen } from '../support/openScreen';
 import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
 import { findings } from '../support/runTool';
@@ -81,6 +82,7 @@ test.skipIf(!able)('a session ended on one process is sent away by the other at 
 
 test.skipIf(!able)('a Redis that goes away crashes nothing: own writes at once, others within seconds; and it is used again', { timeout: 90_000 }, async () => {
   const [onB, onA] = [await screenOn(b), await screenOn(a)];
+  const follower = follow(b.url, token, vessel);
   const pids = [a.pid, b.pid];
   await redis.kill();
   const before = shown(onB);
@@ -90,6 +92,15 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: own writes at once, 
   await write(a, 101);
   await until(() => shown(onB) === before + 2, 'a write of the other process to be found in the log', 12_000);
   console.log(`Without Redis: seen ${((performance.now() - begun) / 1000).toFixed(1)} s after the request.`);
+
+  // A session ended over there is cut here all the same.
+  const other = await register(a.url);
+  const screen = openScreen(b.url, other, null);
+  screens.push(screen);
+  await screen.open(vessel);
+  expect((await call(a.url, 'POST', paths.logout, other)).status).toBe(204);
+  await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed', 5_000);
+  expect((await call(b.url, 'GET', paths.vessels, other)).status).toBe(401);
 
   await redis.start();
   await until(async () => {
@@ -101,6 +112,10 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: own writes at once, 
   }, 'Redis to be used again', 40_000);
   const head = await headOf(a);
   await Promise.all([onA.reached(head), onB.reached(head)]);
+  const { body } = await call(a.url, 'GET', paths.changes(vessel, 0), token);
+  await until(() => follower.applied.length >= head, 'the follower to hold them all');
+  expect(follower.applied).toEqual(body.changes);
+  follower.close();
   expect([a.pid, b.pid]).toEqual(pids);
   expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
   expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
