@@ -1,9 +1,10 @@
-import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { CardOpener } from './CardOpener';
 import { sortRows, type Sort } from './sortRows';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
 import { TableCell } from './TableCell';
-import { columnLooks, type ColumnLook, type TableColumn } from './TableColumn';
+import { columnLooks, leastWidth, type ColumnLook, type TableColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { useGlow, type Highlight } from './useGlow';
@@ -42,7 +43,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, e
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, 37);
   const heads = columns.map((column) => ({ ...column, sortable: column.sortValue !== undefined && rows.length > 1 }));
   return (
-    <TableFrame caption={caption} scroll={scroll} virtual={virtual} rowCount={sorted.length}>
+    <TableFrame caption={caption} scroll={scroll} leastWidth={leastWidth(columns)} virtual={virtual} rowCount={sorted.length}>
       <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
       <tbody {...tableRole.rowgroup}>
         {before > 0 && <tr aria-hidden="true" className={css.gap} style={{ height: before }} />}
@@ -93,13 +94,16 @@ const MemoRow = memo(Row, isSame) as typeof Row;
 
 function Row<Item>({ columns, looks, row, index, measure, label, mark }: RowProps<Item>) {
   const flag = useGlow(mark);
+  const [open, setOpen] = useState(false);
+  const state = { 'data-glow': flag ? true : undefined, 'data-open': open || undefined };
   return (
-    <tr ref={measure} {...tableRole.row} data-index={index} aria-rowindex={index + 2} aria-label={label} data-glow={flag ? true : undefined}>
+    <tr ref={measure} {...tableRole.row} data-index={index} aria-rowindex={index + 2} aria-label={label} {...state}>
       {columns.map((column, at) => (
         <TableCell key={column.key} column={column} look={looks[at]} flag={flag}>
           {column.cell(row)}
         </TableCell>
       ))}
+      <CardOpener label="More" of={label} open={open} onToggle={() => setOpen(!open)} />
     </tr>
   );
 }

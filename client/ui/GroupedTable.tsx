@@ -1,15 +1,17 @@
-import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { CardOpener } from './CardOpener';
+import type { Sort } from './sortRows';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
 import { TableCell } from './TableCell';
-import { columnLooks, type ColumnLook, type TableColumn } from './TableColumn';
+import { columnLooks, leastWidth, type ColumnLook, type TableColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { useGlow, type Highlight } from './useGlow';
 import { useRowWindow } from './useRowWindow';
 
 /** A column of the group itself, spanning its items' rows, or one of each item. */
-export type GroupedColumn<Group, Item> = TableColumn &
+export type GroupedColumn<Group, Item> = TableColumn & { sortable?: boolean } &
   ({ span: true; cell: (group: Group) => ReactNode } | { span?: false; cell: (item: Item, group: Group) => ReactNode });
 
 export interface TableGroup<Group, Item> {
@@ -24,6 +26,9 @@ export interface GroupedTableProps<Group, Item> {
   groups: readonly TableGroup<Group, Item>[];
   /** The item's own key; its place in the group when left out. */
   itemKey?: (item: Item) => string | number;
+  /** What the groups are sorted by; the owner sorts them. */
+  sort?: Sort;
+  onSort?: (sort: Sort | undefined) => void;
   empty: ReactNode;
   groupLabel?: (group: Group) => string;
   highlight?: (group: Group) => Highlight | undefined;
@@ -32,14 +37,14 @@ export interface GroupedTableProps<Group, Item> {
 /** A table whose rows come in groups: one <tbody> a group, its own cells spanning the rows of its items.
  *  A group without items keeps one row. At 640 px and less every group is a card. */
 export function GroupedTable<Group, Item>(props: GroupedTableProps<Group, Item>) {
-  const { caption, columns, groups, empty, itemKey, groupLabel, highlight } = props;
+  const { caption, columns, groups, empty, itemKey, groupLabel, highlight, sort, onSort } = props;
   const scroll = useRef<HTMLElement>(null);
   const looks = useMemo(() => columnLooks(columns), [columns]);
   const keys = useMemo(() => groups.map((entry) => entry.key), [groups]);
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, 74);
   return (
-    <TableFrame caption={caption} scroll={scroll} virtual={virtual} className={css.grouped}>
-      <TableHead columns={columns} looks={looks} />
+    <TableFrame caption={caption} scroll={scroll} leastWidth={leastWidth(columns)} virtual={virtual} className={css.grouped}>
+      <TableHead columns={columns} looks={looks} sort={sort} onSort={groups.length > 1 ? onSort : undefined} />
       {before > 0 && <Gap height={before} />}
       {indexes.map((index) => {
         const entry = groups[index];
@@ -68,6 +73,8 @@ const Gap = ({ height }: { height: number }) => (
   </tbody>
 );
 
+const openerLabel = (items: number) => (items === 0 ? 'More' : items === 1 ? '1 item' : `${items} items`);
+
 interface GroupBodyProps<Group, Item> {
   columns: readonly GroupedColumn<Group, Item>[];
   looks: readonly ColumnLook[];
@@ -91,15 +98,16 @@ const MemoGroup = memo(GroupBody, isSame) as typeof GroupBody;
 
 function GroupBody<Group, Item>({ columns, looks, entry, index, measure, itemKey, label, mark }: GroupBodyProps<Group, Item>) {
   const flag = useGlow(mark);
+  const [open, setOpen] = useState(false);
   const items: readonly (Item | undefined)[] = entry.items.length > 0 ? entry.items : [undefined];
   const firstItemColumn = columns.find((column) => !column.span)?.key;
   return (
-    <tbody ref={measure} {...tableRole.rowgroup} data-index={index} aria-label={label} data-glow={flag ? true : undefined}>
+    <tbody ref={measure} {...tableRole.rowgroup} data-index={index} aria-label={label} data-glow={flag ? true : undefined} data-open={open || undefined}>
       {items.map((item, row) => (
         <tr key={item === undefined ? 'none' : (itemKey?.(item) ?? row)} {...tableRole.row}>
           {columns.map((column, at) => {
             if (column.span && row > 0) return null;
-            const part = column.span ? undefined : column.key === firstItemColumn ? 'first-item' : 'item';
+            const part = column.span ? undefined : column.card === 'heading' ? 'heading' : column.key === firstItemColumn ? 'first-item' : 'item';
             return (
               <TableCell
                 key={column.key}
@@ -113,6 +121,7 @@ function GroupBody<Group, Item>({ columns, looks, entry, index, measure, itemKey
               </TableCell>
             );
           })}
+          {row === 0 && <CardOpener label={openerLabel(entry.items.length)} of={label} open={open} onToggle={() => setOpen(!open)} />}
         </tr>
       ))}
     </tbody>

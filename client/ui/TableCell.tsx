@@ -9,7 +9,7 @@ export interface TableCellProps {
   /** Shown on the title cell while its row glows. */
   flag?: string;
   /** Marks the cells of a group's items, so that cards can set them apart. */
-  part?: 'item' | 'first-item';
+  part?: 'item' | 'first-item' | 'heading';
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
   const Tag = look?.isTitle ? 'th' : 'td';
   const blank = children === null || children === undefined || children === '' || children === false;
   // A date or a number is one word, though browsers would break it at its hyphens.
-  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,18}$/.test(children));
+  const word = typeof children === 'number' || (typeof children === 'string' && /^\S{1,11}$/.test(children));
   return (
     <Tag
       role={look?.isTitle ? 'rowheader' : 'cell'}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { cx } from './cx';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
@@ -7,7 +7,9 @@ export interface TableFrameProps {
   /** Names the table and its scroll region. */
   caption: string;
   scroll: RefObject<HTMLElement | null>;
-  /** Only part of the rows is in the document: widths are then fixed, and the true number of rows is told. */
+  /** Of its columns together. */
+  leastWidth: string;
+  /** Only part of the rows is in the document: the true number of rows is then told. */
   virtual?: boolean;
   rowCount?: number;
   className?: string;
@@ -22,7 +24,7 @@ function markEdges(region: HTMLElement) {
 }
 
 /** The box a table scrolls in. Roles are spelled out, because rows laid out as cards would lose them otherwise. */
-export function TableFrame({ caption, scroll, virtual = false, rowCount, className, children }: TableFrameProps) {
+export function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, className, children }: TableFrameProps) {
   useEffect(() => {
     const region = scroll.current;
     if (!region) return;
@@ -43,7 +45,13 @@ export function TableFrame({ caption, scroll, virtual = false, rowCount, classNa
           data-virtual={virtual || undefined}
           onScroll={(event) => event.target === event.currentTarget && markEdges(event.currentTarget)}
         >
-          <table className={cx(css.table, className)} {...tableRole.table} aria-label={caption} aria-rowcount={virtual && rowCount ? rowCount + 1 : undefined}>
+          <table
+            className={cx(css.table, className)}
+            style={{ '--least': leastWidth } as CSSProperties}
+            {...tableRole.table}
+            aria-label={caption}
+            aria-rowcount={virtual && rowCount ? rowCount + 1 : undefined}
+          >
             {children}
           </table>
         </section>

@@ -15,7 +15,7 @@ export interface TableHeadProps {
 const next = (key: string, sort: Sort | undefined): Sort | undefined =>
   sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined;
 
-/** The header row; on phones it becomes a strip of sort buttons. */
+/** The header row, which gives the columns their widths. On a phone there is none: cells carry their labels themselves. */
 export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
   return (
     <thead {...tableRole.rowgroup} className={css.head}>
@@ -30,8 +30,9 @@ export function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
               {...tableRole.columnheader}
               scope="col"
               className={looks[index]?.className}
-              style={looks[index]?.style}
+              style={looks[index]?.headStyle}
               title={column.headerHint}
+              data-label={column.header}
               aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
               data-sortable={sortable ? true : undefined}
             >

@@ -1,13 +1,15 @@
 import { cx } from './cx';
 import base from './Table.module.css';
+import sticky from './TableSticky.module.css';
 import glow from './TableGlow.module.css';
 import narrow from './TableNarrow.module.css';
+import card from './TableCard.module.css';
 import print from './TablePrint.module.css';
-import sticky from './TableSticky.module.css';
 
-const sheets = [base, sticky, glow, narrow, print];
+// In the order of their imports, which is that of their rules.
+const sheets = [base, sticky, glow, narrow, card, print];
 
-/** The table's class names. Its look is spread over five sheets (later ones win); a name stands for its class in all of them. */
+/** The table's class names. Its look is spread over six sheets (later ones win); a name stands for its class in all of them. */
 export const tableStyles: Record<string, string> = Object.fromEntries(
   sheets.flatMap(Object.keys).map((name) => [name, cx(...sheets.map((sheet) => sheet[name]))]),
 );

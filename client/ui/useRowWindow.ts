@@ -1,25 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import type { RefObject } from 'react';
+import { usePrinting } from './usePrinting';
 
 /** Above this many rows only those near the view are in the document. */
 const ALL_UP_TO = 150;
-
-/** True from the moment the browser prepares to print: paper gets every row. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
-}
 
 /** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
  *  `ref` of every rendered row, which also carries `data-index`. */

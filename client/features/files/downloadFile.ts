@@ -2,6 +2,7 @@ import { Problem } from '../../../shared/problem';
 import { NO_ANSWER, readProblem } from '../../api/problems';
 import { sessionHeaders } from '../../api/request';
 import { expireSession, readToken } from '../../api/sessionStorage';
+import { saveBlob } from './saveBlob';
 
 /** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came (design, Downloads). */
 async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
@@ -15,20 +16,6 @@ async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }
   }
   if (response.status === 401 && token) expireSession(token);
   throw await readProblem(response);
-}
-
-// The browser reads the blob some time after the press; then its memory can go.
-const HELD_MS = 60_000;
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), HELD_MS);
 }
 
 /** Downloads `path` and saves it under the name that `nameFor` makes of the answer's headers. */

@@ -42,7 +42,7 @@ export function EquipmentList(props: ListBodyProps) {
         caption={onTests ? TESTS : INSPECTIONS}
         records={onTests ? tests : inspections}
         actions={actions}
-        actionsWidth={onTests ? 266 : undefined}
+        actionsWidth={onTests ? 'calc(3 * var(--control-sm) + 13.8ch + 68px)' : undefined}
       />
     </Tabs>
   );

@@ -10,7 +10,7 @@ export function InvoiceList(props: ListBodyProps) {
   const leading = useMemo<DataColumn<AnyRecord>[]>(() => {
     const places = new Map(all.map((record, index) => [record.id, index + 1]));
     const placeOf = (record: AnyRecord) => places.get(record.id) ?? null;
-    return [{ key: 'place', header: 'Sl.No.', width: 62, cell: placeOf, sortValue: placeOf }];
+    return [{ key: 'place', header: 'Sl.No.', width: 'calc(5ch + 22px)', cell: placeOf, sortValue: placeOf }];
   }, [all]);
   return <RecordTable {...props} leading={leading} actions={null} />;
 }

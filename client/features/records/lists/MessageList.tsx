@@ -15,5 +15,5 @@ export function MessageList(props: ListBodyProps) {
     ),
     [kind, vessel, today],
   );
-  return <RecordTable {...props} actions={actions} actionsWidth={224} />;
+  return <RecordTable {...props} actions={actions} actionsWidth="calc(2 * var(--control-sm) + 13.2ch + 60px)" />;
 }

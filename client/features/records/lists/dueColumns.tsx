@@ -5,17 +5,19 @@ import type { LiveState } from '../../../live/liveState';
 import type { DataColumn } from '../../../ui/DataTable';
 import { DueLink } from './DueLink';
 
-/** What each kind's column is called, and its width in px. */
-const COLUMNS: Record<VesselKind, { header: string; width: number }> = {
-  certificates: { header: 'Certificates', width: 92 },
-  crew: { header: 'Crew', width: 62 },
-  audits: { header: 'Audits', width: 60 },
-  'psc-inspections': { header: 'PSC', width: 54 },
-  'equipment-inspections': { header: 'Equipment', width: 84 },
-  requisitions: { header: 'Requisitions', width: 94 },
-  'daily-messages': { header: 'Messages', width: 80 },
-  invoices: { header: 'Invoices', width: 70 },
+const HEADERS: Record<VesselKind, string> = {
+  certificates: 'Certificates',
+  crew: 'Crew',
+  audits: 'Audits',
+  'psc-inspections': 'PSC',
+  'equipment-inspections': 'Equipment',
+  requisitions: 'Requisitions',
+  'daily-messages': 'Messages',
+  invoices: 'Invoices',
 };
+
+/** Room for the header, and for a count of two digits in its chip. */
+const widthFor = (header: string) => `calc(${Math.max(4.6, header.length * 0.86)}ch + 16px)`;
 
 /** The most urgent come first when sorted downwards: what is late, then what is pending, then what expired long ago. */
 const urgency = ({ pending, late, expiredEarlier }: Count): number => late * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);
@@ -27,7 +29,9 @@ export function dueColumns(counts: LiveState['counts']): DataColumn<AnyRecord>[]
     const countOf = (record: AnyRecord) => counts[record.id]?.counts[kind];
     return {
       key: `due-${kind}`,
-      ...COLUMNS[kind],
+      header: HEADERS[kind],
+      width: widthFor(HEADERS[kind]),
+      card: 'figure',
       headerHint: label,
       align: 'end',
       cell: (record) => {

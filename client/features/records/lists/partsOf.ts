@@ -7,14 +7,13 @@ import { EquipmentList } from './EquipmentList';
 import { InvoiceList } from './InvoiceList';
 import { MessageList } from './MessageList';
 import { RequisitionList } from './RequisitionList';
-import { RequisitionOrder } from './RequisitionOrder';
 import { VesselList } from './VesselList';
 
 interface ListParts {
   /** What stands below the filter. */
   Body: ComponentType<ListBodyProps>;
   /** What stands beside the filter. */
-  Aside?: ComponentType<Pick<ListBodyProps, 'columns' | 'query'>>;
+  Aside?: ComponentType;
   /** The specification puts the summary of equipment below its table; the others are seen first. */
   summaryBelow?: true;
 }
@@ -23,7 +22,7 @@ const OWN: Partial<Record<KindName, ListParts>> = {
   vessels: { Body: VesselList },
   certificates: { Body: CertificateList, Aside: CertificateHint },
   'equipment-inspections': { Body: EquipmentList, summaryBelow: true },
-  requisitions: { Body: RequisitionList, Aside: RequisitionOrder },
+  requisitions: { Body: RequisitionList },
   'daily-messages': { Body: MessageList },
   invoices: { Body: InvoiceList },
 };

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { GroupedColumn } from '../../../ui/GroupedTable';
+import { cardPlace } from '../table/cardPlace';
 import { cellText } from '../table/cellText';
 import type { Column } from '../table/column';
 import { columnWidth } from '../table/columnWidth';
@@ -11,12 +12,12 @@ import { PendingQuantity } from './PendingQuantity';
 
 type GroupColumn = GroupedColumn<AnyRecord, ShownItem>;
 
-const SL_NO: GroupColumn = { key: 'sl_no', header: 'Sl No.', width: 62, cell: (item) => item.sl_no };
-const QUANTITY = { align: 'end', width: 76 } as const;
+const SL_NO: GroupColumn = { key: 'sl_no', header: 'Sl No.', width: 'calc(5ch + 22px)', cell: (item) => item.sl_no };
+const QUANTITY = { align: 'end', width: 'calc(9ch + 16px)' } as const;
 
 /** The columns of an item, in the words of section 2. */
 const ITEM_COLUMNS: readonly GroupColumn[] = [
-  { key: 'item_name', header: 'Item Name', width: 180, grow: true, cell: (item) => item.item_name },
+  { key: 'item_name', header: 'Item Name', width: 'calc(16ch + 16px)', grow: 2, most: '48ch', card: 'heading', cell: (item) => item.item_name },
   { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, cell: (item) => item.quantity_requested },
   { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, cell: (item) => item.quantity_supplied },
   { key: 'pending_quantity', header: 'Pending Qty', ...QUANTITY, cell: (item) => <PendingQuantity quantity={item.pending_quantity} /> },
@@ -29,7 +30,8 @@ export function requisitionColumns(kind: Kind, vessel: number, columns: readonly
     const cell = (record: AnyRecord) =>
       cellText(column, record) && <RecordCell kind={kind} column={column} record={record} today={today} counted={false} />;
     const isTitle = index === 0;
-    return [{ key: column.key, header: column.header, span: true, ...columnWidth(kind, column, isTitle), sticky: isTitle, title: isTitle, cell }];
+    const look = { ...columnWidth(kind, column, isTitle, 1), card: cardPlace(kind, column) };
+    return [{ key: column.key, header: column.header, span: true, sortable: true, ...look, sticky: isTitle, title: isTitle, cell }];
   });
   const actions: GroupColumn = {
     key: 'actions',

@@ -1,26 +1,33 @@
-import { Printer } from 'lucide-react';
+import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Toolbar } from '../../../ui/Toolbar';
 import { DueFilter } from '../due/DueFilter';
+import type { Column } from './column';
 import css from './ListToolbar.module.css';
+import { SortChoice } from './SortChoice';
 import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
 
 export interface ListToolbarProps {
   plural: string;
+  columns: readonly Column[];
   query: ListQuery;
   shown: number;
   total: number;
   addPath: string;
+  /** Saves what is shown as a table for a spreadsheet. */
+  onExport(): void;
   /** Beside the filter. */
   children?: ReactNode;
 }
 
-/** The filter of a list (`/` goes there) and how many records it leaves. */
-export function ListToolbar({ plural, query, shown, total, addPath, children }: ListToolbarProps) {
+const ICON = { size: 15, 'aria-hidden': true } as const;
+
+/** The filter of a list (`/` goes there), how many records it leaves, and what can be done with them. */
+export function ListToolbar({ plural, columns, query, shown, total, addPath, onExport, children }: ListToolbarProps) {
   const filter = useRef<HTMLDivElement>(null);
   useListKeys(filter, addPath);
   return (
@@ -29,7 +36,10 @@ export function ListToolbar({ plural, query, shown, total, addPath, children }: 
       end={
         <>
           {children}
-          <Button size="sm" variant="ghost" className={css.print} icon={<Printer size={15} aria-hidden="true" />} onClick={() => print()}>
+          <Button size="sm" variant="ghost" className={css.paper} disabled={shown === 0} icon={<FileSpreadsheet {...ICON} />} onClick={onExport}>
+            Export CSV
+          </Button>
+          <Button size="sm" variant="ghost" className={css.paper} icon={<Printer {...ICON} />} onClick={() => print()}>
             Print
           </Button>
         </>
@@ -38,6 +48,7 @@ export function ListToolbar({ plural, query, shown, total, addPath, children }: 
       <div ref={filter} className={css.filter}>
         <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
       </div>
+      {total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}
       <span className={css.key} aria-hidden="true">
         <Kbd>/</Kbd>
       </span>

@@ -1,15 +1,18 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../../live/useRecords';
+import { loadChunk } from '../../../api/loadChunk';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
+import { useTextMarks } from '../../../ui/useTextMarks';
 import { recordsDue } from '../due/recordsDue';
 import { partsOf } from '../lists/partsOf';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import { filterRecords } from './filterRecords';
 import { ListFigures } from './ListFigures';
+import { inOrder } from './inOrder';
 import { LIST_TEXTS } from './listTexts';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
@@ -33,6 +36,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const due = useMemo(() => recordsDue(kind.name, records, query.due, today), [kind, records, query.due, today]);
   const shown = useMemo(() => filterRecords(due, columns, needle), [due, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, records, today), [kind, records, today]);
+  const body = useRef<HTMLDivElement>(null);
+  useTextMarks(body, needle);
 
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
@@ -40,6 +45,10 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const addPath = texts.addPath(vessel);
   const { Body, Aside, summaryBelow } = partsOf(kind.name);
   const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
+  const save = async () => {
+    const { exportList } = await loadChunk(() => import('./exportList'));
+    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today });
+  };
   const none =
     needle.trim() === '' ? (
       <>
@@ -58,23 +67,33 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
         <AddLink label={texts.addLabel} to={addPath} />
       }
     >
-      <PrintHeader vessel={ship} today={today} />
+      <PrintHeader title={kind.title} vessel={ship} today={today} />
       {!summaryBelow && panel}
-      <ListToolbar plural={texts.plural} query={query} shown={shown.length} total={records.length} addPath={addPath}>
-        {Aside && <Aside columns={columns} query={query} />}
+      <ListToolbar
+        plural={texts.plural}
+        columns={columns}
+        query={query}
+        shown={shown.length}
+        total={records.length}
+        addPath={addPath}
+        onExport={() => void save()}
+      >
+        {Aside && <Aside />}
       </ListToolbar>
       {waiting && <TableSkeleton columns={columns} label={`Loading ${texts.plural}…`} />}
       {failed && <ErrorState message={texts.loadFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
       {ready && (
-        <Body
-          kind={kind}
-          vessel={vessel}
-          columns={columns}
-          records={shown}
-          query={query}
-          today={today}
-          empty={records.length > 0 ? none : texts.empty}
-        />
+        <div ref={body}>
+          <Body
+            kind={kind}
+            vessel={vessel}
+            columns={columns}
+            records={shown}
+            query={query}
+            today={today}
+            empty={records.length > 0 ? none : texts.empty}
+          />
+        </div>
       )}
       {summaryBelow && panel}
     </Page>

@@ -29,8 +29,8 @@ export interface RecordTableProps extends ListBodyProps {
   own?: OwnCells;
   /** A row's actions; null leaves the column out. Left out: Edit and Delete. Keep it stable between renders. */
   actions?: ((record: AnyRecord) => ReactNode) | null;
-  /** Px of the column of actions. */
-  actionsWidth?: number;
+  /** Of the column of actions, as a length of CSS. */
+  actionsWidth?: string;
 }
 
 const keyOf = (record: AnyRecord) => record.id;

@@ -18,8 +18,8 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** Px of a column that holds Edit, History and Delete. */
-export const ACTIONS_WIDTH = 116;
+/** Of a column that holds Edit, History and Delete. */
+export const ACTIONS_WIDTH = 'calc(3 * var(--control-sm) + 32px)';
 
 /** Edit, where the kind has a form for it, History and Delete. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
@@ -33,7 +33,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   return (
     <div className={css.row}>
       {children}
-      {edit && <Link to={edit} {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
+      {edit && <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
       <HistoryAction kind={kind} vessel={vessel} id={record.id} name={name} />
       <button type="button" onClick={() => void onDelete()} {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')} />
     </div>

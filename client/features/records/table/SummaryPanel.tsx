@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../../shared/calendar';
@@ -6,6 +7,7 @@ import { Badge } from '../../../ui/Badge';
 import card from '../../../ui/Card.module.css';
 import { cx } from '../../../ui/cx';
 import { StatusChip } from '../../../ui/StatusChip';
+import { usePrinting } from '../../../ui/usePrinting';
 import type { Column } from './column';
 import { LIST_TEXTS } from './listTexts';
 import { RecordCell } from './RecordCell';
@@ -23,11 +25,19 @@ export interface SummaryPanelProps {
 /** A phone, and a page at 200%, begins with the summary's head alone: its count tells whether to open it. */
 const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').matches;
 
+/** Lines it begins with, and how many more are shown at once rather than held back. */
+const FIRST = 4;
+const SPARE = 1;
+
 /** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
   const [roomy] = useState(isRoomy);
+  const [all, setAll] = useState(false);
+  const printing = usePrinting();
   const { keys } = summary;
+  const held = summary.rows.length > FIRST + SPARE;
+  const rows = held && !all && !printing ? summary.rows.slice(0, FIRST) : summary.rows;
   const shown = useMemo(() => keys.flatMap((key) => columns.find((column) => column.key === key) ?? []), [keys, columns]);
   return (
     <details className={cx(card.card, css.panel)} open={roomy} aria-labelledby={id}>
@@ -55,12 +65,18 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
               </tr>
             </thead>
             <tbody>
-              {summary.rows.map((record) => (
+              {rows.map((record) => (
                 <SummaryRow key={record.id} kind={kind} vessel={vessel} shown={shown} record={record} today={today} />
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      {held && (
+        <button type="button" className={css.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${summary.rows.length}`}
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
       )}
     </details>
   );

@@ -1,57 +1,82 @@
+import type { FieldType } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import type { TableColumn } from '../../../ui/TableColumn';
 import type { Column } from './column';
 import { isStatus } from './tone';
 
-export interface ColumnWidth {
-  /** Px, its padding included. */
-  width: number;
-  /** Takes what the other columns leave. */
-  grow?: boolean;
+export type ColumnWidth = Pick<TableColumn, 'width' | 'grow' | 'most'>;
+
+/** `ch` (a digit of the reader's font) and px of padding. */
+const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px)`;
+
+// In ch, about: a letter of running text, of a header (smaller and bold), of a chip (smaller).
+const LETTER = 0.92;
+const HEADING = 0.93;
+const CHIP = 0.78;
+/** Px of a chip beside its words. */
+const CHIP_PX = 30;
+
+/** The longest words a count of days takes. */
+const COUNTED = 'days since expiry'.length + 3;
+
+/** So few characters stay on one line. */
+const SHORT = 12;
+
+/** Characters of the longer line when `text` takes two, as it does unless it is short. */
+function lineOf(text: string): number {
+  if (text.length <= SHORT) return text.length;
+  const words = text.split(' ');
+  const splits = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
+  return Math.min(...splits);
 }
 
-/** Of a chip's text, about; and what a chip has around it. */
-const CHARACTER = 6.1;
-const CHIP = 47;
-/** The longest words a count of days takes: '365 days since expiry'. */
-const COUNTED = 20;
+const longest = (choices: readonly string[], of: (choice: string) => number) => Math.max(0, ...choices.map(of));
 
-/** Text whose length is known: wide enough for most of it in a line, the rest wraps. */
+/** Ch of text whose length is known. */
 const TEXTS: Record<string, number> = {
-  imo_number: 84,
-  flag: 88,
-  class: 58,
-  type_of_vessel: 118,
-  dwt: 66,
-  issued_by: 78,
-  indos: 84,
-  rank: 120,
-  seaman_book: 88,
-  passport: 84,
-  contract_period: 86,
-  deficiency_code: 98,
-  type_of_request: 104,
-  action_taken: 84,
-  person_in_charge: 122,
-  invoice_type: 144,
-  helper: 106,
+  sl_no: 4.9,
+  imo_number: 8.2,
+  call_sign: 7.4,
+  flag: 9,
+  class: 5.4,
+  type_of_vessel: 12.4,
+  port_of_registry: 12,
+  rank: 13.8,
+  indos: 8.4,
+  seaman_book: 8.6,
+  passport: 8.6,
+  deficiency_code: 12.6,
+  type_of_request: 10.6,
+  person_in_charge: 12.8,
+  helper: COUNTED * 0.83,
+  invoice_number: 13.5,
+  request_no: 12.5,
+  requisition_no: 16.6,
 };
-const TEXT = 130;
+const TEXT = 13.5;
+const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 7, money: 11.8 };
+
+/** What a column's values need without breaking where they needn't: ch, and px of padding. */
+function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
+  const choices = kind.fields[key]?.choices;
+  if (isStatus(key)) return [sortAs ? COUNTED * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  const ch = choices ? LETTER * longest(choices, lineOf) : (TEXTS[key] ?? TYPES[type] ?? TEXT);
+  return [ch, key === 'sl_no' ? 22 : 16];
+}
 
 /**
- * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names wrap, and names
- * and notes share what is left.
+ * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names take two lines, and
+ * what is left goes to names and notes. `notes` is how many columns of notes the list has.
  */
-export function columnWidth(kind: Kind, column: Column, isTitle: boolean): ColumnWidth {
+export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, header } = column;
-  if (key === 'sl_no') return { width: 62 };
-  if (isTitle) return /No\.?$|Number$/.test(header) ? { width: 150 } : { width: 160, grow: true };
-  if (isStatus(key)) return { width: CHIP + CHARACTER * (column.sortAs ? COUNTED : longest(kind.fields[key]?.choices)) };
-  if (type === 'note') return { width: 116, grow: true };
-  if (type === 'file') return { width: 172 };
-  if (type === 'date') return { width: key === kind.dueDate ? 122 : 94 };
-  if (type === 'integer') return { width: 72 };
-  if (type === 'money') return { width: 112 };
-  return { width: TEXTS[key] ?? TEXT };
+  const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
+  if (isTitle && isText) return { width: wide(15), grow: 2, most: '48ch' };
+  if (type === 'note') return { width: wide(12), grow: 1 };
+  if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
+  // The days left stand beside the date where there is room, else below it.
+  if (key === kind.dueDate && !kind.columns.includes('helper')) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
+  const [ch, px] = contentWidth(kind, column);
+  const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
+  return isText ? { width, grow: 0.3 } : { width };
 }
-
-const longest = (choices: readonly string[] = []) => Math.max(8, ...choices.map((choice) => choice.length));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { DataColumn } from '../../../ui/DataTable';
+import { cardPlace } from './cardPlace';
 import { cellText } from './cellText';
 import type { Column } from './column';
 import { columnWidth } from './columnWidth';
@@ -20,12 +21,14 @@ const drawn = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
 /** The table's columns from those of the description: the number and the name of a record stay in view while scrolling sideways. */
 export function recordColumns(kind: Kind, columns: readonly Column[], today: IsoDate, own: OwnCells = {}): DataColumn<AnyRecord>[] {
   const counted = !columns.some((column) => column.sortAs !== undefined);
+  const notes = columns.filter(({ type }) => type === 'note').length;
   const title = columns[0]?.key === 'sl_no' ? 1 : 0;
   return columns.map((column, index) => ({
     key: column.key,
     header: column.header,
     align: NUMBERS.has(column.type) && column.key !== 'sl_no' ? 'end' : 'start',
-    ...columnWidth(kind, column, index === title),
+    ...columnWidth(kind, column, index === title, notes),
+    card: cardPlace(kind, column),
     sticky: index <= title,
     title: index === title,
     cell: own[column.key] ?? ((record) => drawn(record, { kind, column, today, counted })),
