@@ -17,7 +17,7 @@ const HEADERS: Record<VesselKind, string> = {
 };
 
 /** Room for the header, and for a count of two digits in its chip. */
-const widthFor = (header: string) => `calc(${Math.max(4.6, header.length * 0.86)}ch + 16px)`;
+const widthFor = (header: string) => `calc(${Math.max(4.6, header.length * 0.93)}ch + 16px)`;
 
 /** The most urgent come first when sorted downwards: what is late, then what is pending, then what expired long ago. */
 const urgency = ({ pending, late, expiredEarlier }: Count): number => late * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);

@@ -1,6 +1,7 @@
 import { daysBetween, type IsoDate } from '../../../../shared/calendar';
 import { EXPIRY_WINDOW } from '../../../../shared/dueDates';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { cx } from '../../../ui/cx';
 import { DaysChip } from '../../../ui/DaysChip';
 import { StatusChip } from '../../../ui/StatusChip';
 import { cellText, isEmptyCell } from './cellText';
@@ -25,7 +26,7 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
   if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
   // Beside a status, the days it was worked out from need no colour of their own.
-  if (column.sortAs) return <span className={css.quiet}>{text}</span>;
+  if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
   if (column.type === 'note') return <NoteCell text={text} />;
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;

@@ -54,7 +54,7 @@ const TEXTS: Record<string, number> = {
   requisition_no: 16.6,
 };
 const TEXT = 13.5;
-const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 7, money: 11.8 };
+const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
 
 /** What a column's values need without breaking where they needn't: ch, and px of padding. */
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
