@@ -124,6 +124,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
   await page.evaluate(() => sessionStorage.clear());
   await goWithin(page, path);
+  if (!path.startsWith('/vessels')) await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Vessels');
   await loaded(page);
 }
 
