@@ -15,7 +15,7 @@ export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: 
   const { summaries, due, today } = useSummaries();
   return (
     <>
-      <PrintHeader vessel={vessel} today={today} />
+      <PrintHeader title="Dashboard" vessel={vessel} today={today} />
       <SummaryCards summaries={summaries} />
       <DueStrip due={due} today={today} />
       <div className={css.lists}>
