@@ -16,8 +16,8 @@ const HEADERS: Record<VesselKind, string> = {
   invoices: 'Invoices',
 };
 
-/** Room for the header, and for a count of two digits in its chip. */
-const widthFor = (header: string) => `calc(${Math.max(4.6, header.length * 0.93)}ch + 16px)`;
+/** Room for the header, for a count of two digits in its chip, and for what expired earlier. */
+const widthFor = (header: string) => `calc(${Math.max(header === HEADERS.crew ? 6.8 : 5.4, header.length * 0.93)}ch + 16px)`;
 
 /** The most urgent come first when sorted downwards: what is late, then what is pending, then what expired long ago. */
 const urgency = ({ pending, late, expiredEarlier }: Count): number => late * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);

@@ -13,11 +13,11 @@ import { PendingQuantity } from './PendingQuantity';
 type GroupColumn = GroupedColumn<AnyRecord, ShownItem>;
 
 const SL_NO: GroupColumn = { key: 'sl_no', header: 'Sl No.', width: 'calc(5ch + 22px)', cell: (item) => item.sl_no };
-const QUANTITY = { align: 'end', width: 'calc(9ch + 16px)' } as const;
+const QUANTITY = { align: 'end', width: 'calc(8.9ch + 16px)' } as const;
 
 /** The columns of an item, in the words of section 2. */
 const ITEM_COLUMNS: readonly GroupColumn[] = [
-  { key: 'item_name', header: 'Item Name', width: 'calc(16ch + 16px)', grow: 2, most: '48ch', card: 'heading', cell: (item) => item.item_name },
+  { key: 'item_name', header: 'Item Name', width: 'calc(13ch + 16px)', grow: 2, most: '48ch', card: 'heading', cell: (item) => item.item_name },
   { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, cell: (item) => item.quantity_requested },
   { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, cell: (item) => item.quantity_supplied },
   { key: 'pending_quantity', header: 'Pending Qty', ...QUANTITY, cell: (item) => <PendingQuantity quantity={item.pending_quantity} /> },

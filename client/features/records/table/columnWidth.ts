@@ -20,7 +20,7 @@ const CHIP_PX = 30;
 const COUNTED = 'days since expiry'.length + 3;
 
 /** So few characters stay on one line. */
-const SHORT = 12;
+const SHORT = 11;
 
 /** Characters of the longer line when `text` takes two, as it does unless it is short. */
 function lineOf(text: string): number {
@@ -39,19 +39,19 @@ const TEXTS: Record<string, number> = {
   call_sign: 7.4,
   flag: 9,
   class: 5.4,
-  type_of_vessel: 12.4,
+  type_of_vessel: 11.8,
   port_of_registry: 12,
-  rank: 13.8,
-  indos: 8.4,
+  rank: 12.6,
+  indos: 8.1,
   seaman_book: 8.6,
-  passport: 8.6,
+  passport: 8.3,
   deficiency_code: 12.6,
   type_of_request: 10.6,
   person_in_charge: 12.8,
   helper: COUNTED * 0.83,
   invoice_number: 13.5,
   request_no: 12.5,
-  requisition_no: 16.6,
+  requisition_no: 16.4,
 };
 const TEXT = 13.5;
 const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
@@ -59,7 +59,7 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 /** What a column's values need without breaking where they needn't: ch, and px of padding. */
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
-  if (isStatus(key)) return [sortAs ? COUNTED * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  if (isStatus(key)) return [sortAs ? (COUNTED - 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
   const ch = choices ? LETTER * longest(choices, lineOf) : (TEXTS[key] ?? TYPES[type] ?? TEXT);
   return [ch, key === 'sl_no' ? 22 : 16];
 }
@@ -71,8 +71,8 @@ function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, numbe
 export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
   const { key, type, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
-  if (isTitle && isText) return { width: wide(15), grow: 2, most: '48ch' };
-  if (type === 'note') return { width: wide(12), grow: 1 };
+  if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
+  if (type === 'note') return { width: wide(11), grow: 1 };
   if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
   // The days left stand beside the date where there is room, else below it.
   if (key === kind.dueDate && !kind.columns.includes('helper')) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
