@@ -177,16 +177,16 @@ describe('a new password', () => {
     await page.getByText('Please enter your current password.').waitFor();
     await page.getByText('Password must be at least 8 characters.').waitFor();
 
-    await field(page, 'Current password*').fill('not the one');
-    await field(page, 'New password*').fill('brass lamp violet');
+    await field(page, 'Current password').fill('not the one');
+    await field(page, 'New password').fill('brass lamp violet');
     await change.click();
     await page.getByText('The current password is not right.').waitFor();
-    await until(() => field(page, 'Current password*').evaluate((input) => input === document.activeElement && input.getAttribute('aria-invalid') === 'true'), 'the focus on what is wrong');
+    await until(() => field(page, 'Current password').evaluate((input) => input === document.activeElement && input.getAttribute('aria-invalid') === 'true'), 'the focus on what is wrong');
 
-    await field(page, 'Current password*').fill(person.password);
+    await field(page, 'Current password').fill(person.password);
     await change.click();
     await page.getByText('Your password has been changed. Every other browser has been signed out.').waitFor();
-    expect(await field(page, 'New password*').inputValue()).toBe('');
+    expect(await field(page, 'New password').inputValue()).toBe('');
     await sentAway(phone);
     await until(async () => rows(page).count().then((count) => count === 1), 'the other browser to leave the list');
     await page.getByRole('button', { name: 'Logout' }).click();

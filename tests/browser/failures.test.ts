@@ -98,15 +98,18 @@ describe('what else can fail', () => {
   });
 
   test('loading the vessels: the sentence replaces the whole application', async () => {
-    const { page, context, token, expected } = await stage.person({ signedIn: false });
+    const { page, context, token, expected, calls } = await stage.person({ signedIn: false });
     expected.push(/status of 500/);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.route('**/api/vessels', refuse(500));
     await page.goto('/');
     await page.getByRole('alert').getByText('Failed to load vessels. Please try again later.', { exact: true }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    await page.unrouteAll();
+    calls.length = 0;
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => calls).toContain('GET /api/vessels');
+    // Once the server answers, the application comes back by itself.
+    await page.unrouteAll();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 
