@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
-import { launchBrowser } from '../../tests/support/browser';
+import { choose, launchBrowser } from '../../tests/support/browser';
 import { exampleBody } from './exampleBody';
 import type { Measure } from './figure';
 import { withFleet, write, type Fleet } from './fleet';
@@ -98,7 +98,7 @@ export const browserRows: Measure = () =>
       await context.addInitScript((token) => localStorage.setItem('token', token), fleet.token);
       const page = await context.newPage();
       await page.goto('/');
-      await page.getByLabel('Select Vessel').selectOption(String(fleet.vessel));
+      await choose(page, fleet.vessel);
       await page.goto('/certificates');
       await page.getByText(`Total certificates: ${ROWS}`).waitFor();
       await page.waitForTimeout(SETTLED_MS);
