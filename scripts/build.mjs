@@ -18,7 +18,12 @@ const PROGRAMS = {
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const settings = {
-  client: (outDir) => ({ configFile: resolve(root, 'client/vite.config.ts'), build: { outDir, emptyOutDir: true } }),
+  client: (outDir) => ({
+    configFile: resolve(root, 'client/vite.config.ts'),
+    build: { outDir, emptyOutDir: true },
+    // Told to the server by every page, so that one that is too old is found out (server/process/clientBuild).
+    define: { 'import.meta.env.CLIENT_BUILD': JSON.stringify(digestOf('client')) },
+  }),
   server: (outDir) => ({
     configFile: false,
     root,

@@ -5,7 +5,7 @@ import { runVitest } from './runVitest.mjs';
 
 installWhenNeeded(true);
 const checks = await runChecks();
-const tests = await runVitest(['tests/shared', 'tests/client']);
+const tests = await runVitest(['unit']);
 const failed = checks.failed + tests.failed;
 console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

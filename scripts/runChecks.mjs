@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
-  ['rooms', ['scripts/checkRooms.mjs']],
+  ['folders', ['scripts/checkFolders.mjs']],
 ];
 
 const run = (args) =>

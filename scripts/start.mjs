@@ -1,4 +1,5 @@
 /** `npm start`: installs and builds what is missing, then becomes the server. Needs nothing but Node. */
+import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installWhenNeeded } from './install.mjs';
@@ -16,11 +17,12 @@ process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
 const stale = staleHalves();
 installWhenNeeded(stale.length > 0);
 if (stale.length > 0) {
-  const { buildHalves } = await import('./build.mjs');
-  await buildHalves(stale).catch((error) => {
-    console.error(`The build failed: ${error.message}`);
+  // In a child: the builder's memory, some 400 MB, ends with it and does not stay with the server.
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('The build failed.');
     process.exit(1);
-  });
+  }
 }
 
 // The same process, so that a signal sent to it reaches the server and nothing stands between.

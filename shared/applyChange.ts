@@ -1,8 +1,10 @@
 import type { AnyChange, Change } from './change';
+import { dropForeignSigns } from './fileSigns';
 import type { AnyRecord, KindName } from './kind';
 
-/** One log as a reader holds it: the number it has reached and the records of each kind it has loaded. */
+/** One log as a reader holds it: its epoch, the number it has reached in it and the records of each kind it has loaded. */
 export interface Ledger {
+  epoch: string;
   seq: number;
   records: Partial<Record<KindName, Record<number, AnyRecord>>>;
 }
@@ -12,7 +14,7 @@ export type Outcome = 'applied' | 'held' | 'gap';
 
 /**
  * Applies `change` to `ledger` in place (an immer draft, where it must stay immutable). Lists may be read a little later than the
- * number they carry, so a change whose revision a record already has leaves it alone (design, invariant 3).
+ * number they carry, so a change whose revision a record already has leaves it alone (server/README.md, invariant 3).
  */
 export function applyChange(ledger: Ledger, change: Change): Outcome {
   if (change.seq <= ledger.seq) return 'held';
@@ -33,6 +35,7 @@ function applyToRecords(ledger: Ledger, change: AnyChange): void {
     const vessel_id = change.vessel === 'fleet' ? null : change.vessel;
     records[change.id] = { ...change.fields, id: change.id, vessel_id, rev: change.rev };
   } else if (held) {
+    if ('file' in change.fields) dropForeignSigns(held);
     Object.assign(held, change.fields, { rev: change.rev });
   }
 }

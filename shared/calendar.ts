@@ -10,6 +10,7 @@ export type IsoDate = string;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TYPED = /^(\d{2})-(\d{2})-(\d{4})$/;
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const FIRST_YEAR = 1800;
 const LAST_YEAR = 2199;
 
@@ -50,6 +51,11 @@ export function showDate(date: IsoDate | null | undefined): string {
 /** Today's UTC date. The only function here that reads the clock, and only when no instant is given. */
 export function todayUtc(now: number = Date.now()): IsoDate {
   return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The latest date it is anywhere on earth: that of UTC+14. The server refuses no date that is today anywhere. */
+export function latestToday(now: number = Date.now()): IsoDate {
+  return todayUtc(now + 14 * HOUR);
 }
 
 /** Milliseconds from `now` to the next 00:00 UTC: when every value that depends on today changes. */

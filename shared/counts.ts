@@ -1,20 +1,8 @@
 import type { IsoDate } from './calendar';
-import { isPast } from './dueDates';
+import { expiredEarlier, isPast } from './dueDates';
 import { dueDateOf } from './dueDateOf';
 import type { AnyRecord, KindName } from './kind';
 import { kindOf, type VesselKind } from './kinds';
-
-/** What is counted of each kind (section 1), in the words of the dashboard. */
-export const COUNT_LABELS: Record<VesselKind, string> = {
-  certificates: 'Certificates due/expired',
-  crew: 'Crew contracts expiring/expired',
-  audits: 'Pending audits/surveys',
-  'psc-inspections': 'Pending PSC inspections',
-  'equipment-inspections': 'Pending equipment inspections/tests',
-  requisitions: 'Pending requisitions',
-  'daily-messages': 'Pending daily messages',
-  invoices: 'Pending invoices',
-};
 
 /** What one kind of one vessel has to be seen to. */
 export interface Count {
@@ -39,8 +27,9 @@ export function countOf(name: KindName, records: readonly AnyRecord[], today: Is
   const pending = records.filter((record) => kind.isPending(record, today));
   const late = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
   const earlier = kind.summarise(records, today).expired_earlier;
-  // Overdue equipment is pending however long ago it fell due.
-  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' && name !== 'equipment-inspections' ? earlier : null };
+  // What is pending however long ago it fell due is not told twice.
+  const told = pending.filter((record) => expiredEarlier(dueDateOf(name, record), today)).length;
+  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' ? earlier - told : null };
 }
 
 export const isNothing = ({ pending, expiredEarlier }: Count): boolean => pending === 0 && !expiredEarlier;

@@ -2,8 +2,8 @@ import type { IsoDate } from './calendar';
 import type { AnyRecord, KindName } from './kind';
 import { kindOf } from './kinds';
 
-/** The date a presented record falls due on, where its kind has one. A contract's end is computed, and so no field of the description. */
+/** The date a presented record falls due on, where its kind has one. */
 export function dueDateOf(kind: KindName, record: AnyRecord): IsoDate | null {
-  const date = kind === 'crew' ? record.contract_expiry : record[kindOf(kind).dueDate ?? ''];
+  const date = record[kindOf(kind).due?.date ?? ''];
   return typeof date === 'string' ? date : null;
 }

@@ -11,6 +11,9 @@ export function daysLabel(date: IsoDate | null, today: IsoDate): string {
   return left > 0 ? `${left} days to expire` : `${-left} days since expiry`;
 }
 
+/** The same in good English, where the specification leaves the words to us: '1 day to expire'. */
+export const daysWords = (date: IsoDate | null, today: IsoDate): string => daysLabel(date, today).replace(/^1 days/, '1 day');
+
 /** Whether `date` lies between 30 days ago and 30 days ahead, both included (sections 4 and 9). */
 export function inWindow(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && Math.abs(daysBetween(today, date)) <= EXPIRY_WINDOW;

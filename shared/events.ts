@@ -3,10 +3,16 @@ import type { Change, Scope } from './change';
 import type { VesselCounts } from './counts';
 import type { ProblemCode } from './problem';
 
-/** The answer to `watch`: the changes after `since`, in order, and the number of the newest. */
+/** What a reader of a log is missing: the changes after `since`, in order, the number of the newest, and the epoch these numbers belong to. */
 export interface CaughtUp {
   head: number;
+  epoch: string;
   changes: Change[];
+}
+
+/** The same over a socket, with the server's clock when it answered, in epoch milliseconds: a client's own may be years off. */
+export interface Watched extends CaughtUp {
+  now: number;
 }
 
 /** What is due on the vessels of the fleet today. */
@@ -14,6 +20,8 @@ export interface FleetCounts {
   /** The day they were counted on. */
   today: IsoDate;
   vessels: VesselCounts[];
+  /** The vessels that could not be counted in time: each is told as `counts` once it is. */
+  late: number[];
 }
 
 export interface Refused {
@@ -21,9 +29,9 @@ export interface Refused {
   code: ProblemCode;
 }
 
-/** What a socket may send (design, "A change on the wire"). Without `since`, watching starts at the newest change. */
+/** What a socket may send (server/README.md, "The contract of the socket"). Without `since`, watching starts at the newest change; `epoch` is that of `since`. */
 export interface ClientEvents {
-  watch: (request: { vessel: Scope; since?: number }, answer: (result: CaughtUp | Refused) => void) => void;
+  watch: (request: { vessel: Scope; since?: number; epoch?: string }, answer: (result: Watched | Refused) => void) => void;
   unwatch: (request: { vessel: Scope }, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows what is due on every vessel; answered with all of it as it is now. */
   watch_counts: (answer: (result: FleetCounts | Refused) => void) => void;
@@ -37,10 +45,14 @@ export interface ServerEvents {
   counts: (counts: VesselCounts) => void;
   /** The session ended: the connection is closed right after. */
   signed_out: (reason: Refused) => void;
+  /** The page is of another build than the server's: it should reload when it is not in use. */
+  client_too_old: () => void;
 }
 
 /** What a socket signs in with. */
 export interface SocketAuth {
   token?: string;
   invoiceToken?: string;
+  /** The build of the page; other programs have none. */
+  build?: string;
 }

@@ -72,6 +72,9 @@ export const text = (label: string, options: Options<string> = {}): Field<string
 export const note = (label: string, options: Options<string> = {}): Field<string> =>
   field('note', label, `Use plain text of at most ${MOST.note} characters.`, options);
 
+/** The most characters a value of `field` may have, spaces around it aside; null where it is no text. */
+export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? MOST[type] : null);
+
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
 export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
   field('date', label, '', { invalid: `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025).`, ...options });
@@ -94,6 +97,9 @@ export const decimal = (label: string, options: Options<number> = {}): Field<num
 /** An amount in dollars of at most two decimals; stored as whole cents. */
 export const money = (label: string, options: Options<number> = {}): Field<number> =>
   field('money', label, 'Use an amount of at most two decimals from 0 to 9,999,999,999.99.', options);
+
+/** What one line of a requisition is of. */
+export const ITEM_NAME = text('Item Name');
 
 /** The lines of a requisition, at most 300. A name and a requested quantity are required in each, or `incomplete` is said. */
 export const items = (label: string, incomplete: string): Field<Item[]> => ({

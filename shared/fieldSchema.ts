@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { isIsoDate } from './calendar';
-import { integer, MOST, text, type Field, type FieldType, type Item } from './field';
+import { integer, ITEM_NAME, MOST, type Field, type FieldType, type Item } from './field';
 import { isAmount } from './money';
+import { isBlankText, visibleText } from './visibleText';
 
-const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && raw.trim() === '') ? null : raw);
+const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && isBlankText(raw)) ? null : raw);
 const toText = (raw: unknown) => {
   const value = blankToNull(raw);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value;
+  return typeof value === 'string' ? visibleText(value).trim().replace(/\r\n?/g, '\n') : value;
 };
 const toLine = (raw: unknown) => {
   const value = toText(raw);
@@ -50,7 +51,7 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
   const line = z.object(
     {
       sl_no: schemaOf(integer('Sl No. of an item')),
-      item_name: schemaOf(text('Item Name')),
+      item_name: schemaOf(ITEM_NAME),
       quantity_requested: quantity('Quantity Requested'),
       quantity_supplied: quantity('Quantity Supplied'),
     },

@@ -35,39 +35,92 @@ export interface Sentences {
   ids: string;
 }
 
-/** One kind, described once: the model, the routes, the events, the list and the form are derived from it. */
-export interface Kind<F extends Fields = Fields> {
+/** How the screens of a kind are reached (section 2). */
+export interface Screens {
+  /** The word in the addresses of its forms: '/add-crew', '/edit-crew'. */
+  word: string;
+  /** The add link of the navigation: 'Add Crew'. */
+  add: string;
+  /** Whether there is a screen that edits one. */
+  edit: boolean;
+  /** The key after `g` that opens its list. */
+  letter: string;
+  /** Its title where there is little room: 'PSC'. */
+  short: string;
+}
+
+/** What of a kind falls due: on the due strip, among the most urgent, on the wall. */
+export interface Due<F extends Fields, D extends Fields> {
+  /** The date that decides. */
+  date: keyof (F & D) & string;
+  /** What falls due, in the plural: 'Crew contracts'. */
+  name: string;
+  /** The records whose date still counts; all of them where it is left out. */
+  open?(records: readonly AnyRecord[]): readonly AnyRecord[];
+}
+
+/**
+ * One kind, described once: the model, the routes, the events, the list and the form are derived from it. `F` are the fields it keeps,
+ * `D` those computed from them.
+ */
+export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   name: KindName;
+  /** The log its changes are in: that of the fleet, or that of its vessel. */
+  scope: 'fleet' | 'vessel';
+  /** Who sees it whole: everybody signed in, or only who has invoice access too (section 6). */
+  access: 'session' | 'invoice';
+  /** Whether its list is asked for past every cache, with a cache-buster (section 7). */
+  fresh: boolean;
   /** The key of the records in a list answer. */
   listKey: string;
   /** The specification's noun: 'crew member', 'audit/survey'. */
   noun: string;
+  /** 'crew members': in 'Total crew members: 12'. */
+  plural: string;
   /** The heading of the list. */
   title: string;
+  screens: Screens;
+  /** What the dashboard counts of it (section 1), in its words; null where nothing is counted. */
+  countLabel: string | null;
   fields: F;
   add: Sentences;
   edit: Sentences;
+  /** Section 8's sentence for a list that could not be loaded. */
+  listFailed(reason: string): string;
+  /** Section 8's sentence for a refused deletion; `reason` is '' where none was given. */
+  deleteFailed(reason: string): string;
+  /** Without one of these a record is not listed (sections 2 and 4). */
+  keyFields: readonly string[];
+  /** Pairs of dates of which the first should not come after the second: a form warns, and nothing refuses. */
+  sequences: readonly (readonly [earlier: string, later: string])[];
   /** Lists are sorted by this, ascending, missing last, then by id (section 9). */
   order: 'sl_no' | 'id';
   /** Values the server computes from a record and today's UTC date (sections 3 and 4); never stored, never sent in changes. */
   derive(record: RecordOf<F>, today: IsoDate): Values;
-  /** Labels of the derived values a list shows. */
-  derivedLabels: Record<string, string>;
-  /** What the list shows, in order. */
-  columns: readonly string[];
+  /** The derived values a list shows. */
+  derived: D;
+  /** Words that count the days to a date, and that date: a list is sorted by it. */
+  daysTo: { [N in keyof D]?: keyof (F & D) & string };
+  /** What the list shows, in order. A field named neither here nor in `unlisted` follows at the end. */
+  columns: readonly (keyof (F & D) & string)[];
+  /** Fields that only the form shows. */
+  unlisted: readonly (keyof F & string)[];
   /** Whether the record counts as due, pending or expiring on `today` (sections 1 and 4). */
   isPending(record: RecordOf<F>, today: IsoDate): boolean;
   /** What a list answer carries beside its records and `seq` (section 3). */
   summarise(records: readonly RecordOf<F>[], today: IsoDate): Values;
   /** A rule over several fields: the sentence, by field, or null. */
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
-  /** The date that decides urgency on the due strip, where there is one. */
-  dueDate?: keyof F & string;
+  /** What people call a record: the field of its name, what they add to it, and the date that tells apart those of one name. */
+  called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
+  /** Null where nothing falls due. */
+  due: Due<F, D> | null;
 }
 
 /** Keeps the field types of a description while letting registries treat every kind alike. */
-export function defineKind<F extends Fields>(kind: Kind<F>): Kind<F> {
-  return kind;
+export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D>): Kind<F, D> {
+  const told = new Set<string>([...kind.columns, ...kind.unlisted]);
+  return { ...kind, columns: [...kind.columns, ...Object.keys(kind.fields).filter((name) => !told.has(name))] };
 }
 
 /** `record` cut to the named keys: the form summaries are sent in. */

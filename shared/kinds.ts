@@ -1,4 +1,4 @@
-import { type AnyRecord, type Kind, type KindName } from './kind';
+import type { AnyRecord, Kind, KindName, ValuesOf } from './kind';
 import { audits } from './kinds/audits';
 import { certificates } from './kinds/certificates';
 import { crew } from './kinds/crew';
@@ -31,12 +31,21 @@ export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter((name) => n
 /** The record of kind `K` as the wire carries it, without its derived values. */
 export type KindRecord<K extends KindName> = Parameters<(typeof KINDS)[K]['derive']>[0];
 
+/** A record of kind `K` as lists show it, with its derived values; any record where the kind is not known. */
+export type Presented<K extends KindName> = KindName extends K ? AnyRecord : KindRecord<K> & ValuesOf<(typeof KINDS)[K]['derived']>;
+
+/** The names of the fields kind `K` keeps. */
+export type FieldName<K extends KindName> = keyof (typeof KINDS)[K]['fields'] & string;
+
+/** The names of the values a list of kind `K` shows. */
+export type ColumnName<K extends KindName> = (typeof KINDS)[K]['columns'][number];
+
 /** The description of a kind, for code that treats all alike. */
 export function kindOf(name: KindName): Kind {
   return KINDS[name] as Kind;
 }
 
-/** Whether a record holds the values its kind requires; others are not listed (sections 2 and 3). */
+/** Whether a record holds the key fields of its kind; others are not listed (sections 2 and 4). */
 export function isListed(kind: Kind, record: AnyRecord): boolean {
-  return Object.entries(kind.fields).every(([name, field]) => !field.required || (record[name] ?? null) !== null || !(name in record));
+  return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
 }

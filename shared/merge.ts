@@ -16,7 +16,7 @@ export interface Merge {
 
 /**
  * Merges an edit (`yours`, made on `base`) with what was saved meanwhile (`theirs`), field by field, and line by line where a field is
- * a list (design, invariant 6).
+ * a list (server/README.md, invariant 6).
  */
 export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
   const fields = changedFields(theirs, changedFields(base, yours));

@@ -1,3 +1,4 @@
+import { MOST } from './field';
 import { sameValue } from './sameValue';
 
 /** A line of a list, as a record keeps it or as a form holds it: named by `item_name`, numbered by `sl_no` where it is numbered. */
@@ -112,12 +113,20 @@ function both<L>(mine: readonly L[], theirs: readonly L[]): L[] {
   return [...first, ...rest];
 }
 
+/** Bytes of a list beside which the rest of its record finds room in one request. */
+const LARGEST = 80_000;
+const sizeOf = (lines: readonly Line[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
+
+/** Whether a merged list could be saved again by a form: beyond that every later edit of its record would be refused. */
+const fits = (lines: readonly Line[], ...saved: readonly (readonly Line[])[]) =>
+  lines.length <= MOST.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
+
 const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((place, at) => place === b[at]);
 
 /**
- * Merges two edits of one list line by line (design, invariant 6): what either added, changed, took out or moved. null where only a
- * person can decide and has not: both changed one field of a line differently, one changed what the other took out, or both put it in
- * another order. What was `decided` counts for those alone; everything else of both stands.
+ * Merges two edits of one list line by line (server/README.md, invariant 6): what either added, changed, took out or moved. null where only a
+ * person can decide and has not: both changed one field of a line differently, one changed what the other took out, both put it in
+ * another order, or both together are more than a list may hold. What was `decided` counts for those alone; everything else of both stands.
  */
 export function mergeLines<L extends Line>(base: readonly L[], mine: readonly L[], theirs: readonly L[], decided?: Decided): L[] | null {
   if (sameValue(base, mine) || sameValue(mine, theirs)) return [...theirs];
@@ -150,5 +159,7 @@ export function mergeLines<L extends Line>(base: readonly L[], mine: readonly L[
 
   const [myNew, theirNew] = [additions(mine, atMine, survivors), additions(theirs, atTheirs, survivors)];
   const newAfter = (place: number) => both(myNew.get(place) ?? [], theirNew.get(place) ?? []);
-  return [...newAfter(-1), ...final.flatMap((place) => [merged.get(place) as L, ...newAfter(place)])];
+  const all = [...newAfter(-1), ...final.flatMap((place) => [merged.get(place) as L, ...newAfter(place)])];
+  if (fits(all, mine, theirs)) return all;
+  return decided ? [...{ mine, theirs }[decided]] : null;
 }

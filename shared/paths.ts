@@ -16,7 +16,8 @@ export const paths = {
   invoiceLogin: `${API}/invoice-login`,
   vessels: `${API}/vessels`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
-  changes: (vessel: number, since: number) => `${API}/vessels/${vessel}/changes?since=${since}`,
+  /** `epoch`: that of `since`. */
+  changes: (vessel: number, since: number, epoch?: string) => `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
   /** The eight lists of a vessel in one answer. */
   lists: (vessel: number) => `${API}/vessels/${vessel}/lists`,
   /** The list of a kind. */
@@ -25,6 +26,8 @@ export const paths = {
   create: (kind: KindName, vessel: number) => (kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`),
   /** One record. */
   record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
+  /** Where a deleted record is brought back. */
+  restore: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/restore`,
   /** What became of one record, newest first; `before`: only what is older than that revision. */
   history: (kind: KindName, vessel: number, id: number, before?: number) =>
     `${paths.record(kind, vessel, id)}/history${before === undefined ? '' : `?before=${before}`}`,

@@ -1,10 +1,12 @@
+import type { Ledger } from './applyChange';
 import type { IsoDate } from './calendar';
+import { foreignSigns } from './fileSigns';
 import type { AnyRecord, Kind, Values } from './kind';
 import { isListed } from './kinds';
 
-/** A record as lists and answers show it: its fields and the values computed from them for `today` (design, invariant 7). */
+/** A record as lists and answers show it: its fields and the values computed from them for `today` (server/README.md, invariant 7). */
 export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
-  return { ...record, ...kind.derive(record, today) };
+  return { ...record, ...kind.derive(record, today), ...foreignSigns(kind, record) };
 }
 
 /** By the kind's order, ascending, missing last; then by id (section 9). */
@@ -16,10 +18,10 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
   });
 }
 
-/** The answer to a list request, computed alike by the server and by every open screen. `seq` is the log position it holds at least. */
-export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, seq: number): Values {
+/** The answer to a list request, computed alike by the server and by every open screen. `at`: the epoch of the log, and the number it holds at least. */
+export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
   const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
-  return { [kind.listKey]: listed.map((record) => present(kind, record, today)), ...kind.summarise(listed, today), seq };
+  return { [kind.listKey]: listed.map((record) => present(kind, record, today)), ...kind.summarise(listed, today), seq: at.seq, epoch: at.epoch };
 }
 
 /** A wire record without its computed values: what a ledger keeps, so that they can be computed anew tomorrow. */
@@ -29,7 +31,7 @@ export function toRecord(kind: Kind, wire: Values): AnyRecord {
     if (!(name in wire)) continue;
     kept[name] = field.type === 'items' ? stripItems(wire[name]) : wire[name];
   }
-  return kept as AnyRecord;
+  return Object.assign(kept as AnyRecord, foreignSigns(kind, wire));
 }
 
 function stripItems(items: unknown): unknown {

@@ -9,6 +9,8 @@ export const PROBLEM_STATUS = {
   not_allowed: 405,
   conflict: 409,
   taken: 409,
+  /** Based on a log that a restored backup has replaced. */
+  restored: 409,
   too_large: 413,
   unsupported_type: 415,
   reused_key: 422,
@@ -30,10 +32,11 @@ export interface ProblemBody {
   message: string;
   code: ProblemCode;
   fields?: FieldProblems;
-  /** With `conflict`: the values the edit was based on, those saved meanwhile, and those sent. */
+  /** With `conflict`: the values the edit was based on, those saved meanwhile, those sent, and who saved them. */
   base?: unknown;
   theirs?: unknown;
   yours?: unknown;
+  by?: string;
 }
 
 /** The one thing that is thrown on purpose. `more` is added to the body, `retryAfter` (seconds) to the headers. */

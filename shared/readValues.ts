@@ -3,10 +3,11 @@ import type { IsoDate } from './calendar';
 import { schemaOf } from './fieldSchema';
 import type { Kind, Sentences, Values } from './kind';
 import type { FieldProblems } from './problem';
+import { isBlankText } from './visibleText';
 
 export type Reading = { values: Values } | { sentence: string; fields: FieldProblems };
 
-const isBlank = (raw: unknown) => raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
+const isBlank = (raw: unknown) => raw === undefined || raw === null || (typeof raw === 'string' && isBlankText(raw));
 
 /** The fields of a kind that a body may set; everything else in a body is dropped. */
 export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);
@@ -26,7 +27,8 @@ export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
 
 /**
  * Reads a body as the values of `kind`, by the rules and in the sentences of section 5: what is missing first, then what is
- * malformed, then the rules over several fields. Used by the server on every write and by the forms before they send.
+ * malformed, then the rules over several fields. Used by the server on every write and by the forms before they send. `today`: the day
+ * a date is no later than where it must not lie in the future; the author's on a form, the latest anywhere on the server.
  */
 export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', today: IsoDate): Reading {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { sentence: 'Send one JSON object.', fields: {} };

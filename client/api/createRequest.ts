@@ -9,6 +9,8 @@ export interface RequestOptions {
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Is given the ETag of the answer, where it has one. */
+  onTag?(tag: string): void;
 }
 
 /** Sends one call and reads its JSON answer (undefined for 204). Throws `Problem`; 'unavailable' when no answer came. */
@@ -69,6 +71,8 @@ export function createRequest(setup: RequestSetup): Request {
     try {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
       if (invoiceToken && response.headers.get('X-Invoice-Access') === 'refused') setup.onInvoicesRefused?.(invoiceToken);
+      const tag = response.headers.get('ETag');
+      if (tag) options.onTag?.(tag);
       if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
       if (response.status === 401 && token && !SIGN_INS.has(path)) setup.onSignedOut?.(token);
       throw await readProblem(response);

@@ -17,11 +17,17 @@ function isBody(body: unknown): body is Partial<ProblemBody> {
 /** The refusal an answer carries. Its message is the server's own sentence, or '' when the answer has none (a proxy's page, say). */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  if (!isBody(body)) return new Problem(codeOf(response.status), '');
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const pause = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  if (!isBody(body)) return new Problem(codeOf(response.status), '', pause);
   const { error, message, code, ...more } = body;
   const sentence = [error, message].find((text) => typeof text === 'string' && text !== '') ?? '';
-  return new Problem(code && CODES.includes(code) ? code : codeOf(response.status), sentence, more);
+  return new Problem(code && CODES.includes(code) ? code : codeOf(response.status), sentence, { ...more, ...pause });
 }
+
+/** Whatever was thrown, as a Problem. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem('internal', error instanceof Error ? error.message : '');
 
 /** The sentence to show for whatever was thrown: the server's own, else `fallback` (section 8: "server message, else …"). */
 export function sentenceOf(error: unknown, fallback: string): string {

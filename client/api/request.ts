@@ -1,4 +1,5 @@
 import { createRequest, sessionHeaders as headersOf, type Request } from './createRequest';
+import { fetchHearing } from './serverTime';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken } from './sessionStorage';
 
 const session = { token: readToken, invoiceToken: readInvoiceToken };
@@ -6,7 +7,7 @@ const session = { token: readToken, invoiceToken: readInvoiceToken };
 /** Sends one call of the signed-in user (section 7). See `createRequest` for what it throws. */
 export const request: Request = createRequest({
   ...session,
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: fetchHearing,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
 });

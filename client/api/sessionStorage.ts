@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { localShelf } from './browserShelf';
 
 /** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
 export interface Session {
   token: string | null;
   invoiceToken: string | null;
+}
+
+/** What of one's own had no answer when the session ended: how many writes, and whether they outlive the page. */
+export interface Unsaved {
+  count: number;
+  safe: boolean;
 }
 
 const TOKEN = 'token';
@@ -13,27 +20,15 @@ export const SESSION_EXPIRED = 'Session expired. Please log in again.';
 
 const listeners = new Set<() => void>();
 let sentence: string | null = null;
+let leftOnPurpose = false;
 let farewell = SESSION_EXPIRED;
+let unsaved: Unsaved | null = null;
 
-// A browser may refuse storage altogether; the session then lasts as long as the page.
-const fallback = new Map<string, string>();
-
-function read(key: string): string | null {
-  try {
-    return globalThis.localStorage.getItem(key);
-  } catch {
-    return fallback.get(key) ?? null;
-  }
-}
+const read = (key: string) => localShelf.getItem(key);
 
 function write(key: string, value: string | null): void {
-  try {
-    if (value === null) globalThis.localStorage.removeItem(key);
-    else globalThis.localStorage.setItem(key, value);
-  } catch {
-    if (value === null) fallback.delete(key);
-    else fallback.set(key, value);
-  }
+  if (value === null) localShelf.removeItem(key);
+  else localShelf.setItem(key, value);
 }
 
 let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
@@ -56,6 +51,7 @@ export const readInvoiceToken = (): string | null => current.invoiceToken;
 /** Stores the session token: signed in. Invoice access does not outlive the session it was granted in. */
 export function writeToken(token: string): void {
   sentence = null;
+  leftOnPurpose = false;
   write(INVOICE_TOKEN, null);
   write(TOKEN, token);
   refresh();
@@ -69,6 +65,7 @@ export function writeInvoiceToken(token: string | null): void {
 /** Forgets both tokens. `reason` is shown on the sign-in screen. */
 export function clearSession(reason: string | null = null): void {
   sentence = reason;
+  leftOnPurpose = reason === null;
   write(TOKEN, null);
   write(INVOICE_TOKEN, null);
   refresh();
@@ -93,6 +90,17 @@ export function expireInvoiceAccess(invoiceToken: string): void {
 
 /** Why the last session ended, for the sign-in screen. */
 export const sessionNotice = (): string | null => sentence;
+
+export function noteUnsaved(left: Unsaved): void {
+  unsaved = left;
+  for (const listener of listeners) listener();
+}
+
+/** What of its author's the last session left, for the sign-in screen. */
+export const useUnsaved = (): Unsaved | null => useSyncExternalStore(subscribeSession, () => unsaved);
+
+/** Whether the session ended by Logout, in this tab. */
+export const hasLeft = (): boolean => leftOnPurpose;
 
 /** Calls `listener` whenever a token changes, in this tab or another. Returns the function that stops it. */
 export function subscribeSession(listener: () => void): () => void {

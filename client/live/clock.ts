@@ -7,7 +7,7 @@ export interface Clock {
   look(): void;
 }
 
-/** Tells when the UTC date changes (design, invariant 7). */
+/** Tells when the UTC date changes (server/README.md, invariant 7). */
 export function createClock(now: () => number, onDay: (today: IsoDate) => void): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: IsoDate | null = null;

@@ -2,7 +2,8 @@ import type { io as connect, Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
 import type { VesselCounts } from '../../shared/counts';
 import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth } from '../../shared/events';
-import type { Link } from './liveState';
+import { hearServer, markSent } from '../api/serverTime';
+import type { Link, Reached } from './liveState';
 
 export type Connect = typeof connect;
 
@@ -17,6 +18,10 @@ export interface ConnectionSetup {
   now(): number;
   /** Whether the machine has a network at all, as far as it knows. */
   online(): boolean;
+  /** When an earlier page last heard from the server, as epoch milliseconds; null when that is not known. */
+  heardBefore(): number | null;
+  /** The server was heard, now. */
+  onHeard(at: number): void;
   onLink(link: Link): void;
   /** The socket is signed in, for the first time or again. */
   onUp(): void;
@@ -25,6 +30,8 @@ export interface ConnectionSetup {
   /** The server closed the socket on purpose: what it may be told has changed. */
   onSentAway(): void;
   onSignedOut(): void;
+  /** The server serves a newer page than this one. */
+  onTooOld(): void;
 }
 
 export interface Connection {
@@ -35,8 +42,8 @@ export interface Connection {
   /** The machine woke up or came online: try at once instead of waiting. */
   hurry(): void;
   up(): boolean;
-  /** Follows a log from `since` on. Rejects when the link is down or no answer comes. */
-  watch(vessel: Scope, since: number): Promise<CaughtUp | Refused>;
+  /** Follows a log from where it was reached. Rejects when the link is down or no answer comes. */
+  watch(vessel: Scope, reached: Reached): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
   /** Follows what is due on every vessel. Rejects as `watch` does. */
   watchCounts(): Promise<FleetCounts | Refused>;
@@ -49,28 +56,40 @@ type LiveSocket = Socket<ServerEvents, ClientEvents>;
 const WATCH_TIMEOUT_MS = 30_000;
 /** A link that is gone this long is called offline. */
 const OFFLINE_AFTER_MS = 10_000;
+/** The first one of a page, where nothing else tells whether what is shown is current. A satellite link is made in 4 s. */
+const FIRST_LINK_MS = 5_000;
 const RETRY_REFUSED_MS = 5_000;
 const RETRY_SENT_AWAY_MS = 500;
 
-/** The one socket of a signed-in user (design, "A change on the wire"): websocket only, never compressed. */
+/** The one socket of a signed-in user (server/README.md, "The contract of the socket"): websocket only, never compressed. */
 export function createConnection(setup: ConnectionSetup): Connection {
   let wanted = false;
   let socket: LiveSocket | null = null;
-  let link: Link = { state: 'connecting', since: setup.now() };
+  let link: Link = { state: 'connecting', since: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let heard = setup.now();
+  let heard: number | null = null;
 
   const show = (state: Link['state'], since = link.since) => {
     link = { state, since };
     setup.onLink(link);
   };
 
+  const hear = () => {
+    heard = setup.now();
+    setup.onHeard(heard);
+  };
+
   /** Says that the link is being made, and calls it offline once that has taken too long. */
-  const trying = (state: 'connecting' | 'reconnecting', since: number) => {
+  const trying = (state: 'connecting' | 'reconnecting', since: number | null) => {
     clearTimeout(timer);
     show(setup.online() ? state : 'offline', since);
-    timer = setTimeout(() => show('offline'), OFFLINE_AFTER_MS);
+    timer = setTimeout(() => show('offline'), state === 'connecting' ? FIRST_LINK_MS : OFFLINE_AFTER_MS);
+  };
+
+  /** The first try failed: a page just opened says so without waiting for the next try. */
+  const failed = () => {
+    if (link.state === 'connecting') show('offline');
   };
 
   const openIn = (ms: number) => {
@@ -83,7 +102,14 @@ export function createConnection(setup: ConnectionSetup): Connection {
     if (!wanted) return;
     if (socket) socket.connect();
     else if (typeof setup.io === 'function') make(setup.io);
-    else setup.io.load().then(make, () => wanted && openIn(RETRY_REFUSED_MS));
+    else {
+      const unfetched = () => {
+        if (!wanted) return;
+        failed();
+        openIn(RETRY_REFUSED_MS);
+      };
+      setup.io.load().then(make, unfetched);
+    }
   }
 
   function make(io: Connect): void {
@@ -98,10 +124,10 @@ export function createConnection(setup: ConnectionSetup): Connection {
       reconnectionDelayMax: 2_500,
     });
     socket = made;
-    made.io.on('ping', () => (heard = setup.now()));
+    made.io.on('ping', hear);
     made.on('connect', () => {
       clearTimeout(timer);
-      heard = setup.now();
+      hear();
       show('live', heard);
       setup.onUp();
     });
@@ -116,12 +142,14 @@ export function createConnection(setup: ConnectionSetup): Connection {
     });
     made.on('connect_error', (error) => {
       if (!wanted) return;
-      if (refusalOf(error) === 'signed_out') setup.onSignedOut();
-      else if (!made.active) openIn(RETRY_REFUSED_MS);
+      if (refusalOf(error) === 'signed_out') return setup.onSignedOut();
+      failed();
+      if (!made.active) openIn(RETRY_REFUSED_MS);
     });
     made.on('change', (change) => setup.onChange(change));
     made.on('counts', (counts) => setup.onCounts(counts));
     made.on('signed_out', () => setup.onSignedOut());
+    made.on('client_too_old', () => setup.onTooOld());
     open();
   }
 
@@ -138,7 +166,8 @@ export function createConnection(setup: ConnectionSetup): Connection {
     start() {
       if (wanted) return;
       wanted = true;
-      trying('connecting', setup.now());
+      heard = setup.heardBefore();
+      trying('connecting', heard);
       open();
     },
     stop() {
@@ -151,9 +180,13 @@ export function createConnection(setup: ConnectionSetup): Connection {
       if (wanted && !socket?.connected) restart();
     },
     up: () => socket?.connected ?? false,
-    async watch(vessel, since) {
+    async watch(vessel, { seq, epoch }) {
       if (!socket?.connected) throw new Error('not connected');
-      return await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch', { vessel, since });
+      const sent = markSent();
+      const answer = await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch', { vessel, since: seq, epoch });
+      // Asked at every reconnect and once a minute: a clock that is set while the page is open is noticed.
+      if ('now' in answer) hearServer(answer.now, sent);
+      return answer;
     },
     unwatch(vessel) {
       if (socket?.connected) socket.emit('unwatch', { vessel });

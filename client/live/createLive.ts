@@ -1,12 +1,15 @@
 import { todayUtc } from '../../shared/calendar';
 import type { Change } from '../../shared/change';
 import type { AnyRecord, KindName } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
 import { createRequest } from '../api/createRequest';
+import { now as serverNow } from '../api/serverTime';
+import { emailOf } from '../api/tokenClaims';
 import { createClock } from './clock';
 import { createConnection, type Io } from './connection';
 import { createDerived } from './derived';
 import { createFleetCounts } from './fleetCounts';
-import { createKeepsake, type Keep, type Keepsake } from './keepsake';
+import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
 import { createLedgers } from './ledgers';
 import { createLiveStore, emptyState, type LiveStore } from './liveState';
 import { createLogs } from './logs';
@@ -19,19 +22,22 @@ export interface LiveSetup {
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
   io: Io;
-  /** Epoch milliseconds; the clock that decides today. */
+  /** Epoch milliseconds; the clock that decides today. The server's time when left out. */
   now?(): number;
   /** Whether the machine has a network, as far as it knows. */
   online?(): boolean;
   /** Whether a round trip to the server is dear. */
   far?(): boolean;
+  /** The build of this page. */
+  build?: string;
+  /** When the server was last heard by any page of this account (epoch milliseconds); null when that is not known. */
+  heardBefore?(): number | null;
+  onHeard?(at: number): void;
   keep?: Keep;
   /** The session `token` belongs to ended on the server. */
   onSignedOut?(token: string): void;
   /** The server no longer takes `invoiceToken`. */
   onInvoicesRefused?(invoiceToken: string): void;
-  /** A write was refused because the session is over; whoever made it has been told. */
-  onReturned?(key: string): void;
 }
 
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
@@ -43,7 +49,7 @@ export interface Live extends Writer {
   /** Signed out: forgets everything loaded, and what was kept. */
   reset(): void;
   select(vessel: number | null): void;
-  /** The invoice token was obtained or dropped: another form of the invoices is to be shown (design, "Invoice access"). */
+  /** The invoice token was obtained or dropped: another form of the invoices is to be shown (shared/README.md, section 6). */
   accessChanged(): void;
   /** Loads again what could not be loaded. */
   retry(): void;
@@ -51,21 +57,25 @@ export interface Live extends Writer {
   followCounts(): () => void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
+  /** The clock that decides today turned out to be wrong, or right again. */
+  clockSet(): void;
   /** The records of a kind as a list shows them, own unanswered writes included. */
   records(kind: KindName): AnyRecord[];
   derived: ReturnType<typeof createDerived>;
 }
 
+const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
+
 /** A cheap safety net under the events: now and then, ask whether one was missed. */
 const RECHECK_MS = 60_000;
 
 export function createLive(setup: LiveSetup): Live {
-  const now = () => setup.now?.() ?? Date.now();
+  const now = () => setup.now?.() ?? serverNow();
   const online = () => setup.online?.() ?? true;
   const far = () => setup.far?.() ?? false;
-  const store = createLiveStore(todayUtc(now()), now());
+  const store = createLiveStore(todayUtc(now()));
   const seesInvoices = () => setup.invoiceToken() !== null;
-  const ledgers = createLedgers(seesInvoices);
+  const ledgers = createLedgers(seesInvoices, () => emailOf(setup.token()));
   const derived = createDerived();
   let session = 0;
   let started = false;
@@ -76,9 +86,15 @@ export function createLive(setup: LiveSetup): Live {
     if (token) setup.onSignedOut?.(token);
   };
   const request = createRequest(setup);
-  const keepsake = (): Keepsake | null => {
+  const ledgerCache = (): LedgerCache | null => {
     const token = setup.token();
-    return setup.keep && token ? createKeepsake(setup.keep, token, setup.invoiceToken()) : null;
+    return setup.keep && token ? createLedgerCache(setup.keep, token, setup.invoiceToken(), tellDamaged) : null;
+  };
+  let toldDamaged = false;
+  const tellDamaged = () => {
+    if (toldDamaged) return;
+    toldDamaged = true;
+    store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text: DAMAGED }));
   };
 
   const connection = createConnection({
@@ -86,7 +102,9 @@ export function createLive(setup: LiveSetup): Live {
     io: setup.io,
     now,
     online,
-    auth: () => ({ token: setup.token() ?? undefined, invoiceToken: setup.invoiceToken() ?? undefined }),
+    auth: () => ({ token: setup.token() ?? undefined, invoiceToken: setup.invoiceToken() ?? undefined, build: setup.build }),
+    heardBefore: () => setup.heardBefore?.() ?? null,
+    onHeard: (at) => setup.onHeard?.(at),
     onLink: (link) => store.set((draft) => void (draft.link = link)),
     onUp: () => {
       logs.catchUp();
@@ -96,8 +114,9 @@ export function createLive(setup: LiveSetup): Live {
     onCounts: (found) => counts.onCounts(found),
     onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,
+    onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
-  const logs = createLogs({ store, ledgers, request, connection, keepsake, now, far, seesInvoices, onSignedOut: signedOut });
+  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, seesInvoices, onSignedOut: signedOut });
   const counts = createFleetCounts(store, connection);
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));
@@ -108,7 +127,7 @@ export function createLive(setup: LiveSetup): Live {
     ledgers,
     request,
     now,
-    onReturned: setup.onReturned,
+    onRestored: logs.reload,
     session: () => {
       const mine = session;
       return () => mine === session;
@@ -127,7 +146,14 @@ export function createLive(setup: LiveSetup): Live {
 
     async remove(kind, vessel, id) {
       await writer.remove(kind, vessel, id);
-      if (kind === 'vessels' && store.get().selected === id) logs.select(null);
+      if (kindOf(kind).scope === 'fleet' && store.get().selected === id) logs.select(null);
+    },
+
+    discard(key) {
+      const waited = writer.discard(key);
+      // Should it have had its effect all the same, the screen is to show that.
+      if (connection.up()) logs.catchUp();
+      return waited;
     },
 
     start() {
@@ -150,7 +176,7 @@ export function createLive(setup: LiveSetup): Live {
       clock.stop();
       logs.close();
       connection.stop();
-      store.set((draft) => void Object.assign(draft, emptyState(todayUtc(now()), now())));
+      store.set((draft) => void Object.assign(draft, emptyState(todayUtc(now()))));
       void setup.keep?.clear().catch(() => undefined);
     },
 
@@ -160,6 +186,10 @@ export function createLive(setup: LiveSetup): Live {
       if (!seesInvoices()) void setup.keep?.clear().catch(() => undefined);
       connection.restart();
       logs.accessChanged();
+    },
+
+    clockSet() {
+      if (started) clock.look();
     },
 
     wake() {

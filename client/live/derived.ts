@@ -19,7 +19,7 @@ const NO_RECORDS: Records = {};
 const NO_EDITS: readonly PendingEdit[] = [];
 
 const recordsOf = (state: LiveState, kind: KindName): Records =>
-  (kind === 'vessels' ? state.fleet : state.vessel)?.records[kind] ?? NO_RECORDS;
+  (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.records[kind] ?? NO_RECORDS;
 
 /** Keeps the last answer while its inputs are the same. */
 function remember<I extends readonly unknown[], O>(compute: (...inputs: I) => O): (...inputs: I) => O {
@@ -67,7 +67,7 @@ export function createDerived(): Derived {
 
   function edits(state: LiveState, kind: KindName): readonly PendingEdit[] {
     const all = state.pending[kind] ?? NO_EDITS;
-    if (kind === 'vessels' || all.length === 0) return all;
+    if (kindOf(kind).scope === 'fleet' || all.length === 0) return all;
     let select = edited.get(kind);
     if (!select) edited.set(kind, (select = remember((list, vessel) => list.filter((edit) => edit.vessel === vessel))));
     return select(all, state.selected);

@@ -1,15 +1,16 @@
 import type { Change, Scope } from '../../shared/change';
 import type { CaughtUp, Refused } from '../../shared/events';
+import type { Reached } from './liveState';
 
 /** One log being followed: where it is kept and what to do with what arrives. */
 export interface Followed {
   scope: Scope;
-  /** The number reached; null while nothing is loaded. */
-  reached(): number | null;
+  /** The number reached, and the epoch it belongs to; null while nothing is loaded. */
+  reached(): Reached | null;
   /** Applies what it is given, in order. Answers whether one before it is missing. */
   apply(changes: readonly Change[], live: boolean): 'gap' | 'applied';
-  watch(scope: Scope, since: number): Promise<CaughtUp | Refused>;
-  /** The log was replaced, or is too far ahead to catch up with: load it anew. */
+  watch(scope: Scope, reached: Reached): Promise<CaughtUp | Refused>;
+  /** The log was replaced: load it anew. */
   reload(): void;
   refused(refusal: Refused): void;
   /** No answer came: the link is dead or gone. */
@@ -24,11 +25,11 @@ export interface Follower {
 }
 
 const PAUSE_MS = 1_000;
-/** The first change of a flood is shown at once, what follows five times a second: nobody sees more, and hands stay free. */
+/** The first change of a burst is shown at once, the rest five times a second, so that input is not held up. */
 const BATCH_MS = 200;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Follows one log without a gap (design, invariant 2): what arrives while a question is open waits for its answer. */
+/** Follows one log without a gap (server/README.md, invariant 2): what arrives while a question is open waits for its answer. */
 export function createFollower(followed: Followed): Follower {
   let asking = false;
   let again = false;
@@ -44,16 +45,16 @@ export function createFollower(followed: Followed): Follower {
   };
 
   /** Asks once and applies the answer. Answers whether to ask again. */
-  async function ask(since: number): Promise<boolean> {
+  async function ask(reached: Reached): Promise<boolean> {
     again = false;
-    const answer = await followed.watch(followed.scope, since);
+    const answer = await followed.watch(followed.scope, reached);
     if (stopped) return false;
     if ('error' in answer) {
-      if (answer.code === 'conflict') followed.reload();
+      if (answer.code === 'restored' || answer.code === 'conflict') followed.reload();
       else followed.refused(answer);
       return false;
     }
-    if (answer.head < since) {
+    if (answer.epoch !== reached.epoch || answer.head < reached.seq) {
       followed.reload();
       return false;
     }
@@ -61,7 +62,7 @@ export function createFollower(followed: Followed): Follower {
     // What the first answer brings was there before the screen; what arrived by itself is news in any case.
     const gap = followed.apply(answer.changes, met) === 'gap' || followed.apply(arrived, true) === 'gap';
     met = true;
-    return again || gap || (followed.reached() ?? answer.head) < answer.head;
+    return again || gap || (followed.reached()?.seq ?? answer.head) < answer.head;
   }
 
   async function run(): Promise<void> {
@@ -69,11 +70,11 @@ export function createFollower(followed: Followed): Follower {
     try {
       let behind = true;
       while (behind) {
-        const since = followed.reached();
-        if (since === null) return;
-        behind = await ask(since);
+        const reached = followed.reached();
+        if (reached === null) return;
+        behind = await ask(reached);
         // An answer that brings nothing new must not be asked for in a tight loop.
-        if (behind && followed.reached() === since) await pause();
+        if (behind && followed.reached()?.seq === reached.seq) await pause();
       }
     } catch {
       if (!stopped) followed.unanswered();

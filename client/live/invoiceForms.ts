@@ -4,7 +4,7 @@ import { loadList } from './loadLists';
 
 const RETRY_MS = 5_000;
 
-/** The invoices of the selected vessel, which come in another form with invoice access than without (design, "Invoice access"). */
+/** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
 export interface InvoiceForms {
   /** Whether the invoices held are of the form one now has access to. */
   settled(): boolean;
@@ -39,7 +39,8 @@ export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded
       const list = await loadList(request, 'invoices', id, now());
       if (mine !== turn) return;
       store.set((draft) => {
-        if (!draft.vessel) return;
+        // Of another epoch: the whole vessel is about to be loaded anew.
+        if (draft.vessel?.epoch !== list.epoch) return;
         draft.vessel.records.invoices = list.records;
         // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
         draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);

@@ -1,4 +1,4 @@
-import type { Keepsake } from './keepsake';
+import type { LedgerCache } from './ledgerCache';
 import type { LiveStore } from './liveState';
 
 /** Often enough for a page that is closed without warning, seldom enough for a busy log. */
@@ -11,7 +11,7 @@ export interface Keeper {
 }
 
 /** Keeps the two ledgers a while after they changed. `whole`: whether the vessel's is in one form, and not between two. */
-export function createKeeper(store: LiveStore, keepsake: () => Keepsake | null, whole: () => boolean): Keeper {
+export function createKeeper(store: LiveStore, ledgerCache: () => LedgerCache | null, whole: () => boolean): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = { fleet: store.get().fleet, vessel: store.get().vessel };
 
@@ -19,7 +19,7 @@ export function createKeeper(store: LiveStore, keepsake: () => Keepsake | null, 
     clearTimeout(timer);
     timer = undefined;
     const { fleet, vessel, selected } = store.get();
-    const place = keepsake();
+    const place = ledgerCache();
     if (fleet && fleet !== kept.fleet) void place?.keep('fleet', fleet);
     if (vessel && whole() && selected !== null && vessel !== kept.vessel) void place?.keep(selected, vessel);
     kept = { fleet, vessel };

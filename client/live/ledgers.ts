@@ -1,11 +1,12 @@
 import { applyChange, type Ledger } from '../../shared/applyChange';
 import type { Change, RecordChange, Scope } from '../../shared/change';
+import { foreignSigns, speaksOfFile } from '../../shared/fileSigns';
 import { pick, type AnyRecord, type KindName, type Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { INVOICE_SUMMARY_FIELDS, invoices } from '../../shared/kinds/invoices';
 import { toRecord } from '../../shared/present';
 import { recordKey, type LiveState } from './liveState';
-import { landed } from './overlay';
+import { markEchoed } from './overlay';
 
 /** More glowing rows than this nobody sees: a wall display must not collect them for weeks. */
 const MOST_TOUCHED = 200;
@@ -14,27 +15,30 @@ const MOST_TOUCHED = 200;
 export interface Ledgers {
   /** Applies changes in order, up to the first gap. `live`: they are news, and glow. */
   apply(draft: LiveState, scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap';
-  /** Takes the record a write was answered with, unless a newer one, or its deletion, has come by another way. */
-  merge(draft: LiveState, kind: KindName, vessel: number, wire: Values): void;
+  /**
+   * Takes the record a write was answered with, unless a newer one, or its deletion, has come by another way. `epoch`: that of the
+   * write, where it is known; the answer says nothing of a log of another.
+   */
+  merge(draft: LiveState, kind: KindName, vessel: number, wire: Values, epoch?: string): void;
   /** Takes out a record whose deletion was answered. */
-  drop(draft: LiveState, kind: KindName, vessel: number, id: number): void;
+  drop(draft: LiveState, kind: KindName, vessel: number, id: number, epoch?: string): void;
 }
 
 const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | null =>
-  kind === 'vessels' ? draft.fleet : draft.selected === vessel ? draft.vessel : null;
+  kindOf(kind).scope === 'fleet' ? draft.fleet : draft.selected === vessel ? draft.vessel : null;
 
-/** `seesInvoices`: whether invoices are held in full (design, "Invoice access"). */
-export function createLedgers(seesInvoices: () => boolean): Ledgers {
-  // The revision of what was deleted: an answer that comes late must not bring it back.
+/** `seesInvoices`: whether invoices are held in full. `self`: the e-mail under which own changes come back. */
+export function createLedgers(seesInvoices: () => boolean, self: () => string | null): Ledgers {
+  // The revision of what was deleted: an answer that comes late must not bring it back. Another epoch may hold it still.
   const gone = new Map<string, number>();
+  const goneKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
 
-  function note(draft: LiveState, change: RecordChange, before: number | undefined, live: boolean): void {
+  function note(draft: LiveState, ledger: Ledger, change: RecordChange, live: boolean): void {
     const key = recordKey(change.kind, change.id);
-    if (change.op === 'deleted') gone.set(key, change.rev);
-    const known = before !== undefined && before >= change.rev;
-    const own = known || landed(draft, change) || draft.pending[change.kind]?.some((edit) => edit.id === change.id);
-    if (!live || own) return;
-    draft.touched[key] = { seq: change.seq, by: change.by, at: change.at };
+    if (change.op === 'deleted') gone.set(goneKey(ledger, change.kind, change.id), change.rev);
+    if (markEchoed(draft, change) || !live) return;
+    const own = change.by === self();
+    draft.touched[key] = { seq: change.seq, op: change.op, by: change.by, own, at: change.at };
     const keys = Object.keys(draft.touched);
     if (keys.length > MOST_TOUCHED && keys[0]) delete draft.touched[keys[0]];
   }
@@ -44,29 +48,34 @@ export function createLedgers(seesInvoices: () => boolean): Ledgers {
       const ledger = scope === 'fleet' ? draft.fleet : draft.vessel;
       if (!ledger) return 'applied';
       for (const change of changes) {
-        const before = change.op === 'withheld' ? undefined : ledger.records[change.kind]?.[change.id]?.rev;
         const outcome = applyChange(ledger, change);
         if (outcome === 'gap') return 'gap';
-        if (outcome === 'applied' && change.op !== 'withheld') note(draft, change, before, live);
+        if (outcome === 'applied' && change.op !== 'withheld') note(draft, ledger, change, live);
       }
       return 'applied';
     },
 
-    merge(draft, kind, vessel, wire) {
-      const records = ledgerOf(draft, kind, vessel)?.records[kind];
+    merge(draft, kind, vessel, wire, epoch) {
+      const ledger = ledgerOf(draft, kind, vessel);
+      if (!ledger || (epoch !== undefined && epoch !== ledger.epoch)) return;
+      const records = ledger.records[kind];
       const record = toRecord(kindOf(kind), wire);
-      if (!records || (gone.get(recordKey(kind, record.id)) ?? 0) >= record.rev) return;
-      const held = records[record.id];
+      const held = records?.[record.id];
+      // An answer without a revision, such as another system's to an upload, speaks of the file alone.
+      if (wire.rev === undefined) return void (held && Object.assign(held, foreignSigns(kindOf(kind), wire)));
+      if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
+      if (held && !speaksOfFile(wire)) Object.assign(record, foreignSigns(kindOf(kind), held));
       if (held && held.rev >= record.rev) return;
-      const seen = kind === 'invoices' && !seesInvoices() ? summaryOf(record) : record;
+      const seen = kindOf(kind).access === 'invoice' && !seesInvoices() ? summaryOf(record) : record;
       if (seen) records[record.id] = seen;
     },
 
-    drop(draft, kind, vessel, id) {
-      const records = ledgerOf(draft, kind, vessel)?.records[kind];
+    drop(draft, kind, vessel, id, epoch) {
+      const ledger = ledgerOf(draft, kind, vessel);
+      const records = ledger?.records[kind];
       const held = records?.[id];
-      if (!records || !held) return;
-      gone.set(recordKey(kind, id), held.rev + 1);
+      if (!ledger || !held || (epoch !== undefined && epoch !== ledger.epoch)) return;
+      gone.set(goneKey(ledger, kind, id), held.rev + 1);
       delete records[id];
     },
   };

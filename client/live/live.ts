@@ -1,11 +1,13 @@
 import type { Problem } from '../../shared/problem';
 import { loadChunk } from '../api/loadChunk';
-import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
+import { expireInvoiceAccess, expireSession, noteUnsaved, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
+import { fetchHearing, now, subscribeTime } from '../api/serverTime';
 import { takeEarly } from '../api/takeEarly';
+import { accountOf } from './accountOf';
 import { createLive } from './createLive';
-import { isFar } from './isFar';
-import { keepInBrowser } from './keepInBrowser';
-import { accountOf } from './keepsake';
+import { isHighLatency } from './isHighLatency';
+import { browserLedgerStore } from './browserLedgerStore';
+import { keepLastHeard, lastHeard } from './lastHeard';
 import type { PendingEdit } from './liveState';
 import { newKey } from './newKey';
 import type { Outbox } from './outbox';
@@ -14,7 +16,7 @@ import type { Outbox } from './outbox';
 const CHOOSING_MS = 1_000;
 
 async function loadIo() {
-  if (isFar(false)) await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
+  if (isHighLatency(false)) await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
   return (await loadChunk(() => import('socket.io-client'))).io;
 }
 
@@ -22,17 +24,21 @@ async function loadIo() {
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
-  fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? globalThis.fetch(input, init),
+  fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? fetchHearing(input, init),
   io: { load: loadIo },
-  far: () => isFar(true),
+  build: import.meta.env.CLIENT_BUILD as string | undefined,
+  far: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,
-  keep: keepInBrowser,
+  heardBefore: lastHeard,
+  onHeard: keepLastHeard,
+  keep: browserLedgerStore,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
-  onReturned: (key) => outbox?.forget(key),
 });
 
 let outbox: Outbox | null = null;
+
+const loadOutbox = () => loadChunk(() => import('./outboxInBrowser'));
 
 /** What of one's own is not on the server: how many writes, and whether they would outlive the page. */
 export function unsentNow(): { count: number; safe: boolean } {
@@ -45,9 +51,9 @@ export function unsentNow(): { count: number; safe: boolean } {
 export const sendAgain = (key: string): void => outbox?.again(key);
 
 /** Keeps what a form could not save after it was left, until its author has settled it. Answers the key it is known by. */
-export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'landed'>, { code, message }: Problem): string {
+export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
   const key = newKey();
-  live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: Date.now(), landed: false }, code, message }));
+  live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
   return key;
 }
 
@@ -65,7 +71,7 @@ export function noteOpened(key: string): void {
 function openOutbox(token: string): void {
   const isTime = () => live.store.getState().fleetLoading.state === 'ready' || Object.keys(live.store.getState().pending).length > 0;
   const open = async () => {
-    const { openOutbox: openInBrowser } = await loadChunk(() => import('./outboxInBrowser'));
+    const { openOutbox: openInBrowser } = await loadOutbox();
     if (readToken() === token) outbox ??= openInBrowser(live, accountOf(token));
   };
   if (isTime()) return void open();
@@ -73,6 +79,17 @@ function openOutbox(token: string): void {
     if (readToken() !== token || isTime()) stop();
     if (readToken() === token && isTime()) void open();
   });
+}
+
+/** A session ended: what waits is kept for the next one of its author, and the sign-in screen says so. */
+function closeOutbox(token: string): void {
+  const left = live.store.getState();
+  const count = Object.values(left.pending).flat().length;
+  noteUnsaved({ count, safe: true });
+  const leave = async () => await (await loadOutbox()).leaveInBrowser(accountOf(token), left);
+  const kept = outbox?.stop() ?? (count > 0 ? leave() : Promise.resolve(true));
+  void kept.then((safe) => !safe && noteUnsaved({ count, safe }));
+  outbox = null;
 }
 
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */
@@ -83,18 +100,22 @@ export function startLive(): void {
     openOutbox(mine);
   };
   if (token) begin(token);
+  // The page that signed out may have been closed before the disk was clear.
+  else void browserLedgerStore.clear().catch(() => undefined);
 
   subscribeSession(() => {
     const [before, access] = [token, invoiceToken];
     [token, invoiceToken] = [readToken(), readInvoiceToken()];
     if (token !== before) {
-      outbox?.stop();
-      outbox = null;
-      if (before) live.reset();
+      if (before) {
+        closeOutbox(before);
+        live.reset();
+      }
       if (token) begin(token);
     } else if (invoiceToken !== access) live.accessChanged();
   });
 
+  subscribeTime(live.clockSet);
   addEventListener('beforeunload', (event) => {
     if (!unsentNow().safe) event.preventDefault();
   });

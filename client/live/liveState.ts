@@ -7,10 +7,10 @@ import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
 import type { ProblemCode } from '../../shared/problem';
 
-/** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working. */
+/** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */
 export interface Link {
   state: 'connecting' | 'live' | 'reconnecting' | 'offline';
-  since: number;
+  since: number | null;
 }
 
 export interface Loading {
@@ -21,18 +21,24 @@ export interface Loading {
   list?: { kind: KindName; reason: string };
 }
 
-/** Somebody's change that arrived while the list was open. */
+/** A change that arrived while the list was open. */
 export interface Touch {
   seq: number;
+  op: Op;
   by: string;
+  /** Made with the same account, in this window or another. */
+  own: boolean;
   at: string;
 }
+
+/** What an own write does; a deleted record that is restored comes back as it was. */
+export type WriteOp = Op | 'restored';
 
 /** An own write that is not answered yet, painted over the ledger. */
 export interface PendingEdit {
   /** Its Idempotency-Key. */
   key: string;
-  op: Op;
+  op: WriteOp;
   kind: KindName;
   vessel: number;
   /** Negative for a record that is being created. */
@@ -40,6 +46,8 @@ export interface PendingEdit {
   values: Values;
   /** The revision the values were based on; 0 for a record that is being created. */
   base: number;
+  /** The epoch of the log its author saw; missing where nothing had been loaded. */
+  epoch?: string;
   /** The record as its author saw it when writing, so far as it was here. */
   seen: Values;
   /** Orders the writes of one person: epoch milliseconds, no two alike. */
@@ -47,7 +55,7 @@ export interface PendingEdit {
   /** What was sent in the end, where an earlier write of the same record had to be waited for: a repeat must say the same. */
   sent?: { values: Values; base: number };
   /** Its change has come over the socket before its answer: the ledger already shows it. */
-  landed: boolean;
+  echoed: boolean;
 }
 
 /** An own write of an earlier page that the server refused: nothing of it is lost until its author says so. */
@@ -59,11 +67,22 @@ export interface RefusedEdit {
   opened?: boolean;
 }
 
+/** How a write stands that has waited longer than a user would without a word. */
+export interface Delay {
+  /** Why the newest try failed; null while nothing has come back at all. `message` is '' where the answer gave no reason. */
+  problem: { code: ProblemCode; message: string } | null;
+  /** A try may have had its effect although its answer did not come. */
+  mayBeDone: boolean;
+}
+
 /** Something the user must be told that no request of theirs was answered with. */
 export interface Notice {
   number: number;
   text: string;
 }
+
+/** How far a log is held, and which log it is. */
+export type Reached = Pick<Ledger, 'seq' | 'epoch'>;
 
 export interface LiveState {
   link: Link;
@@ -76,9 +95,13 @@ export interface LiveState {
   vesselLoading: Loading;
   pending: Partial<Record<KindName, PendingEdit[]>>;
   refused: RefusedEdit[];
+  /** Of the writes in `pending`, those that are late, by their keys. */
+  delays: Record<string, Delay>;
   /** Keyed `${kind}:${id}`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
+  /** The server serves a newer page than this one. */
+  tooOld: boolean;
   /** What is due on every vessel, by its id, while a screen follows it. */
   counts: Record<number, VesselCounts>;
 }
@@ -90,9 +113,9 @@ export const READY: Loading = { state: 'ready', error: null };
 export const recordKey = (kind: KindName, id: number): string => `${kind}:${id}`;
 
 /** What a signed-out user holds. */
-export function emptyState(today: IsoDate, now: number): LiveState {
+export function emptyState(today: IsoDate): LiveState {
   return {
-    link: { state: 'connecting', since: now },
+    link: { state: 'connecting', since: null },
     today,
     fleet: null,
     fleetLoading: IDLE,
@@ -101,9 +124,11 @@ export function emptyState(today: IsoDate, now: number): LiveState {
     vesselLoading: IDLE,
     pending: {},
     refused: [],
+    delays: {},
     touched: {},
     notice: null,
     counts: {},
+    tooOld: false,
   };
 }
 
@@ -116,7 +141,7 @@ export interface LiveStore {
   set: SetLive;
 }
 
-export function createLiveStore(today: IsoDate, now: number): LiveStore {
-  const api = createStore<LiveState>()(immer(() => emptyState(today, now)));
+export function createLiveStore(today: IsoDate): LiveStore {
+  const api = createStore<LiveState>()(immer(() => emptyState(today)));
   return { api, get: api.getState, set: (recipe) => api.setState(recipe) };
 }

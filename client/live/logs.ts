@@ -1,12 +1,15 @@
+import type { Ledger } from '../../shared/applyChange';
+import { calledOf } from '../../shared/called';
 import type { Change, Scope } from '../../shared/change';
 import type { Refused } from '../../shared/events';
+import { kindOf } from '../../shared/kinds';
 import type { Request } from '../api/createRequest';
 import type { Connection } from './connection';
 import { createInvoiceForms } from './invoiceForms';
-import type { Keepsake } from './keepsake';
+import type { LedgerCache } from './ledgerCache';
 import { createKeeper } from './keeper';
 import type { Ledgers } from './ledgers';
-import { IDLE, type LiveState, type LiveStore, type Loading } from './liveState';
+import { IDLE, recordKey, type LiveState, type LiveStore, type Loading } from './liveState';
 import { loadFleet, loadVessel } from './loadLists';
 import { openLog, type OpenLog } from './openLog';
 
@@ -15,7 +18,7 @@ interface Setup {
   ledgers: Ledgers;
   request: Request;
   connection: Connection;
-  keepsake(): Keepsake | null;
+  ledgerCache(): LedgerCache | null;
   now(): number;
   far(): boolean;
   seesInvoices(): boolean;
@@ -29,51 +32,70 @@ export interface Logs {
   onChange(change: Change): void;
   /** Loads what could not be loaded. */
   load(): void;
+  /** The server has restored a backup: loads everything anew. */
+  reload(): void;
   accessChanged(): void;
   /** The server closed the socket: invoice access may have lapsed. */
   onSentAway(): void;
   close(): void;
 }
 
+const RESTORED = 'The data on the server has been restored from a backup. Everything was loaded again.';
 const FLEET_FAILED = 'Failed to load vessels. Please try again later.';
 const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
 
+/** What became of the selected vessel, which was there `before`, and who deleted it, as far as that is known. */
+function lostVessel({ selected, touched, fleet }: LiveState, before: Ledger | null): string {
+  const vessel = before?.records.vessels?.[selected ?? 0];
+  const called = vessel ? calledOf(kindOf('vessels'), vessel) : 'the selected vessel';
+  if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${called}.`;
+  const touch = touched[recordKey('vessels', selected ?? 0)];
+  if (touch?.op !== 'deleted') return `${called.charAt(0).toUpperCase()}${called.slice(1)} has been deleted.`;
+  return `${touch.own ? 'You' : touch.by} deleted ${called}.`;
+}
+
+/** What was done to vessels is still to be told when another is selected. */
+const ofFleet = (touched: LiveState['touched']) => Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith('vessels:')));
+
 /** The two logs that are open at a time: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {
-  const { store, ledgers, request, connection, keepsake, now, seesInvoices } = setup;
+  const { store, ledgers, request, connection, ledgerCache, now, seesInvoices } = setup;
   let fleet: OpenLog | null = null;
   let vessel: OpenLog | null = null;
   const invoices = createInvoiceForms({ store, request, now, seesInvoices, onLoaded: () => vessel?.catchUp() });
-  const keeper = createKeeper(store, keepsake, invoices.settled);
+  const keeper = createKeeper(store, ledgerCache, invoices.settled);
 
   const restartIfUp = () => {
     if (connection.up()) connection.restart();
   };
 
-  /** A vessel somebody deleted can no longer be the selected one (design, "Deleting a vessel"). */
-  function noticeDeletion(): void {
+  /** A vessel somebody deleted can no longer be the selected one. */
+  function noticeDeletion(before: Ledger | null): void {
     const { selected, fleet: held, pending } = store.get();
     if (selected === null || !held?.records.vessels || held.records.vessels[selected]) return;
     const own = pending.vessels?.some((edit) => edit.op === 'deleted' && edit.id === selected);
-    lose(own ? null : 'The selected vessel has been deleted.');
+    lose(own ? null : lostVessel(store.get(), before));
   }
 
   function lose(text: string | null): void {
     select(null);
-    if (text) store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
+    if (text) tell(text);
   }
+
+  const tell = (text: string) => store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
 
   function apply(scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap' {
     let outcome: 'applied' | 'gap' = 'applied';
-    const deletes = changes.some((change) => change.op === 'deleted' && change.kind === 'vessels');
+    const before = store.get().fleet;
+    const deletes = changes.some((change) => change.op === 'deleted' && kindOf(change.kind).scope === 'fleet');
     if (changes.length > 0) store.set((draft) => void (outcome = ledgers.apply(draft, scope, changes, live)));
-    if (deletes) noticeDeletion();
+    if (deletes) noticeDeletion(before);
     return outcome;
   }
 
   function refused(scope: Scope, refusal: Refused): void {
     if (refusal.code === 'signed_out') setup.onSignedOut();
-    else if (refusal.code === 'not_found' && scope === store.get().selected) lose('The selected vessel has been deleted.');
+    else if (refusal.code === 'not_found' && scope === store.get().selected) lose(lostVessel(store.get(), store.get().fleet));
   }
 
   const followed = (scope: Scope) => ({
@@ -82,7 +104,7 @@ export function createLogs(setup: Setup): Logs {
     watch: connection.watch,
     refused: (refusal: Refused) => refused(scope, refusal),
     unanswered: restartIfUp,
-    kept: async () => (await keepsake()?.ledger(scope)) ?? null,
+    kept: async () => (await ledgerCache()?.ledger(scope)) ?? null,
   });
 
   const set = (recipe: (draft: LiveState) => void) => store.set(recipe);
@@ -91,19 +113,19 @@ export function createLogs(setup: Setup): Logs {
     fleet = openLog({
       ...followed('fleet'),
       failure: FLEET_FAILED,
-      reached: () => store.get().fleet?.seq ?? null,
+      reached: () => store.get().fleet,
       load: () => loadFleet(request, now()),
       show(loading, ledger) {
+        const before = store.get().fleet;
+        const isAnother = before !== null && ledger !== undefined && ledger.epoch !== before.epoch;
         set((draft) => {
           draft.fleetLoading = loading;
           if (ledger) draft.fleet = ledger;
+          if (isAnother) draft.touched = {};
         });
-        if (ledger) noticeDeletion();
+        if (isAnother) tell(RESTORED);
+        if (ledger) noticeDeletion(before);
       },
-    });
-    const opened = fleet;
-    void keepsake()?.selected().then((kept) => {
-      if (kept !== null && opened === fleet && store.get().selected === null) select(kept);
     });
   }
 
@@ -114,7 +136,7 @@ export function createLogs(setup: Setup): Logs {
     vessel = openLog({
       ...followed(id),
       failure: VESSEL_FAILED,
-      reached: () => (mine() ? (store.get().vessel?.seq ?? null) : null),
+      reached: () => (mine() ? store.get().vessel : null),
       load: () => loadVessel(request, id, now(), setup.far()),
       show: (loading: Loading, ledger) =>
         set((draft) => {
@@ -132,8 +154,7 @@ export function createLogs(setup: Setup): Logs {
     vessel = null;
     invoices.forget();
     if (selected !== null) connection.unwatch(selected);
-    set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: {} }));
-    void keepsake()?.keepSelected(id);
+    set((draft) => Object.assign(draft, { selected: id, vessel: null, vesselLoading: IDLE, touched: ofFleet(draft.touched) }));
     if (id !== null) openVessel(id);
   }
 
@@ -143,6 +164,10 @@ export function createLogs(setup: Setup): Logs {
     load() {
       if (store.get().fleetLoading.state === 'failed') fleet?.load();
       if (store.get().vesselLoading.state === 'failed') vessel?.load();
+    },
+    reload() {
+      fleet?.load();
+      vessel?.load();
     },
     catchUp() {
       fleet?.catchUp();

@@ -30,7 +30,8 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export function openLog(setup: Setup): OpenLog {
   let closed = false;
-  let loading = false;
+  /** What is kept is being read, or the rest loaded: one at a time. */
+  let loading = true;
   let ms = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follower: Follower | null = null;
@@ -79,6 +80,7 @@ export function openLog(setup: Setup): OpenLog {
 
   setup.show(LOADING);
   void setup.kept().then((ledger) => {
+    loading = false;
     if (closed) return;
     if (ledger) take(ledger);
     else load();

@@ -1,6 +1,8 @@
 import { Problem } from '../../shared/problem';
 import type { Live } from './createLive';
 import type { LiveState, PendingEdit, RefusedEdit } from './liveState';
+import { Discarded } from './waits';
+import { nowSaved } from './yourChange';
 
 /** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
 export type Waiting = PendingEdit | RefusedEdit;
@@ -19,28 +21,31 @@ export interface Outbox {
   isSafe(): boolean;
   /** Looks for what other pages have left. */
   adopt(): Promise<void>;
-  /** The author of a write has it back: it is not to be sent again. */
-  forget(key: string): void;
   /** Sends a refused write once more. */
   again(key: string): void;
-  /** The session is over: what waits is left for the next one. */
-  stop(): void;
+  /** The session is over: what waits is left for the next one. Answers whether all of it would outlive the page. */
+  stop(): Promise<boolean>;
 }
 
 const isRefused = (write: Waiting): write is RefusedEdit => 'edit' in write;
 const keyOf = (write: Waiting) => (isRefused(write) ? write.edit.key : write.key);
 const orderOf = (write: Waiting) => (isRefused(write) ? write.edit.at : write.at);
 
-const waitingIn = (state: LiveState): Map<string, Waiting> =>
+export const waitingIn = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string, Waiting> =>
   new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
 
-/** What became of a write that an earlier page had begun: a deletion of what is gone, or one that had its effect then, is no refusal. */
-const isDone = ({ op }: PendingEdit, { code }: Problem) => code === 'reused_key' || (op === 'deleted' && code === 'not_found');
+/** Kept by an older version of the application: a restore since then cannot be ruled out. */
+const UNKNOWN_LOG = 'What it was based on may have changed since. Look at it before you save it again.';
 
-/** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (design, invariant 4: each has one effect). */
+/** What became of a write that an earlier page had begun: what is gone, or back, as it was to be, or had its effect then, is no refusal. */
+const isDone = ({ op }: PendingEdit, { code }: Problem) =>
+  code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
+
+/** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
 export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: Shelf): Outbox {
   const put = new Map<string, Waiting>();
   const safe = new Set<string>();
+  const storing = new Map<string, Promise<unknown>>();
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,24 +55,26 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
     for (const [key, write] of waiting) {
       if (put.get(key) === write) continue;
       put.set(key, write);
-      shelf.put(key, write).then(() => safe.add(key), () => safe.delete(key));
+      storing.set(key, shelf.put(key, write).then(() => safe.add(key), () => safe.delete(key)));
     }
     for (const key of put.keys()) if (!waiting.has(key)) forget(key);
   }
 
   function forget(key: string): void {
     put.delete(key);
+    storing.delete(key);
     safe.delete(key);
     void shelf.drop(key).catch(() => undefined);
   }
 
-  /** Answers whether the write is done. */
+  /** Answers whether the write is done. Which log it was based on it says itself: the server refuses what is of another (.github/DECISIONS.md, epoch). */
   async function resume(edit: PendingEdit): Promise<boolean> {
     try {
+      if (edit.epoch === undefined) throw new Problem('restored', UNKNOWN_LOG);
       await live.resume(edit);
       return true;
     } catch (error) {
-      if (stopped) return false;
+      if (stopped || error instanceof Discarded) return false;
       const problem = error instanceof Problem ? error : new Problem('internal', '');
       if (isDone(edit, problem)) return true;
       live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
@@ -83,7 +90,6 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
 
   return {
     isSafe: () => [...waitingIn(live.store.getState()).keys()].every((key) => safe.has(key)),
-    forget,
     again(key) {
       const { refused } = live.store.getState();
       const write = refused.find(({ edit }) => edit.key === key);
@@ -98,14 +104,19 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
       for (const write of mine) safe.add(keyOf(write));
       const refused = mine.filter(isRefused).map((write) => ({ ...write, opened: false }));
       if (refused.length > 0) live.change((draft) => void draft.refused.push(...refused));
-      const sent = (await Promise.all(mine.flatMap((write) => (isRefused(write) ? [] : [resume(write)])))).filter(Boolean).length;
-      if (sent > 0 && !stopped) tell(sent === 1 ? 'A change you made earlier has now been saved.' : `${sent} changes you made earlier have now been saved.`);
+      const unsent = mine.filter((write): write is PendingEdit => !isRefused(write));
+      const done = await Promise.all(unsent.map(resume));
+      const sent = unsent.filter((_, at) => done[at]);
+      if (sent.length > 0 && !stopped) tell(nowSaved(sent));
     },
-    stop() {
+    async stop() {
       stopped = true;
       stopListening();
       clearTimeout(timer);
+      sync();
       shelf.close();
+      await Promise.all(storing.values());
+      return [...put.keys()].every((key) => safe.has(key));
     },
   };
 }

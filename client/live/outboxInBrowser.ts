@@ -1,7 +1,8 @@
 import { createStore, delMany, entries, set, del, update, type UseStore } from 'idb-keyval';
 import { newKey } from './newKey';
 import type { Live } from './createLive';
-import { startOutbox, type Outbox, type Shelf, type Waiting } from './outbox';
+import type { LiveState } from './liveState';
+import { startOutbox, waitingIn, type Outbox, type Shelf, type Waiting } from './outbox';
 
 interface Kept {
   /** The page that sees to it, as long as that page is open. */
@@ -11,6 +12,8 @@ interface Kept {
 
 let place: UseStore | null = null;
 const open = () => (place ??= createStore('vessel-ops-outbox', 'writes'));
+/** What is not on the disk yet, or was refused by it: kept as long as the page, also while its author is signed out. */
+const inPage = new Map<string, Waiting>();
 const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept !== null && 'page' in kept && 'write' in kept;
 
 /**
@@ -38,21 +41,35 @@ function shelfInBrowser(account: string): Shelf {
     return left.map(([, kept]) => kept.write);
   }
 
+  const place = (key: string) => `${account}:${key}`;
+  const mineInPage = () => [...inPage].filter(([key]) => key.startsWith(place(''))).map(([, write]) => write);
   return {
     put: async (key, write) => {
+      inPage.set(place(key), write);
       await held;
-      await set(`${account}:${key}`, { page, write } satisfies Kept, open());
+      await set(place(key), { page, write } satisfies Kept, open());
+      if (inPage.get(place(key)) === write) inPage.delete(place(key));
     },
     drop: async (key) => {
+      inPage.delete(place(key));
       await held;
-      await del(`${account}:${key}`, open());
+      await del(place(key), open());
     },
     adopt: async () => {
       await held;
-      return locks ? await locks.request('vessel-ops outbox', take) : await take();
+      const left = await (locks ? locks.request('vessel-ops outbox', take) : take()).catch(() => []);
+      return [...left, ...mineInPage()];
     },
     close,
   };
+}
+
+/** Leaves the writes of a session that ended before its outbox was open. Answers whether all of them would outlive the page. */
+export async function leaveInBrowser(account: string, live: Pick<LiveState, 'pending' | 'refused'>): Promise<boolean> {
+  const shelf = shelfInBrowser(account);
+  const stored = await Promise.allSettled([...waitingIn(live)].map(([key, write]) => shelf.put(key, write)));
+  shelf.close();
+  return stored.every(({ status }) => status === 'fulfilled');
 }
 
 /** How often to look for what a page left that was closed beside this one. */
@@ -67,7 +84,7 @@ export function openOutbox(live: Live, account: string): Outbox {
     ...outbox,
     stop() {
       clearInterval(timer);
-      outbox.stop();
+      return outbox.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/problem';
 import type { LiveStore } from './liveState';
+import type { Wait } from './waits';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -28,24 +29,37 @@ function pauseUntilReturn(store: LiveStore, ms: number): Promise<void> {
   });
 }
 
+/** The pause a server or proxy asks for is kept up to this: another may stand there by then. */
+const LONGEST_ASKED_MS = 60_000;
+
 /**
  * Sends until there is an answer: over a lost link a write is repeated under its own key, which has one effect (design,
  * invariant 4). A try that hung while the link was away is given up as soon as it is back. Throws the server's refusal. Once `wanted`
- * says that the session is over there is nobody left to answer: what was not sent waits in the outbox (client/live/outbox).
+ * says that the session is over it never settles, whatever comes: the write is the outbox's alone then, and sent again under its key
+ * when its author signs in (client/live/outbox). Nor does it settle once its author has given it up.
  */
-export async function persist<T>(store: LiveStore, wanted: () => boolean, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  for (let ms = FIRST_PAUSE_MS; wanted(); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+export async function persist<T>(store: LiveStore, wanted: () => boolean, wait: Wait, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const goesOn = () => wanted() && !wait.given.aborted;
+  for (let ms = FIRST_PAUSE_MS; goesOn(); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     const controller = new AbortController();
-    const stop = onReturn(store, () => controller.abort());
+    const abort = () => controller.abort();
+    const stop = onReturn(store, abort);
+    wait.given.addEventListener('abort', abort);
+    let asked = 0;
+    wait.sent();
     try {
-      return await send(controller.signal);
+      const answer = await send(controller.signal);
+      if (goesOn()) return answer;
     } catch (error) {
-      if (controller.signal.aborted) continue;
+      if (controller.signal.aborted || !goesOn()) continue;
       if (!(error instanceof Problem) || (error.code !== 'unavailable' && error.code !== 'too_many')) throw error;
+      wait.failed(error);
+      asked = Math.min((error.more.retryAfter ?? 0) * 1_000, LONGEST_ASKED_MS);
     } finally {
       stop();
+      wait.given.removeEventListener('abort', abort);
     }
-    await pauseUntilReturn(store, ms);
+    await pauseUntilReturn(store, Math.max(ms, asked));
   }
   return new Promise(() => {});
 }

@@ -1,3 +1,4 @@
+import { calledOf } from '../../shared/called';
 import type { AnyRecord, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { mergeEdits } from '../../shared/merge';
@@ -10,16 +11,16 @@ const plain = (values: Values): Values => Object.fromEntries(Object.entries(valu
 
 /**
  * The values of a write moved onto what the write before it became: what its author changed is put over what others saved meanwhile.
- * Throws `Problem` 'conflict', as the server would, where both changed the same.
+ * `by`: whose they are. Throws `Problem` 'conflict', as the server would, where both changed the same.
  */
-export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord): Values {
+export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
   const description = kindOf(kind);
   const stored = toRecord(description, earlier);
   const mine = plain(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
   const { fields, clashes } = mergeEdits({ ...stored, ...plain(toRecord(description, { ...stored, ...seen })) }, stored, mine);
   if (clashes.length > 0) {
     const labels = clashes.map((name) => description.fields[name]?.label ?? name).join(', ');
-    const sentence = `Somebody else changed ${labels} of this ${description.noun} meanwhile. Choose which to keep.`;
+    const sentence = `${by} changed ${labels} of ${calledOf(description, earlier)} meanwhile. Choose which to keep.`;
     throw new Problem('conflict', sentence, { base: seen, theirs: earlier, yours: values });
   }
   return Object.fromEntries(Object.keys(values).map((name) => [name, name in stored ? (name in fields ? fields[name] : stored[name]) : values[name]]));

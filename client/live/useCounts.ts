@@ -1,26 +1,27 @@
 import { useMemo } from 'react';
-import { countOf, type Count } from '../../shared/counts';
-import type { KindName } from '../../shared/kind';
-import type { VesselKind } from '../../shared/kinds';
-import { useRecords, useToday } from './useRecords';
+import { type Count, countOf } from '../../shared/counts';
+import type { IsoDate } from '../../shared/calendar';
+import type { AnyRecord } from '../../shared/kind';
+import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
+import { useToday, useVesselRecords } from './useRecords';
 
-/** The count of one kind for the selected vessel: what its card on the dashboard says. */
-export function useCount(kind: KindName): Count {
-  const records = useRecords(kind);
-  const today = useToday();
-  return useMemo(() => countOf(kind, records, today), [kind, records, today]);
+// An unchanged list keeps its count.
+const counted = new WeakMap<readonly AnyRecord[], { today: IsoDate; count: Count }>();
+
+function countedOf(kind: VesselKind, records: readonly AnyRecord[], today: IsoDate): Count {
+  const known = counted.get(records);
+  if (known?.today === today) return known.count;
+  const count = countOf(kind, records, today);
+  counted.set(records, { today, count });
+  return count;
 }
 
-/** The eight counts of the dashboard. */
+/** The counts of the dashboard, one a kind. */
 export function useCounts(): Record<VesselKind, Count> {
-  return {
-    certificates: useCount('certificates'),
-    crew: useCount('crew'),
-    audits: useCount('audits'),
-    'psc-inspections': useCount('psc-inspections'),
-    'equipment-inspections': useCount('equipment-inspections'),
-    requisitions: useCount('requisitions'),
-    'daily-messages': useCount('daily-messages'),
-    invoices: useCount('invoices'),
-  };
+  const records = useVesselRecords();
+  const today = useToday();
+  return useMemo(
+    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countedOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
+    [records, today],
+  );
 }

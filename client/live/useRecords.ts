@@ -1,8 +1,10 @@
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { IsoDate } from '../../shared/calendar';
 import type { AnyRecord, KindName } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS, type Presented, type VesselKind } from '../../shared/kinds';
 import { live } from './live';
-import type { Link, LiveState, Loading, Notice, PendingEdit, RefusedEdit, Touch } from './liveState';
+import type { Delay, Link, LiveState, Loading, Notice, PendingEdit, RefusedEdit, Touch } from './liveState';
 
 const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, select);
 
@@ -10,18 +12,27 @@ const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, 
  * The records of a kind of the selected vessel: with the values computed for today, in order, only those a list shows, own
  * unanswered writes painted in (those being created have negative ids). The same reference until something changes.
  */
-export function useRecords(kind: KindName): AnyRecord[] {
-  return useLive((state) => live.derived.list(state, kind));
+export function useRecords<K extends KindName>(kind: K): Presented<K>[] {
+  return useLive((state) => live.derived.list(state, kind)) as Presented<K>[];
 }
 
 export function useRecord(kind: KindName, id: number): AnyRecord | undefined {
   return useLive((state) => live.derived.list(state, kind).find((record) => record.id === id));
 }
 
+const vesselRecords = (state: LiveState) =>
+  Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, live.derived.list(state, kind)])) as Record<VesselKind, AnyRecord[]>;
+
+/** The same of every kind of the selected vessel. */
+export const useVesselRecords = (): Record<VesselKind, AnyRecord[]> => useStore(live.store, useShallow(vesselRecords));
+
 /** The same once, without following them. */
 export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 
-export const useVessels = (): AnyRecord[] => useRecords('vessels');
+export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
+
+/** The epoch of the log that holds the records of a kind; undefined while it is not here. */
+export const useEpoch = (kind: KindName): string | undefined => useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);
 
 /** The vessel of the dropdown 'Select Vessel'. `record` is missing while the fleet is being loaded. */
 export function useSelectedVessel(): { id: number | null; record: AnyRecord | undefined } {
@@ -50,6 +61,9 @@ export const useFleetLoading = (): Loading => useLive((state) => state.fleetLoad
 
 export const useLink = (): Link => useLive((state) => state.link);
 
+/** Whether the server serves a newer page than this one. */
+export const useTooOld = (): boolean => useLive((state) => state.tooOld);
+
 export const useNotice = (): Notice | null => useLive((state) => state.notice);
 
 /** Loads again what could not be loaded. */
@@ -57,6 +71,12 @@ export const retryLoading = (): void => live.retry();
 
 /** Own writes of an earlier page that were refused. */
 export const useRefused = (): readonly RefusedEdit[] => useLive((state) => state.refused);
+
+/** Own writes that wait for an answer, whatever they are of. */
+export const useEveryPending = (): LiveState['pending'] => useLive((state) => state.pending);
+
+/** Those of them that are late, by their keys. */
+export const useDelays = (): Readonly<Record<string, Delay>> => useLive((state) => state.delays);
 
 /** How many own writes wait for an answer. */
 export const useWaiting = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));

@@ -1,4 +1,7 @@
+import type { Ledger } from '../../shared/applyChange';
+import { readTag } from '../../shared/ground';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import type { Request } from '../api/createRequest';
@@ -6,20 +9,30 @@ import { loadChunk } from '../api/loadChunk';
 import type { Ledgers } from './ledgers';
 import { recordKey, type LiveState, type LiveStore, type PendingEdit, type RefusedEdit } from './liveState';
 import { newKey } from './newKey';
-import { begin, finish, noteSent } from './overlay';
+import { groundHeaders } from './groundHeaders';
+import { addPending, removePending, noteSent } from './overlay';
 import { persist } from './persist';
+import { createWaits, Discarded, type Wait } from './waits';
 
-/** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused. */
+/** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
 export interface Writer {
   create(kind: KindName, vessel: number, values: Values): Promise<AnyRecord>;
-  /** `base`: the revision the values were based on. Code 'conflict' carries `more.base`, `more.theirs` and `more.yours`. */
-  update(kind: KindName, vessel: number, id: number, values: Values, base: number): Promise<AnyRecord>;
+  /**
+   * `base`: the revision the values were based on; `epoch`: where it is not that of the log as it is held now. Code 'conflict' carries
+   * `more.base`, `more.theirs` and `more.yours`.
+   */
+  update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string): Promise<AnyRecord>;
   remove(kind: KindName, vessel: number, id: number): Promise<void>;
-  load(kind: KindName, vessel: number, id: number): Promise<AnyRecord>;
+  /** Brings a deleted record back; it is shown once the server has answered. `seen`: what is known of it, its name above all. */
+  restore(kind: KindName, vessel: number, id: number, seen: Values): Promise<AnyRecord>;
+  /** Reads one record, and the epoch it is of. */
+  load(kind: KindName, vessel: number, id: number): Promise<{ record: AnyRecord; epoch?: string }>;
   /** Takes a record another call was answered with: an upload's, say. */
   accept(kind: KindName, vessel: number, wire: AnyRecord): void;
   /** Takes up a write an earlier page left unanswered. */
   resume(edit: PendingEdit): Promise<unknown>;
+  /** Takes a write back that waits for its answer. Answers whether it still waited; whether it had its effect only the log tells. */
+  discard(key: string): boolean;
 }
 
 interface Setup {
@@ -29,123 +42,139 @@ interface Setup {
   /** Whether the session a write began in is still the one that lasts. */
   session(): () => boolean;
   now(): number;
-  /** A write was refused because the session is over: its author is told, and has it back. */
-  onReturned?(key: string): void;
+  /** A write was refused since the server has restored a backup. */
+  onRestored(): void;
 }
 
 const namesItsVessel = (kind: KindName) => TOP_LEVEL_KINDS.some((name) => name === kind);
 
-export function createWriter({ store, ledgers, request, session, now, onReturned }: Setup): Writer {
+export function createWriter({ store, ledgers, request, session, now, onRestored }: Setup): Writer {
   let lastTemporary = 0;
   let lastAt = 0;
   // The last unanswered write of each record: a second one waits for it, and builds on what it became.
-  const tails = new Map<string, Promise<AnyRecord>>();
+  const tails = new Map<string, { answer: Promise<AnyRecord>; lasts(): boolean }>();
+
+  const waits = createWaits(store);
+  /** Writes that an earlier page may have sent. */
+  const resumed = new Set<string>();
+
+  /** What the write became that `edit` has to wait for, null when it was refused. One of a session that is over is never answered. */
+  function before({ kind, id, sent }: PendingEdit): Promise<AnyRecord | null> | undefined {
+    const tail = tails.get(recordKey(kind, id));
+    if (sent || !tail?.lasts()) return undefined;
+    // One that was given up leaves the record as it is.
+    return tail.answer.catch((error: unknown) => (error instanceof Discarded ? (heldNow(store, kind, id) ?? null) : null));
+  }
 
   /** Paints `edit`, runs `send`, and in one step replaces the paint by what the answer says. */
-  async function write<T>(edit: PendingEdit, send: () => Promise<T>, settle: (draft: LiveState, answer: T) => void): Promise<T> {
-    store.set((draft) => begin(draft, edit));
+  async function write<T>(edit: PendingEdit, send: (wait: Wait) => Promise<T>, settle: (draft: LiveState, answer: T) => void): Promise<T> {
+    const wait = waits.begin(edit.key, resumed.delete(edit.key));
+    store.set((draft) => addPending(draft, edit));
     try {
-      const answer = await send();
+      const answer = await Promise.race([send(wait), wait.discarded]);
       store.set((draft) => {
         settle(draft, answer);
-        finish(draft, edit);
+        removePending(draft, edit);
         draft.refused = draft.refused.filter((refused) => !isSettledBy(refused, edit));
       });
       return answer;
     } catch (error) {
-      store.set((draft) => finish(draft, edit));
+      store.set((draft) => removePending(draft, edit));
+      if (error instanceof Problem && error.code === 'restored') onRestored();
       throw error;
+    } finally {
+      wait.end();
     }
   }
 
-  const call = <T>(edit: PendingEdit, method: string, path: string, body?: Values, headers: Record<string, string> = {}) =>
-    persist(store, session(), (signal) => request<T>(method, path, { body, signal, headers: { 'Idempotency-Key': edit.key, ...headers } }));
-
-  function editOf(op: PendingEdit['op'], kind: KindName, vessel: number, id: number, values: Values, base = 0): PendingEdit {
-    lastAt = Math.max(lastAt + 1, now());
-    return { key: newKey(), op, kind, vessel, id, values, base, seen: seenNow(store, kind, id), at: lastAt, landed: false };
+  function call<T>({ key, epoch }: PendingEdit, wait: Wait, method: string, path: string, body?: Values, rev = 0): Promise<T> {
+    const headers = { 'Idempotency-Key': key, ...groundHeaders({ rev, epoch }) };
+    return persist(store, session(), wait, (signal) => request<T>(method, path, { body, signal, headers }));
   }
 
-  const merged = ({ kind, vessel }: PendingEdit) => (draft: LiveState, wire: AnyRecord) => ledgers.merge(draft, kind, vessel, wire);
+  function editOf(op: PendingEdit['op'], kind: KindName, vessel: number, id: number, values: Values, base = 0, epoch = epochNow(store, kind)): PendingEdit {
+    lastAt = Math.max(lastAt + 1, now());
+    return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: seenNow(store, kind, id), at: lastAt, echoed: false };
+  }
+
+  const merged = ({ kind, vessel, epoch }: PendingEdit) => (draft: LiveState, wire: AnyRecord) => ledgers.merge(draft, kind, vessel, wire, epoch);
 
   function create(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, values } = edit;
     const body = namesItsVessel(kind) ? { vessel_id: vessel, ...values } : values;
-    return write(edit, () => call<AnyRecord>(edit, 'POST', paths.create(kind, vessel), body), merged(edit));
+    return write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.create(kind, vessel), body), merged(edit));
   }
 
   function update(edit: PendingEdit): Promise<AnyRecord> {
     const place = recordKey(edit.kind, edit.id);
-    const before = edit.sent ? undefined : tails.get(place);
-    const send = async () => {
-      const earlier = await before?.catch(() => null);
+    const first = before(edit);
+    const send = async (wait: Wait) => {
+      const earlier = await first;
       let { values, base } = edit.sent ?? edit;
       if (earlier) {
         const { rebase } = await loadChunk(() => import('./rebase'));
-        [values, base] = [rebase(edit, earlier), earlier.rev];
+        [values, base] = [rebase(edit, earlier, othersOf(store, edit)), earlier.rev];
         store.set((draft) => noteSent(draft, edit, { values, base }));
       }
-      return await call<AnyRecord>(edit, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, { 'If-Match': `"${base}"` });
+      return await call<AnyRecord>(edit, wait, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
     };
     const answer = write(edit, send, merged(edit));
-    tails.set(place, answer);
-    const leave = () => tails.get(place) === answer && tails.delete(place);
+    tails.set(place, { answer, lasts: session() });
+    const leave = () => tails.get(place)?.answer === answer && tails.delete(place);
     answer.then(leave, leave);
     return answer;
   }
 
   /** Deletes what was seen: what somebody has changed since is shown instead, and is to be looked at before it goes. */
   function remove(edit: PendingEdit): Promise<void> {
-    const { kind, vessel, id } = edit;
-    const before = edit.sent ? undefined : tails.get(recordKey(kind, id));
-    const send = async () => {
-      const earlier = await before?.catch(() => null);
+    const { kind, vessel, id, epoch } = edit;
+    const first = before(edit);
+    const send = async (wait: Wait) => {
+      const earlier = await first;
       const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
       if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
-      const headers: Record<string, string> = base > 0 ? { 'If-Match': `"${base}"` } : {};
-      return await call<void>(edit, 'DELETE', paths.record(kind, vessel, id), undefined, headers).catch((error: unknown) => {
+      return await call<void>(edit, wait, 'DELETE', paths.record(kind, vessel, id), undefined, base).catch((error: unknown) => {
         const theirs = error instanceof Problem && error.code === 'conflict' ? error.more.theirs : undefined;
-        if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord));
+        if (theirs) store.set((draft) => ledgers.merge(draft, kind, vessel, theirs as AnyRecord, epoch));
         throw error;
       });
     };
-    return write(edit, send, (draft) => ledgers.drop(draft, kind, vessel, id));
+    return write(edit, send, (draft) => ledgers.drop(draft, kind, vessel, id, epoch));
   }
 
-  const told = async <T>(edit: PendingEdit, sent: Promise<T>): Promise<T> => {
-    try {
-      return await sent;
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'signed_out') onReturned?.(edit.key);
-      throw error;
-    }
-  };
+  function restore(edit: PendingEdit): Promise<AnyRecord> {
+    return write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.restore(edit.kind, edit.vessel, edit.id)), merged(edit));
+  }
 
   return {
     accept: (kind, vessel, wire) => store.set((draft) => ledgers.merge(draft, kind, vessel, wire)),
 
-    create(kind, vessel, values) {
-      const edit = editOf('created', kind, vessel, --lastTemporary, values);
-      return told(edit, create(edit));
-    },
+    create: (kind, vessel, values) => create(editOf('created', kind, vessel, --lastTemporary, values)),
+    update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) => update(editOf('updated', kind, vessel, id, values, base, epoch)),
+    remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev)),
 
-    update(kind, vessel, id, values, base) {
-      const edit = editOf('updated', kind, vessel, id, values, base);
-      return told(edit, update(edit));
-    },
-
-    remove(kind, vessel, id) {
-      const edit = editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev);
-      return told(edit, remove(edit));
-    },
+    restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
+    discard: waits.discard,
 
     resume(edit) {
-      if (edit.op === 'created') return create({ ...edit, id: --lastTemporary, landed: false });
+      resumed.add(edit.key);
+      if (edit.op === 'restored') return restore(edit);
+      if (edit.op === 'created') return create({ ...edit, id: --lastTemporary, echoed: false });
       return edit.op === 'updated' ? update(edit) : remove(edit);
     },
 
-    load: (kind, vessel, id) => request<AnyRecord>('GET', paths.record(kind, vessel, id)),
+    async load(kind, vessel, id) {
+      let epoch: string | undefined;
+      const onTag = (tag: string) => void (epoch = readTag(tag)?.epoch);
+      return { record: await request<AnyRecord>('GET', paths.record(kind, vessel, id), { onTag }), epoch };
+    },
   };
+}
+
+/** Who else has changed the record of a write, as far as that is known. */
+function othersOf(store: LiveStore, { kind, id }: PendingEdit): string {
+  const touch = store.get().touched[recordKey(kind, id)];
+  return touch && !touch.own ? touch.by : 'Somebody else';
 }
 
 /** What the user sees of a record, own unanswered writes included. */
@@ -154,10 +183,15 @@ function seenNow(store: LiveStore, kind: KindName, id: number): Values {
   return Object.assign({}, heldNow(store, kind, id), ...earlier.map((other) => other.values));
 }
 
-function heldNow(store: LiveStore, kind: KindName, id: number): AnyRecord | undefined {
+function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
   const { fleet, vessel } = store.get();
-  return (kind === 'vessels' ? fleet : vessel)?.records[kind]?.[id];
+  return kindOf(kind).scope === 'fleet' ? fleet : vessel;
 }
+
+const heldNow = (store: LiveStore, kind: KindName, id: number): AnyRecord | undefined => ledgerNow(store, kind)?.records[kind]?.[id];
+
+/** The epoch of the log a write goes to, as it is held here: where the vessel's is not, the fleet's says it. */
+const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
 
 /** Whether a write does what a refused one was to do: its author has settled the matter. */
 const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>

@@ -1,7 +1,8 @@
 import { Fragment, Suspense } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useSession } from '../api/sessionStorage';
 import { CrashScreen } from '../features/shell/CrashScreen';
-import { ADDITIONS, additionPath, SECTIONS } from '../features/shell/sections';
+import { ADDITIONS, formRoutes } from '../features/shell/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
@@ -24,23 +25,16 @@ function Screens() {
           <Route path="/reset" element={<ResetPage />} />
           <Route element={<SignedIn />}>
             <Route path="/" element={<DashboardPage />} />
-            {SECTIONS.map(({ to, kind }) => {
-              if (kind === null) return null;
-              const list = <Route key={kind} path={to} element={<ListPage key={kind} kind={kind} />} />;
-              return kind === 'invoices' ? (
-                <Route key={kind} element={<WithInvoiceAccess />}>
-                  {list}
-                </Route>
-              ) : (
-                list
-              );
-            })}
-            {ADDITIONS.map((addition) => {
-              const { kind, edit } = addition;
+            {ADDITIONS.map((kind) => {
+              const { name, access } = kind;
+              const { add, edit } = formRoutes(kind);
               return (
-                <Fragment key={kind}>
-                  <Route path={additionPath(addition, ':vesselId')} element={<FormPage key={`add ${kind}`} kind={kind} mode="add" />} />
-                  {edit && <Route path={edit} element={<FormPage key={`edit ${kind}`} kind={kind} mode="edit" />} />}
+                <Fragment key={name}>
+                  <Route element={access === 'invoice' ? <WithInvoiceAccess /> : undefined}>
+                    <Route path={`/${name}`} element={<ListPage key={name} kind={name} />} />
+                  </Route>
+                  <Route path={add} element={<FormPage key={`add ${name}`} kind={name} mode="add" />} />
+                  {edit && <Route path={edit} element={<FormPage key={`edit ${name}`} kind={name} mode="edit" />} />}
                 </Fragment>
               );
             })}
@@ -55,9 +49,10 @@ function Screens() {
 
 /** The whole application. */
 export function App() {
+  const { token } = useSession();
   return (
     <BrowserRouter>
-      <ToastProvider>
+      <ToastProvider reader={token}>
         <ConfirmProvider>
           <Screens />
         </ConfirmProvider>

@@ -4,6 +4,7 @@ import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
 import { useLoading } from '../live/useRecords';
 import { loadAhead, WallPage } from './pages';
+import { useNewVersion } from './useNewVersion';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
 // This chunk is fetched by whoever is, or is about to be, signed in.
@@ -15,7 +16,9 @@ export function Frame() {
   const [query] = useSearchParams();
   useVesselOfAddress();
   useLoadAhead();
-  return pathname === '/' && query.get('wall') === '1' ? <WallPage /> : <Shell />;
+  const isWall = pathname === '/' && query.get('wall') === '1';
+  useNewVersion(isWall);
+  return isWall ? <WallPage /> : <Shell />;
 }
 
 const SETTLED_MS = 3_000;

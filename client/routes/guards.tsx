@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { sessionNotice, useSession } from '../api/sessionStorage';
+import { hasLeft, useSession } from '../api/sessionStorage';
+import { placeToComeBackTo } from '../features/session/comeBackTo';
+import { atVessel, vesselOfAddress } from '../features/shell/atVessel';
 import { Frame } from './pages';
 
 /** Where one wanted to go before being asked to sign in. */
@@ -10,21 +11,12 @@ interface From {
 
 const isFrom = (state: unknown): state is From => typeof state === 'object' && state !== null && 'from' in state;
 
-// Whoever signs out on purpose does not mean to come back to the same page; a link opened signed out, or a session that ended, does.
-let wasSignedIn = false;
-
 /** Everything but signing in needs a session (section 2). */
 export function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (token) wasSignedIn = true;
-  }, [token]);
-
-  if (!token) {
-    const comeBack = !wasSignedIn || sessionNotice() !== null;
-    return <Navigate to="/login" replace state={comeBack ? { from: pathname + search } : null} />;
-  }
+  // After Logout one begins anew. A link opened signed out, or a session that ended, leads back to its screen and ship.
+  if (!token) return <Navigate to="/login" replace state={hasLeft() ? null : { from: placeToComeBackTo() ?? pathname + search }} />;
   return <Frame />;
 }
 
@@ -39,5 +31,6 @@ export function SignedOut() {
 /** The invoices need their own access: without it the dashboard opens with its dialog (section 6). */
 export function WithInvoiceAccess() {
   const { invoiceToken } = useSession();
-  return invoiceToken ? <Outlet /> : <Navigate to="/" replace state={{ invoiceAccess: true }} />;
+  const vessel = vesselOfAddress(useLocation());
+  return invoiceToken ? <Outlet /> : <Navigate to={atVessel('/', vessel)} replace state={{ invoiceAccess: true }} />;
 }

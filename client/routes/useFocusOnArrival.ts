@@ -9,9 +9,12 @@ export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const last = useRef(pathname);
+  const stop = useRef<(() => void) | null>(null);
   useEffect(() => {
+    // An address that is rewritten afterwards is still the same screen: what waits for its heading goes on.
     if (last.current === pathname) return;
     last.current = pathname;
+    stop.current?.();
     // Being sent on from an address is not arriving at it; going back keeps the place one had.
     if (type !== 'PUSH') return;
     scrollTo(0, 0);
@@ -32,7 +35,7 @@ export function useFocusOnArrival(): void {
     const watcher = new MutationObserver(() => focus() && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
     const timer = setTimeout(() => watcher.disconnect(), PATIENCE_MS);
-    return () => {
+    stop.current = () => {
       clearTimeout(timer);
       watcher.disconnect();
     };

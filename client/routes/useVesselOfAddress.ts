@@ -1,14 +1,35 @@
-import { useEffect } from 'react';
-import { useMatch } from 'react-router-dom';
-import { selectVessel, useVessels } from '../live/useRecords';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { atVessel, vesselOfAddress } from '../features/shell/atVessel';
+import { additionPath, unnamedAddition } from '../features/shell/sections';
+import { keepLastVessel, lastVessel } from '../live/lastVessel';
+import { selectVessel, useSelectedVessel, useVessels } from '../live/useRecords';
 
-/** Selects the vessel a form's address names, so that a link sent to a colleague opens on the right ship. */
+/**
+ * Shows the vessel the address names, so that tabs, reloads and shared links keep to their ship (the address names the vessel). An address that
+ * names none is given the one shown, else the one chosen last.
+ */
 export function useVesselOfAddress(): void {
-  const match = useMatch('/:form/:vesselId/*');
-  const { form = '', vesselId = '' } = match?.params ?? {};
-  const vessel = /^(add|edit)-/.test(form) && form !== 'edit-vessel' && /^\d{1,15}$/.test(vesselId) ? Number(vesselId) : null;
-  const known = useVessels().some((record) => record.id === vessel);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const named = vesselOfAddress(location);
+  const known = useVessels().some(({ id }) => id === named);
+  const { id: shown } = useSelectedVessel();
+
+  useLayoutEffect(() => {
+    if (named === null) return;
+    selectVessel(known ? named : null);
+    if (known) keepLastVessel(named);
+  }, [named, known]);
+
+  // Not a layout effect: the router listens only once its own have run.
   useEffect(() => {
-    if (known) selectVessel(vessel);
-  }, [known, vessel]);
+    const vessel = shown ?? lastVessel();
+    if (named !== null || vessel === null) return;
+    const { pathname, search, hash, state } = location;
+    // Do not navigate if the user has left the page meanwhile.
+    if (globalThis.location.pathname !== pathname) return;
+    const adding = unnamedAddition(pathname);
+    void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, { replace: true, state });
+  }, [named, shown, location, navigate]);
 }

@@ -16,7 +16,7 @@ export interface AppShellProps {
   end?: ReactNode;
   /** At the far right of the bar; on phones at the foot of the menu: theme, signing out. */
   account?: ReactNode;
-  /** Between bar and content: a Banner. */
+  /** Between bar and content: Banners, if any. */
   notice?: ReactNode;
   children: ReactNode;
 }
@@ -73,7 +73,7 @@ export function AppShell({ brand, context, nav, navEnd, end, account, notice, ch
         </div>
       </header>
       <main id="main" className={css.main} tabIndex={-1}>
-        {notice && <div className={css.notice}>{notice}</div>}
+        <div className={css.notice}>{notice}</div>
         {children}
       </main>
     </div>

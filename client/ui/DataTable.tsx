@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   highlight?: (row: Row) => Highlight | undefined;
 }
 
-/** A dense table for up to some thousand rows. At 640 px and less every row is a card. */
+/** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty, rowLabel, highlight }: DataTableProps<Row>) {
   const scroll = useRef<HTMLElement>(null);
   const looks = useMemo(() => columnLooks(columns), [columns]);

@@ -35,7 +35,7 @@ export interface GroupedTableProps<Group, Item> {
 }
 
 /** A table whose rows come in groups: one <tbody> a group, its own cells spanning the rows of its items.
- *  A group without items keeps one row. At 640 px and less every group is a card. */
+ *  A group without items keeps one row. At 800 px and less every group is a card. */
 export function GroupedTable<Group, Item>(props: GroupedTableProps<Group, Item>) {
   const { caption, columns, groups, empty, itemKey, groupLabel, highlight, sort, onSort } = props;
   const scroll = useRef<HTMLElement>(null);

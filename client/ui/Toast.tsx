@@ -9,13 +9,13 @@ export interface ToastRequest {
   tone?: 'info' | 'ok' | 'error';
   /** One thing to do about it, such as Undo; doing it closes the toast. */
   action?: { label: string; onAction: () => void };
-  /** How long it stays while nobody is on it: 8 at least; 5 when there is nothing to press. */
+  /** How long it stays without focus or pointer: 8 at least; 5 when there is nothing to press. An error stays until it is dismissed. */
   seconds?: number;
 }
 
 const icons = { info: Info, ok: CircleCheck, error: TriangleAlert };
 
-/** One notice. Its clock stands still while the pointer or the focus is on it; Esc closes it. */
+/** One notice. Its time stands still while the pointer or the focus is on it; Esc closes it. */
 export function Toast({ message, tone = 'info', action, seconds, onClose }: ToastRequest & { onClose: () => void }) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
@@ -23,12 +23,13 @@ export function Toast({ message, tone = 'info', action, seconds, onClose }: Toas
   useEffect(() => {
     close.current = onClose;
   });
-  const stay = Math.max(seconds ?? 0, action || tone === 'error' ? 8 : 5);
+  const stay = Math.max(seconds ?? 0, action ? 8 : 5);
+  const lasting = tone === 'error';
   useEffect(() => {
-    if (held) return;
+    if (held || lasting) return;
     const timer = setTimeout(() => close.current(), stay * 1000);
     return () => clearTimeout(timer);
-  }, [held, stay]);
+  }, [held, lasting, stay]);
   const leave = () => {
     if (from.current instanceof HTMLElement) from.current.focus();
     onClose();

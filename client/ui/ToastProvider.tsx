@@ -8,16 +8,35 @@ const ToastContext = createContext<Show>(() => () => undefined);
 /** `const toast = useToast(); toast({ message, tone?, action?: { label, onAction }, seconds? })`; the answer takes it away again. */
 export const useToast = (): Show => use(ToastContext);
 
-/** Put once around the app. Shows up to four at the foot of the window; F8 moves the focus to the newest. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<(ToastRequest & { key: number })[]>([]);
+type Kept = ToastRequest & { key: number };
+
+/** So many at a time: the oldest give way, but no error does. */
+const MOST = 4;
+
+/** `all` and a new one. The same error again takes the place of the first. */
+function withToast(all: readonly Kept[], made: Kept): Kept[] {
+  const isError = ({ tone }: ToastRequest) => tone === 'error';
+  const others = all.filter((other) => !(isError(made) && isError(other) && other.message === made.message));
+  const passing = others.filter((toast) => !isError(toast));
+  const leaving = new Set(passing.slice(0, Math.max(0, others.length + 1 - MOST)));
+  return [...others.filter((toast) => !leaving.has(toast)), made];
+}
+
+/** Put once around the app. Shows them at the foot of the window; F8 moves the focus to the newest. What one `reader` was told, the next is not. */
+export function ToastProvider({ reader, children }: { reader: string | null; children: ReactNode }) {
+  const [toasts, setToasts] = useState<Kept[]>([]);
+  const [readBy, setReadBy] = useState(reader);
+  if (readBy !== reader) {
+    setReadBy(reader);
+    setToasts([]);
+  }
   const next = useRef(0);
   const list = useRef<HTMLOListElement>(null);
   const drop = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), []);
   const show = useCallback<Show>(
     (toast) => {
       const key = next.current++;
-      setToasts((all) => [...all, { ...toast, key }].slice(-4));
+      setToasts((all) => withToast(all, { ...toast, key }));
       return () => drop(key);
     },
     [drop],

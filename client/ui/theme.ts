@@ -4,9 +4,12 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const listeners = new Set<() => void>();
+/** The choice that could not be stored. */
+let unkept: Theme | null = null;
 
 /** The stored choice; 'system' when there is none or storage is shut. */
 export function getTheme(): Theme {
+  if (unkept) return unkept;
   try {
     return themes.find((theme) => theme === localStorage.getItem('theme')) ?? 'system';
   } catch {
@@ -26,8 +29,10 @@ export function applyTheme(): void {
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
+    unkept = null;
   } catch {
     // Private mode: the choice lasts as long as the page.
+    unkept = theme;
   }
   applyTheme();
 }

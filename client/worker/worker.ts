@@ -1,5 +1,5 @@
 /// The service worker. It keeps the files of the application, so that a returning user waits for no link, and opens it without one.
-/// It never touches the API: what is kept of that is the ledgers' business (client/live/keepsake).
+/// It never touches the API: what is kept of that is the ledgers' business (client/live/ledgerCache).
 
 /** Put in by the build: a digest of all files, and their addresses. */
 declare const SHELL_OF_BUILD: { build: string; files: readonly string[] };

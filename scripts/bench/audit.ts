@@ -27,13 +27,15 @@ async function read({ url, token, invoiceToken }: Reader, path: string) {
  */
 export async function audit(reader: Reader, vessel: number, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const changes: RecordChange[] = [];
+  let epoch = '';
   for (let more = 1; more > 0; ) {
-    const answer = (await read(reader, paths.changes(vessel, changes.length))) as unknown as { changes: RecordChange[] };
+    const answer = (await read(reader, paths.changes(vessel, changes.length))) as unknown as { changes: RecordChange[]; epoch: string };
+    ({ epoch } = answer);
     changes.push(...answer.changes);
     more = answer.changes.length;
   }
   const differences: string[] = [];
-  const ledger: Ledger = { seq: 0, records: Object.fromEntries(VESSEL_KINDS.map((name) => [name, {}])) };
+  const ledger: Ledger = { epoch, seq: 0, records: Object.fromEntries(VESSEL_KINDS.map((name) => [name, {}])) };
   const states = new Map<string, AnyRecord | null>();
   for (const change of changes) {
     if (applyChange(ledger, change) !== 'applied') differences.push(`log ${vessel} has ${change.seq} after ${ledger.seq}`);
@@ -53,7 +55,7 @@ export async function audit(reader: Reader, vessel: number, acknowledged: readon
 
   for (const name of VESSEL_KINDS) {
     const shown = await read(reader, paths.list(name, vessel));
-    const derived = listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), todayUtc(), ledger.seq);
+    const derived = listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), todayUtc(), ledger);
     // As JSON carries them: a value that is undefined is not there.
     if (!isDeepStrictEqual(shown, JSON.parse(JSON.stringify(derived)))) differences.push(`the list of ${name} of ${vessel} is not its log's projection`);
   }

@@ -11,9 +11,10 @@ import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
 import { list } from './list';
 import { order } from './order';
+import { past } from './past';
 import { wireSize } from './wireSize';
 
-const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, durability, firstLoad, browserLink, browserRows };
+const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, past, durability, firstLoad, browserLink, browserRows };
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in MEASURES));

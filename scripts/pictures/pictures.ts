@@ -1,7 +1,7 @@
 /** Paints every scene in both themes and three sizes. The demo fleet is on a throw-away folder; nothing else is touched. */
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openInvoices, openStage } from '../../tests/support/browser';
+import { openInvoices, openFixture } from '../../tests/support/browser';
 import { GUEST, PLAIN, STATES } from './scenes';
 import { openStudio } from './studio';
 
@@ -22,10 +22,10 @@ async function shoot(page: Page, name: string, theme: string, width: number): Pr
 
 if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const stage = await openStage({ env: { DEMO: '1' } });
+const fixture = await openFixture({ env: { DEMO: '1' } });
 try {
-  const studio = await openStudio(stage);
-  const guest = await stage.person({ signedIn: false });
+  const studio = await openStudio(fixture);
+  const guest = await fixture.person({ signedIn: false });
   for (const theme of THEMES) {
     for (const page of [studio.page, guest.page]) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const size of SIZES) {
@@ -52,7 +52,7 @@ try {
     }
   }
 } finally {
-  await stage.close();
+  await fixture.close();
 }
 for (const failure of failures) console.error(failure);
 console.log(`${painted} pictures in ${FOLDER}/`);

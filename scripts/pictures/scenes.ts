@@ -54,11 +54,11 @@ export const STATES: Record<string, Scene> = {
     await page.getByLabel('Select Vessel').selectOption(String(empty));
     return () => page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  'state application error': async ({ page, stage, person }) => {
+  'state application error': async ({ page, fixture, person }) => {
     person.expected.push(/status of 500/);
     await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
     await page.route('**/api/vessels', (route) => route.fulfill({ status: 500 }));
-    await page.goto(`${stage.url}/login`);
+    await page.goto(`${fixture.url}/login`);
     await page.goto('/crew');
     await page.getByRole('alert').waitFor();
     return () => page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -79,15 +79,15 @@ export const STATES: Record<string, Scene> = {
     await fieldOf(studio.page, 'mmsi').fill('123');
   },
   'state conflict': async (studio) => {
-    const { page, stage, person, vessel } = studio;
+    const { page, fixture, person, vessel } = studio;
     const body = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
-    const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, person.token, body)).body;
+    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, person.token, body)).body;
     const path = `/api/vessels/${vessel}/audits/${String(id)}`;
     await start(studio, `/edit-audit/${vessel}/${String(id)}`);
     await fieldOf(page, 'findings').fill('Two findings, one of them closed on board');
-    await call(stage.url, 'PUT', path, person.token, { ...body, findings: 'Three findings', remarks: 'Seen by the office' });
+    await call(fixture.url, 'PUT', path, person.token, { ...body, findings: 'Three findings', remarks: 'Seen by the office' });
     await page.getByRole('button', { name: 'Keep mine' }).waitFor();
-    return () => call(stage.url, 'DELETE', path, person.token).then(() => undefined);
+    return () => call(fixture.url, 'DELETE', path, person.token).then(() => undefined);
   },
   'state three hundred rows': async (studio) => {
     await start(studio, '/');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { choose, loaded, visit, type Person, type Stage } from '../../tests/support/browser';
+import { choose, loaded, visit, type Person, type Fixture } from '../../tests/support/browser';
 import { addVessel, call } from '../../tests/support/call';
 
 /** Whose screens are painted, and on which vessels. */
 export interface Studio {
-  stage: Stage;
+  fixture: Fixture;
   person: Person;
   page: Page;
   /** A vessel of the demo fleet. */
@@ -16,20 +16,20 @@ export interface Studio {
 const ROWS = 300;
 
 /** Somebody with an account on a server with the demo fleet, an empty vessel and one with 300 inspections. */
-export async function openStudio(stage: Stage): Promise<Studio> {
-  const person = await stage.person();
-  const { body } = await call(stage.url, 'GET', '/api/vessels', person.token);
+export async function openStudio(fixture: Fixture): Promise<Studio> {
+  const person = await fixture.person();
+  const { body } = await call(fixture.url, 'GET', '/api/vessels', person.token);
   const [first] = body.vessels as { id: number }[];
   if (!first) throw new Error('There is no demo fleet.');
-  const [empty, many] = [await addVessel(stage.url, person.token, 'MV Empty'), await addVessel(stage.url, person.token, 'MV Three Hundred')];
+  const [empty, many] = [await addVessel(fixture.url, person.token, 'MV Empty'), await addVessel(fixture.url, person.token, 'MV Three Hundred')];
   await Promise.all(
     Array.from({ length: ROWS }, (_, at) =>
-      call(stage.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
+      call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
         sl_no: at + 1, psc_port: `Port ${at + 1}`, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: at % 7 ? 'Passed' : 'Detained',
         deficiencies_found: at % 5 ? null : 'Fire damper of the galley does not close; emergency lighting in the steering gear room out of order.',
       })),
   );
-  return { stage, person, page: person.page, vessel: first.id, empty, many };
+  return { fixture, person, page: person.page, vessel: first.id, empty, many };
 }
 
 /** Back to a known state: signed in, on the demo vessel, at `path`. */

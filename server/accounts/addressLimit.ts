@@ -25,10 +25,10 @@ export function createAddressLimit(): AddressLimit {
   const reserves = new Map<string, Reserve>();
 
   function current(address: string): Reserve {
-    const now = Date.now();
+    const now = performance.now();
     const group = addressGroup(address);
     const held = reserves.get(group) ?? { left: RESERVE, at: now };
-    return { left: Math.min(RESERVE, held.left + Math.max(0, now - held.at) / REFILL_MS), at: now };
+    return { left: Math.min(RESERVE, held.left + (now - held.at) / REFILL_MS), at: now };
   }
 
   return {

@@ -4,7 +4,7 @@ import { logger } from '../logger';
 import { trusted } from '../database/trusted';
 import { Attempt, type AttemptDocument } from '../database/models/attempt';
 
-/** From this wrong try on a door stays shut for a while, each time twice as long. */
+/** From this wrong try on a key stays locked for a while, each time twice as long. */
 const PATIENCE = 10;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 const FORGOTTEN_MS = 24 * 3_600_000;
 
 const forgotten = () => trusted({ $lt: new Date(Date.now() - FORGOTTEN_MS) });
-const idOf = (door: string) => createHash('sha256').update(door).digest('base64url');
+const idOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function openAt({ failures, last }: AttemptDocument): number {
   if (failures < PATIENCE) return 0;
@@ -24,25 +24,34 @@ function duration(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** Answers how many wrong tries `door` remembers; `who` is told of in the audit trail. @throws Problem 'too_many' while it is shut. */
-export async function assertOpen(door: string, who: { user?: number; address: string }): Promise<number> {
-  const attempt = await Attempt.findById(idOf(door)).lean();
+/** The wrong tries under a key. One that lies ahead was counted before the clock was set back: its wait begins anew, and is no longer than it was. */
+async function readAttempt(_id: string): Promise<AttemptDocument | null> {
+  const attempt = await Attempt.findById(_id).lean();
+  const now = new Date();
+  if (!attempt || attempt.last <= now) return attempt;
+  await Attempt.updateOne({ _id, last: attempt.last }, { $set: { last: now } });
+  return { ...attempt, last: now };
+}
+
+/** Answers how many wrong tries `key` has; `who` is told of in the audit trail. @throws Problem 'too_many' while it is shut. */
+export async function assertOpen(key: string, who: { user?: number; address: string }): Promise<number> {
+  const attempt = await readAttempt(idOf(key));
   if (!attempt || attempt.last.getTime() < Date.now() - FORGOTTEN_MS) return 0;
   const seconds = Math.ceil((openAt(attempt) - Date.now()) / 1000);
   if (seconds <= 0) return attempt.failures;
-  logger.warn({ audit: 'door_shut', door: door.split(' ')[0], ...who, seconds }, 'too many wrong tries');
+  logger.warn({ audit: 'door_shut', door: key.split(' ')[0], ...who, seconds }, 'too many wrong tries');
   throw new Problem('too_many', `Too many wrong tries. Please try again in ${duration(seconds)}.`, { retryAfter: seconds });
 }
 
-/** Counts a wrong try at `door`. */
-export async function recordFailure(door: string): Promise<void> {
-  const _id = idOf(door);
+/** Counts a wrong try under `key`. */
+export async function recordFailure(key: string): Promise<void> {
+  const _id = idOf(key);
   await Attempt.deleteOne({ _id, last: forgotten() });
   await Attempt.updateOne({ _id }, { $inc: { failures: 1 }, $set: { last: new Date() } }, { upsert: true });
 }
 
-export async function forgiveFailures(door: string): Promise<void> {
-  await Attempt.deleteOne({ _id: idOf(door) });
+export async function forgiveFailures(key: string): Promise<void> {
+  await Attempt.deleteOne({ _id: idOf(key) });
 }
 
 /** Removes what is forgotten: the embedded engine deletes nothing by itself. */

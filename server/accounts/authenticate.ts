@@ -15,7 +15,13 @@ export interface Authenticate {
   (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
 }
 
-export const hasInvoiceAccess = ({ invoices }: HeldSession): boolean => invoices !== null && Date.now() - invoices.lastUsed < INVOICE_IDLE_MS;
+/** A use that lies further ahead than this was noted before the clock was set back, so its age is unknown. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+export function hasInvoiceAccess({ invoices }: HeldSession): boolean {
+  const idle = invoices ? Date.now() - invoices.lastUsed : Infinity;
+  return idle > -CLOCKS_APART_MS && idle < INVOICE_IDLE_MS;
+}
 
 export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenticate {
   function opensInvoices(session: HeldSession, invoiceToken: string | undefined, use: boolean): boolean {
@@ -27,15 +33,22 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     return true;
   }
 
+  /** The session `id` while it holds; `age`: how old the knowledge of it may be. @throws Problem 'signed_out' */
+  async function living(id: string, age?: number): Promise<HeldSession> {
+    const found = sessions.find(id, age);
+    const session = found instanceof Promise ? await found : found;
+    if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now()) throw new Problem('signed_out', SESSION_EXPIRED);
+    return session;
+  }
+
   return async (token, invoiceToken, use = true) => {
     const claims = token ? tokens.read('session', token) : null;
     if (!claims) throw new Problem('signed_out', SESSION_EXPIRED);
     // A socket asks every few seconds: what it is told must not be some seconds old as well.
-    const found = use ? sessions.find(claims.session) : sessions.find(claims.session, 0);
-    const session = found instanceof Promise ? await found : found;
-    if (!session || session.revoked || session.expires <= Date.now()) throw new Problem('signed_out', SESSION_EXPIRED);
+    const session = await living(claims.session, use ? undefined : 0);
     const invoices = opensInvoices(session, invoiceToken, use);
     sessions.note(session);
-    return { user: session.user, email: session.email, session: session.id, invoices };
+    const assertSignedIn = async () => void (await living(session.id));
+    return { user: session.user, email: session.email, session: session.id, invoices, assertSignedIn };
   };
 }

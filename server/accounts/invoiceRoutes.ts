@@ -4,7 +4,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { invoiceDoor } from './accountDoor';
+import { invoiceKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
 import { invoiceLoginBody } from './bodies';
@@ -30,21 +30,21 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
       path: '/invoice-login',
       run: async (request, { user, session: id }) => {
         const { username, password } = readBody(request, invoiceLoginBody);
-        const door = invoiceDoor(user);
+        const key = invoiceKey(user);
         const address = clientAddress(request);
         const known = await sessions.hasOpenedInvoices(user);
         await inTurn(addressGroup(address), async () => {
           // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
           if (!known) limit.assertLeft(address);
-          const failures = await assertOpen(door, { user, address });
+          const failures = await assertOpen(key, { user, address });
           const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
           if (!name || !word) {
             limit.take(address);
-            await recordFailure(door);
+            await recordFailure(key);
             logger.warn({ audit: 'invoice_access_refused', user, address }, 'invoice access refused');
             throw new Problem('wrong_credentials', INVALID_INVOICE_CREDENTIALS);
           }
-          if (failures > 0) await forgiveFailures(door);
+          if (failures > 0) await forgiveFailures(key);
         });
 
         const session = await sessions.find(id);

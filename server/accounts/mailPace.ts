@@ -9,7 +9,7 @@ const MOST = 5;
 const MOST_REMEMBERED = 10_000;
 
 /** Whether an account may be mailed now; counts it when it may. */
-export function createMailPace(now = Date.now): (user: number) => boolean {
+export function createMailPace(now = () => performance.now()): (user: number) => boolean {
   const mailed = new Map<number, number[]>();
 
   return (user) => {

@@ -4,7 +4,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { passwordDoor } from './accountDoor';
+import { passwordKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { passwordBody } from './bodies';
 import { assertAllowed } from './passwordRules';
@@ -22,10 +22,10 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
       run: async (request, { user, email, session }) => {
         const { current, password } = readBody(request, passwordBody);
         assertAllowed(password, email, config.PASSWORD_POLICY);
-        const door = passwordDoor(user);
+        const key = passwordKey(user);
         const address = clientAddress(request);
         await inPasswordSlot(addressGroup(address), async () => {
-          const failures = await assertOpen(door, { user, address });
+          const failures = await assertOpen(key, { user, address });
           const account = await Account.findById(user, { hash: 1 }).lean();
           // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
           const changed =
@@ -33,11 +33,11 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
             (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount > 0;
           if (!changed) {
             limit.take(address);
-            await recordFailure(door);
+            await recordFailure(key);
             logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
             throw new Problem('invalid', WRONG_PASSWORD, { fields: { current: WRONG_PASSWORD } });
           }
-          if (failures > 0) await forgiveFailures(door);
+          if (failures > 0) await forgiveFailures(key);
         });
         await forgetResetTokens(user);
         const ended = await sessions.revoke({ user, except: session });

@@ -40,7 +40,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
       await sessions.revoke({ user: _id, session: session.id });
       throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
     }
-    const token = tokens.sign('session', { session: session.id, user: _id, issued: session.issued, expires: session.expires });
+    const token = tokens.sign('session', { session: session.id, user: _id, email, issued: session.issued, expires: session.expires });
     return { status, body: { token, user: { id: _id, email } } };
   }
 

@@ -4,7 +4,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { knownSignInDoor, signInDoor } from './accountDoor';
+import { knownSignInKey, signInKey } from './attemptKeys';
 import { forgiveFailures } from './attempts';
 import { resetBody, resetConfirmBody } from './bodies';
 import { createMailPace } from './mailPace';
@@ -15,7 +15,7 @@ import type { AccountParts } from './publicRoutes';
 import { readResetToken, redeemResetToken } from './resetLink';
 import { LINK_EXPIRED } from './sentences';
 
-/** POST /reset and /reset/confirm: a forgotten password, by a one-time link (design, "Decisions"). */
+/** POST /reset and /reset/confirm: a forgotten password, by a one-time link. */
 export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] {
   const mayMail = createMailPace();
 
@@ -47,16 +47,18 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
           throw new Problem('invalid', LINK_EXPIRED, { fields: { token: LINK_EXPIRED } });
         };
         const user = await readResetToken(token);
-        const account = user === null ? null : await Account.findById(user, { email: 1 }).lean();
+        const account = user === null ? null : await Account.findById(user, { email: 1, hash: 1 }).lean();
         // Hashing is for those who hold a link, and a password that is refused does not use it up.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
         const hash = await inPasswordSlot(addressGroup(address), () => hashPassword(password));
         if (!(await redeemResetToken(token))) return refuse();
-        await Account.updateOne({ _id: account._id }, { $set: { hash } });
+        // Of two links used at once, the one that was slower finds another password than it has seen.
+        const { matchedCount } = await Account.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });
+        if (matchedCount === 0) return refuse();
         // Whoever knew the old password is out, and the owner is not locked out by them.
         await sessions.revoke({ user: account._id });
-        await Promise.all([signInDoor(account.email), knownSignInDoor(account.email, address)].map(forgiveFailures));
+        await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(forgiveFailures));
         logger.info({ audit: 'password_reset', user: account._id, address }, 'password reset');
         return { status: 204 };
       },

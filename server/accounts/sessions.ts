@@ -7,21 +7,24 @@ const HOUR = 3_600_000;
 const SHORT_MS = 12 * HOUR;
 /** With `remember`. */
 const LONG_MS = 30 * 24 * HOUR;
-/** A revocation made by another process is seen within this time; one made here, at once. */
-const TRUSTED_MS = 4_000;
+/** A revocation made by another process that could not tell of it is seen within this time; one made or told here, at once. */
+const TRUSTED_MS = 1_000;
 /** How often use is written down. */
 const NOTED_MS = 60_000;
-const FORGOTTEN_MS = 10 * 60_000;
+const FORGET_EVERY_MS = 10 * 60_000;
+const MOST_HELD = 50_000;
 
-/** A session as this process remembers it. Times in milliseconds since 1970. */
+/** A session as this process remembers it. Times in milliseconds since 1970, unless they say otherwise. */
 export interface HeldSession {
   id: string;
   user: number;
   email: string;
   expires: number;
+  /** When it has lasted as long as it may, by the steady clock: a clock that is set back does not lengthen it. */
+  ends: number;
   revoked: boolean;
   invoices: { since: number; lastUsed: number } | null;
-  /** When the database was last asked. */
+  /** When the database was last asked, by the steady clock. */
   checked: number;
   noted: number;
   /** When this process last opened invoice access, by the steady clock. */
@@ -42,14 +45,17 @@ function hold(found: SessionDocument, before: HeldSession | undefined): HeldSess
   const invoices = found.invoices && { since: found.invoices.since.getTime(), lastUsed: found.invoices.lastUsed.getTime() };
   // Use is written down late: what we know may be newer than what is kept.
   if (invoices && before?.invoices?.since === invoices.since) invoices.lastUsed = Math.max(invoices.lastUsed, before.invoices.lastUsed);
+  const expires = found.expires.getTime();
+  const left = Math.min(expires - Date.now(), expires - found.created.getTime());
   return {
     id: found._id,
     user: found.user,
     email: found.email,
-    expires: found.expires.getTime(),
+    expires,
+    ends: before?.ends ?? performance.now() + left,
     revoked: found.revoked,
     invoices,
-    checked: Date.now(),
+    checked: performance.now(),
     noted: found.lastSeen.getTime(),
     granted: -1,
   };
@@ -62,8 +68,13 @@ export function createSessions() {
   const listeners = new Set<(session: string) => void>();
 
   const timer = setInterval(() => {
-    for (const [id, { checked }] of held) if (checked < Date.now() - FORGOTTEN_MS) held.delete(id);
-  }, FORGOTTEN_MS).unref();
+    const now = performance.now();
+    // Kept until they end by either clock: one that was set back would lengthen a session that was forgotten.
+    for (const [id, { ends, expires, checked }] of held) {
+      const isOver = ends <= now && expires <= Date.now();
+      if (isOver || (held.size > MOST_HELD && checked < now - FORGET_EVERY_MS)) held.delete(id);
+    }
+  }, FORGET_EVERY_MS).unref();
 
   async function ask(id: string): Promise<HeldSession | null> {
     const asked = performance.now();
@@ -84,7 +95,7 @@ export function createSessions() {
   /** The session, asked for at most `age` milliseconds ago, or null when there is none. A revoked or expired one is answered as such. */
   function find(id: string, age = TRUSTED_MS): HeldSession | null | Promise<HeldSession | null> {
     const known = held.get(id);
-    if (known && Date.now() - known.checked < age && Date.now() >= known.checked) return known;
+    if (known && performance.now() - known.checked < age) return known;
     let question = asking.get(id);
     if (!question) {
       question = ask(id).finally(() => asking.delete(id));
@@ -96,7 +107,7 @@ export function createSessions() {
   /** Writes down, once a minute, that a session is in use. Nobody waits for it and nothing depends on it. */
   function note(session: HeldSession): void {
     const now = Date.now();
-    if (now - session.noted < NOTED_MS) return;
+    if (Math.abs(now - session.noted) < NOTED_MS) return;
     session.noted = now;
     const used = session.invoices ? { 'invoices.lastUsed': new Date(session.invoices.lastUsed) } : {};
     Session.updateOne({ _id: session.id }, { $set: { lastSeen: new Date(now), ...used } }).catch(() => {});
@@ -119,19 +130,25 @@ export function createSessions() {
     const ending = await Session.find(query, { _id: 1 }).lean();
     await Session.updateMany(query, { $set: { revoked: true } });
     for (const { _id } of ending) {
-      const known = held.get(_id);
-      if (known) known.revoked = true;
+      end(_id);
       for (const listener of listeners) listener(_id);
     }
     return ending.length;
+  }
+
+  function end(session: string): void {
+    const known = held.get(session);
+    if (known) known.revoked = true;
   }
 
   return {
     find,
     note,
     start,
-    /** Ends one session of an account, all of them, or all but one; answers how many. In this process at once, in others within 5 s. */
+    /** Ends one session of an account, all of them, or all but one; answers how many. In this process at once, in others when told, or within 1 s. */
     revoke,
+    /** Notes that a session was ended by another process. */
+    end,
     /** The sessions of an account that have not ended, the newest first. */
     list: (user: number) => Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) }).sort({ created: -1 }).limit(200).lean(),
     /** Whether the account has signed in from this address before. */

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/problem';
 import { Account, type AccountDocument } from '../database/models/account';
 import { addressGroup } from '../http/clientAddress';
 import { logger } from '../logger';
-import { knownSignInDoor, signInDoor } from './accountDoor';
+import { knownSignInKey, signInKey } from './attemptKeys';
 import type { AddressLimit } from './addressLimit';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { inPasswordSlot, isPassword } from './passwords';
@@ -21,19 +21,19 @@ export async function signIn(
   const account = await Account.findOne({ email }).lean<AccountDocument>();
   // Asked for a name nobody has as well: what is answered sooner tells.
   const known = await sessions.isKnown(account?._id ?? 0, address);
-  const door = known ? knownSignInDoor(email, address) : signInDoor(email);
+  const key = known ? knownSignInKey(email, address) : signInKey(email);
 
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
   return inPasswordSlot(addressGroup(address), async () => {
     // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
     if (!known) limit.assertLeft(address);
-    const failures = await assertOpen(door, { user: account?._id, address });
+    const failures = await assertOpen(key, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
-      if (failures > 0) await forgiveFailures(door);
+      if (failures > 0) await forgiveFailures(key);
       return account;
     }
     limit.take(address);
-    await recordFailure(door);
+    await recordFailure(key);
     logger.warn({ audit: 'sign_in_refused', user: account?._id, address }, 'sign-in refused');
     throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
   });

@@ -18,13 +18,15 @@ export interface Accounts {
   publicRoutes: Route[];
   routes: Route[];
   onSessionEnded(listener: (session: string) => void): void;
+  /** Refuses from now on a session that another process has ended. */
+  endSession(session: string): void;
   stop(): void;
 }
 
 const SWEEP_MS = 3_600_000;
 const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTokens()]);
 
-/** Who may come in: makes the indexes, forgets what expired, and hands out the gate's question and the routes. Needs the database. */
+/** Who may come in: makes the indexes, forgets what expired, and hands out what requireSession asks, and the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
   await Promise.all([Account, Session, Attempt, PasswordReset].map((model) => model.createIndexes()));
   await sweep();
@@ -37,6 +39,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
     authenticate: createAuthenticate(tokens, sessions),
     ...accountRoutes(parts, secrets.invoices),
     onSessionEnded: sessions.onEnded,
+    endSession: sessions.end,
     stop: () => {
       clearInterval(sweeping);
       sessions.stop();

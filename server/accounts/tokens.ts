@@ -14,8 +14,8 @@ export interface Claims {
 }
 
 export interface Tokens {
-  /** `user`: the account, for the client to keep what it holds for each apart; nothing here relies on it. */
-  sign(audience: Audience, claims: Claims & { user: number }): string;
+  /** `user` and `email`: the account, for the client to keep apart what it holds for each and to know its own changes; nothing here relies on them. */
+  sign(audience: Audience, claims: Claims & { user: number; email?: string }): string;
   /** The claims of a token of ours for `audience`, or null for anything else. Whether the session still holds is not asked here. */
   read(audience: Audience, token: string): Claims | null;
 }
@@ -57,13 +57,10 @@ export function createTokens(secrets: readonly string[]): Tokens {
   }
 
   return {
-    sign: (audience, { session, user, issued, expires }) =>
-      jwt.sign({ jti: session, sub: String(user), iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000) }, signer.object, {
-        algorithm: ALGORITHM,
-        issuer: ISSUER,
-        audience,
-        keyid: signer.id,
-      }),
+    sign(audience, { session, user, email, issued, expires }) {
+      const payload = { jti: session, sub: String(user), email, iat: Math.floor(issued / 1000), exp: Math.floor(expires / 1000) };
+      return jwt.sign(payload, signer.object, { algorithm: ALGORITHM, issuer: ISSUER, audience, keyid: signer.id });
+    },
     read(audience, token) {
       if (token.length > LONGEST_TOKEN) return null;
       const name = `${audience} ${token}`;

@@ -1,10 +1,10 @@
-import mongoose, { type ConnectOptions } from 'mongoose';
+import mongoose, { type ConnectOptions, type Model } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds';
-import { limitAnswers } from './answered';
-import './mendDriver';
+import { withTimeout, limitQueryTime } from './withTimeout';
+import './patchMongoDriver';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
-import { recordModel } from './models/record';
+import { recordModel, type RecordDocument } from './models/record';
 import { Upload } from './models/upload';
 
 mongoose.set('autoIndex', false);
@@ -25,14 +25,24 @@ let exclusive = false;
  */
 export async function connectDatabase(uri: string, embedded: boolean, answerWithin?: number): Promise<void> {
   exclusive = embedded;
-  limitAnswers(answerWithin);
-  const options = embedded ? { retryWrites: false } : ELSEWHERE;
+  limitQueryTime(answerWithin);
+  // What waits for a connection that long is dropped: asked later, a write would happen after its author was told that it failed.
+  const options = { ...(embedded ? { retryWrites: false } : ELSEWHERE), waitQueueTimeoutMS: answerWithin };
   await open(uri, 1, options);
   if (!embedded && (await isReplicaSet())) {
     await mongoose.disconnect();
     await open(uri, 'majority', options);
   }
   await Promise.all([Change, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+  await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
+}
+
+/** Drops the indexes of an earlier description: each would be kept up by every write. */
+async function dropFormer(model: Model<RecordDocument>): Promise<void> {
+  await model.cleanIndexes().catch((error: unknown) => {
+    // Another process that starts at the same moment was quicker.
+    if ((error as { codeName?: string }).codeName !== 'IndexNotFound') throw error;
+  });
 }
 
 /**
@@ -64,12 +74,9 @@ export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 /** Whether no other process writes to this database. */
 export const isExclusive = (): boolean => exclusive;
 
-/** Whether the database answers now. */
+/** Whether the database answers now, within a second. */
 export async function databaseAnswers(): Promise<boolean> {
-  try {
-    await mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: 1_000 });
-    return mongoose.connection.readyState === 1;
-  } catch {
-    return false;
-  }
+  const { db, readyState } = mongoose.connection;
+  if (!db || readyState !== mongoose.ConnectionStates.connected) return false;
+  return withTimeout(db.command({ ping: 1 }), 1_000).then(() => true, () => false);
 }

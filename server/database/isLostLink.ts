@@ -1,18 +1,25 @@
 import { mongo } from 'mongoose';
-import { NoAnswer } from './answered';
+import { DatabaseTimeout } from './withTimeout';
 
-const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
+const { MongoBulkWriteError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
+
+// Known by their names alone: mongoose's own, and the driver's for having no free connection in time.
+const UNREACHED = new Set(['MongooseServerSelectionError', 'MongoWaitQueueTimeoutError']);
 
 // The driver passes some failures of its socket on as they are.
 const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 
-/** Whether the database could not be reached: what was asked may or may not have been done. */
+/** The engine gave up at `maxTimeMS`: a write may have been done and only its journal not waited for. */
+const MAX_TIME_EXPIRED = 50;
+
+/** Whether the database could not be reached, or not in time: what was asked may or may not have been done. */
 export function isLostLink(error: unknown): boolean {
+  if (error instanceof MongoBulkWriteError && isLostLink(error.errorResponse)) return true;
   return (
     error instanceof MongoNetworkError ||
-    error instanceof NoAnswer ||
+    error instanceof DatabaseTimeout ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    (error instanceof Error && (error.name === 'MongooseServerSelectionError' || ('code' in error && BROKEN_SOCKET.has(String(error.code)))))
+    (error instanceof Error && (UNREACHED.has(error.name) || ('code' in error && (error.code === MAX_TIME_EXPIRED || BROKEN_SOCKET.has(String(error.code))))))
   );
 }

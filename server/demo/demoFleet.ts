@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../shared/calendar';
 import type { KindName, Values } from '../../shared/kind';
-import { chance } from './chance';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { chance, type Chance } from './chance';
 import { demoAudits } from './demoAudits';
 import { demoCertificates } from './demoCertificates';
 import { demoCrew } from './demoCrew';
@@ -9,7 +10,8 @@ import { demoInvoices } from './demoInvoices';
 import { demoMessages } from './demoMessages';
 import { demoPscInspections } from './demoPscInspections';
 import { demoRequisitions } from './demoRequisitions';
-import type { DemoKind } from './demoShip';
+import { completed, plainRecords } from './demoPlain';
+import type { DemoKind, DemoShip } from './demoShip';
 import { DEMO_SHIPS } from './demoShips';
 
 export interface DemoVessel {
@@ -17,16 +19,17 @@ export interface DemoVessel {
   records: { kind: KindName; values: Values }[];
 }
 
-const KINDS: readonly (readonly [KindName, DemoKind])[] = [
-  ['certificates', demoCertificates],
-  ['crew', demoCrew],
-  ['audits', demoAudits],
-  ['psc-inspections', demoPscInspections],
-  ['equipment-inspections', demoEquipment],
-  ['requisitions', demoRequisitions],
-  ['daily-messages', demoMessages],
-  ['invoices', demoInvoices],
-];
+/** Tables of invented paperwork. A kind without one gets records made from its description. */
+const TABLES: Partial<Record<KindName, DemoKind>> = {
+  certificates: demoCertificates,
+  crew: demoCrew,
+  audits: demoAudits,
+  'psc-inspections': demoPscInspections,
+  'equipment-inspections': demoEquipment,
+  requisitions: demoRequisitions,
+  'daily-messages': demoMessages,
+  invoices: demoInvoices,
+};
 
 /**
  * Three ships and their paperwork, dated so that on `today` every count, state and edge of the 30-day window occurs.
@@ -35,8 +38,12 @@ const KINDS: readonly (readonly [KindName, DemoKind])[] = [
 export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
     vessel: ship.vessel,
-    records: KINDS.flatMap(([kind, make], index) =>
-      make(ship, today, chance(ship.seed + index)).map((values) => ({ kind, values })),
-    ),
+    records: VESSEL_KINDS.flatMap((kind, index) => recordsOf(kind, ship, today, chance(ship.seed + index)).map((values) => ({ kind, values }))),
   }));
+}
+
+function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, luck: Chance): Values[] {
+  const kind = kindOf(name);
+  const make = TABLES[name];
+  return make ? completed(kind, make(ship, today, luck), today) : plainRecords(kind, today);
 }

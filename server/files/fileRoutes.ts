@@ -5,9 +5,9 @@ import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import type { RecordDocument } from '../database/models/record';
 import type { Route } from '../http/route';
-import { history } from '../log/readLog';
-import { digits, openVessel } from '../records/openVessel';
-import { authorOf } from '../records/precondition';
+import { fileChanges } from '../log/readLog';
+import { digits, openVessel, type Open } from '../records/openVessel';
+import { authorOf, isRepeat, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
 import { readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
@@ -49,8 +49,8 @@ const PLACES: readonly FilePlace[] = [
   },
 ];
 
-const locate = async (request: Request, kind: Kind) => ({
-  scope: await openVessel(request.params.vessel, kind.edit),
+const locate = async (request: Request, kind: Kind, open: Open) => ({
+  scope: await open(request.params.vessel, kind.edit),
   id: digits(request.params.id, kind.edit.ids),
 });
 
@@ -63,17 +63,19 @@ function routesOf(place: FilePlace, limit: number): Route[] {
       method: 'post',
       path: `${path}/${upload}`,
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request, kind);
-        admit(await readDocument(kind, scope, id));
+        const open = openForWriting(request, viewer);
+        const { scope, id } = await locate(request, kind, open);
+        if (!(await isRepeat(request, viewer))) admit(await readDocument(kind, scope, id));
         const received = await receiveFile(request, accepted, limit);
         if (!received.file) throw new Problem('bad_request', 'Please select a file first');
         const author = authorOfUpload(request, viewer, received);
-        const record = await settling(received.file, () =>
-          edit(kind, scope, id, author, (current) => {
+        const record = await settling(received.file, async () => {
+          await locate(request, kind, open); // the vessel may be gone by now
+          return edit(kind, scope, id, author, (current) => {
             admit(current);
             return { file: received.file };
-          }),
-        );
+          });
+        });
         return recordAnswer(200, record);
       },
     },
@@ -81,7 +83,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
       method: 'get',
       path: `${path}/${download}`,
       run: async (request, _viewer, response) => {
-        const { scope, id } = await locate(request, kind);
+        const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);
         const version = request.query.version;
         const file = version === undefined ? fileOf(document) : await fileOfVersion(kind, scope, id, String(version));
@@ -93,7 +95,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
       method: 'get',
       path: `${path}/versions`,
       run: async (request) => {
-        const { scope, id } = await locate(request, kind);
+        const { scope, id } = await locate(request, kind, openVessel);
         await readDocument(kind, scope, id);
         return { status: 200, body: { versions: await versions(kind, scope, id) } };
       },
@@ -102,7 +104,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
       method: 'delete',
       path: `${path}/file`,
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request, kind);
+        const { scope, id } = await locate(request, kind, openForWriting(request, viewer));
         const record = await edit(kind, scope, id, authorOf(request, viewer), (current) => {
           if (!fileOf(current)) throw none();
           return { file: null };
@@ -117,7 +119,7 @@ const fileOf = (document: RecordDocument): StoredFile | null => (document.file a
 
 /** Every file a record ever had, newest first; `version` is the revision that brought it. */
 async function versions(kind: Kind, scope: number, id: number) {
-  const changes = await history(scope, kind.name, id);
+  const changes = await fileChanges(scope, kind.name, id);
   return changes
     .filter((change) => change.op === 'updated' || change.rev === 1)
     .flatMap(({ rev, by, fields }) => {

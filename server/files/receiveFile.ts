@@ -8,7 +8,7 @@ import type { Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { assertSpace } from '../database/freeSpace';
 import { dropFile, keepAlive, openFile } from '../database/fileStore';
-import { cutDrips } from './cutDrips';
+import { abortSlowUpload } from './abortSlowUpload';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 import { safeName } from './safeName';
 
@@ -20,6 +20,8 @@ export interface Received {
 }
 
 const PULSE = 30_000;
+/** The most fields beside the file: more than any kind has. */
+const MOST_FIELDS = 30;
 
 /**
  * Streams a multipart body: its one file, under whatever name, goes to the database as it arrives and is never held whole.
@@ -39,7 +41,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   try {
     form = new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      limits: { files: 1, fileSize: limit, fields: 30, fieldNameSize: 100, fieldSize: 20_000, parts: 32 },
+      limits: { files: 1, fileSize: limit, fields: MOST_FIELDS, fieldNameSize: 100, fieldSize: 20_000, parts: MOST_FIELDS + 2 },
     });
   } catch {
     throw new Problem('bad_request', 'This is not a readable multipart body.');
@@ -55,12 +57,15 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     // A refusal stops the whole body at once, so that nobody sends 25 MB over a satellite to be told no.
     file.catch((error: unknown) => form.destroy(error as Error));
   });
+  for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+    form.on(event, () => void form.destroy(new Problem('bad_request', `Send at most ${MOST_FIELDS} fields and one file.`)));
+  }
   let several = false;
   form.on('filesLimit', () => {
     several = true;
   });
 
-  const arrived = cutDrips(request);
+  const arrived = abortSlowUpload(request);
   try {
     await pour(request, form);
     const stored = await file;

@@ -6,8 +6,8 @@ import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/append';
-import { digits, openVessel } from '../records/openVessel';
-import { basedOn } from '../records/precondition';
+import { digits } from '../records/openVessel';
+import { basedOn, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
 import { createRecord, readBody, updateRecord } from '../records/writeRecords';
 import { REPORT_FILES } from './fileTypes';
@@ -22,15 +22,19 @@ export function admitReport(record: Values): void {
   if (!REPORTED_CATEGORIES.includes(String(record.category))) throw new Problem('invalid', NOT_REPORTED, { fields: { file: NOT_REPORTED } });
 }
 
-type Write = (values: Values, author: Author) => Promise<AnyRecord>;
+type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
 
+/** Receives a form with its report and writes it, where the vessel is there before and after. */
 async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limit: number, write: Write): Promise<AnyRecord> {
+  const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
+  await open();
   const received = await receiveFile(request, REPORT_FILES, limit);
   return settling(received.file, async () => {
+    const scope = await open();
     const values = readBody(equipment, received.fields, form);
-    if (!received.file) return write(values, authorOfUpload(request, viewer, received));
+    if (!received.file) return write(scope, values, authorOfUpload(request, viewer, received));
     admitReport(values);
-    return write({ ...values, file: received.file }, authorOfUpload(request, viewer, received));
+    return write(scope, { ...values, file: received.file }, authorOfUpload(request, viewer, received));
   });
 }
 
@@ -40,19 +44,16 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     method: 'post',
     path: '/vessels/:vessel/equipment-inspections',
     multipart: true,
-    run: async (request, viewer) => {
-      const scope = await openVessel(request.params.vessel, equipment.add);
-      return recordAnswer(201, await receive(request, viewer, 'add', limit, (values, author) => createRecord(equipment, scope, author, values)));
-    },
+    run: async (request, viewer) =>
+      recordAnswer(201, await receive(request, viewer, 'add', limit, (scope, values, author) => createRecord(equipment, scope, author, values))),
   },
   {
     method: 'put',
     path: '/vessels/:vessel/equipment-inspections/:id',
     multipart: true,
     run: async (request, viewer) => {
-      const scope = await openVessel(request.params.vessel, equipment.edit);
       const id = digits(request.params.id, equipment.edit.ids);
-      const write: Write = (values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
+      const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
       return recordAnswer(200, await receive(request, viewer, 'edit', limit, write));
     },
   },

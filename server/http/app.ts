@@ -5,12 +5,12 @@ import { Problem } from '../../shared/problem';
 import type { Config } from '../config';
 import type { ClientFile } from './clientFiles';
 import { errorTranslator } from './errorTranslator';
-import { gate, type Authenticate } from './gate';
+import { requireSession, type Authenticate } from './requireSession';
 import type { Metrics } from './metrics';
 import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
 import { addressGroup, clientAddress } from './clientAddress';
-import { cutSlowBodies } from './cutSlowBodies';
+import { abortSlowRequest } from './abortSlowRequest';
 import { createRateLimit } from './rateLimit';
 import { readJson } from './readJson';
 import { refuseDeepBodies } from './refuseDeepBodies';
@@ -27,7 +27,7 @@ export interface AppParts {
   authenticate: Authenticate;
   /** Reached without a session: the ones that give one. */
   publicRoutes: readonly Route[];
-  /** Behind the gate. */
+  /** Behind requireSession. */
   routes: readonly Route[];
   metrics: Metrics | null;
   clientFiles: Map<string, ClientFile>;
@@ -41,7 +41,7 @@ function pressing(): RequestHandler {
   return (request, response, next) => (request.headers['accept-encoding'] ? press(request, response, next) : next());
 }
 
-/** The HTTP face of the product: /api behind one gate, health for whoever watches over it, and the client. */
+/** The HTTP face of the product: /api behind requireSession, health checks for operators, and the client. */
 export function createApp({ config, authenticate, publicRoutes, routes, metrics, clientFiles, isReady, isLostLink }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -58,11 +58,11 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
     count(`public ${addressGroup(clientAddress(request))}`);
     next();
   };
-  const json = [cutSlowBodies, readJson, refuseDeepBodies];
+  const json = [abortSlowRequest, readJson, refuseDeepBodies];
   app.use(API, dataHeaders, pressing());
   app.use(API, ...[countAddress, ...json].map((handler) => only(publicRoutes, handler)), mount(publicRoutes));
   // Nobody's body is read before we know who it is.
-  app.use(API, gate(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
+  app.use(API, requireSession(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
   app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', dataHeaders, async (_request, response) => {

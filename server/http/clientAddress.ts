@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
+/** No address is longer. A proxy's header may be, and what is kept, logged and counted under it must not. */
+const LONGEST_ADDRESS = 64;
+
 /** Where a request comes from, as far as TRUST_PROXY lets us believe it. */
-export const clientAddress = (request: Request): string => request.ip ?? request.socket.remoteAddress ?? 'unknown';
+export const clientAddress = (request: Request): string => (request.ip ?? request.socket.remoteAddress ?? 'unknown').slice(0, LONGEST_ADDRESS);
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 

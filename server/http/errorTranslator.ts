@@ -1,9 +1,12 @@
 import type { ErrorRequestHandler } from 'express';
-import { PROBLEM_STATUS, Problem } from '../../shared/problem';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/problem';
 import { logger } from '../logger';
 import { linger } from './linger';
 import { problemOf } from './problemOf';
 import { requestIdOf } from './requestLog';
+
+/** Seconds until a retry, where the refusal itself has not named them. */
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { too_many: 1, unavailable: 2 };
 
 /** The one place where what was thrown becomes an answer (section 8): `{ error, message, code, fields? }`. */
 export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorRequestHandler {
@@ -19,7 +22,8 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
       return;
     }
     if (problem.code === 'signed_out') response.setHeader('WWW-Authenticate', 'Bearer');
-    if (problem.more.retryAfter !== undefined) response.setHeader('Retry-After', problem.more.retryAfter);
+    const retryAfter = problem.more.retryAfter ?? RETRY_AFTER[problem.code];
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     if (!request.complete && !request.destroyed) linger(request);
     response.status(status).json(problem.body());
   };

@@ -4,7 +4,6 @@ import { Problem } from '../../shared/problem';
 const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';
 const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
 const OUT_OF_DISK_SPACE = 14_031;
-const RETRY_AFTER = 2;
 
 /** What the body parser and the router throw, by the type or status they give it. */
 const READING: Record<string, () => Problem> = {
@@ -29,7 +28,7 @@ export function problemOf(error: unknown, isLostLink: (error: unknown) => boolea
   const reading = READING[String(textOf(error, 'type'))];
   if (reading) return reading();
   if (isFull(error)) return new Problem('full', FULL);
-  if (isLostLink(error)) return new Problem('unavailable', UNAVAILABLE, { retryAfter: RETRY_AFTER });
+  if (isLostLink(error)) return new Problem('unavailable', UNAVAILABLE);
   const status = textOf(error, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read.');
   return null;

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
+import { inLane } from './inLane';
+import { sendStream } from './sendStream';
 import type { Viewer } from './viewer';
 
-/** What a route answers: a status with a body. Text is sent as it is, being JSON already. */
+/** What a route answers: a status with a body. Bytes are sent as they are, being JSON already; pieces of them as the reader takes them. */
 export interface Answer {
   status: 200 | 201 | 204;
-  body?: object | string;
+  body?: object | Buffer | AsyncIterable<Buffer>;
   headers?: Record<string, string>;
 }
 
@@ -14,25 +17,38 @@ export interface Route {
   path: string;
   /** Serves multipart bodies only; a route of the same path further on serves the others. */
   multipart?: true;
+  /** Its answer may be large: of one session few such are made and sent at a time. */
+  large?: true;
   run(request: Request, viewer: Viewer, response: Response): Promise<Answer>;
 }
 
-/** Mounts a route table behind the gate, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
+/** Mounts a route table behind requireSession, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, multipart, run } of routes) {
+  for (const { method, path, multipart, large, run } of routes) {
     router[method](path, async (request, response, next) => {
       if (multipart && !request.is('multipart/form-data')) {
         next('route');
         return;
       }
-      send(response, await run(request, response.locals.viewer as Viewer, response));
+      const viewer = response.locals.viewer as Viewer;
+      const answer = async () => send(response, await run(request, viewer, response));
+      if (!large) await answer();
+      else await inLane(viewer.session, () => taken(response, answer));
     });
   }
   return router;
 }
 
-function send(response: Response, { status, body, headers }: Answer): void {
+/** Answers, and waits until the answer is taken or its reader gone. */
+async function taken(response: Response, answer: () => Promise<void>): Promise<void> {
+  if (response.destroyed) return;
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  await answer();
+  await closed;
+}
+
+async function send(response: Response, { status, body, headers }: Answer): Promise<void> {
   if (response.headersSent) return;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
@@ -42,5 +58,6 @@ function send(response: Response, { status, body, headers }: Answer): void {
     return;
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  if (Symbol.asyncIterator in body) await sendStream(Readable.from(body, { objectMode: false }), response);
+  else response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-/** Who is asking: what the gate found out, for every route and every socket event (specification, section 6). */
+/** Who is asking: what requireSession found out, for every route and every socket event (specification, section 6). */
 export interface Viewer {
   /** The account's number. */
   user: number;
@@ -8,4 +8,6 @@ export interface Viewer {
   session: string;
   /** Whether a valid invoice token came along. */
   invoices: boolean;
+  /** Asks again, after what took long to arrive. @throws Problem 'signed_out' when the session has ended meanwhile. */
+  assertSignedIn(): Promise<void>;
 }

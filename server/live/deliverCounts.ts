@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeDocument } from '../database/models/change';
+import { logger } from '../logger';
 import { FLEET } from '../records/readRecords';
 import { readCounts } from '../records/readCounts';
 import { room } from './room';
@@ -8,39 +10,61 @@ import type { LiveServer } from './startLive';
 const SOON = 10;
 const GATHER = 300;
 
-/** Tells those who follow the counts of the fleet what is due on a vessel that was written to. */
-export function deliverCounts(io: LiveServer): { noteChange(change: ChangeDocument): void; stop(): void } {
+/** How long a vessel that could not be counted is left alone, in milliseconds. */
+const AGAIN = 2_000;
+
+/** Tells the followers of the fleet's counts what is due on a vessel that was written to, or that was late. */
+export function deliverCounts(io: LiveServer): { noteChange(change: ChangeDocument): void; recount(vessel: number): void; stop(): void } {
   /** Vessels to count, and the number of the change their records must hold. */
   const moved = new Map<number, number>();
+  /** Vessels being counted: one that takes long keeps no other waiting. */
+  const counting = new Set<number>();
+  const failing = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-
   let last = 0;
 
-  const plan = () => void (timer ??= setTimeout(() => void tell(), Math.max(SOON, last + GATHER - performance.now())).unref());
+  const plan = () => void (timer ??= setTimeout(tell, Math.max(SOON, last + GATHER - performance.now())).unref());
 
-  async function tell(): Promise<void> {
-    const due = [...moved];
-    moved.clear();
-    for (const [vessel, seq] of due) {
-      // A database that is away is asked again, as is one whose records are still on their way.
-      const found = await readCounts(vessel).catch(() => null);
-      if (!found || found.seq < seq) {
-        moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
-        continue;
-      }
-      io.local.to(room.counts).emit('counts', found);
-    }
+  function note(vessel: number, seq: number): void {
+    moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));
+    plan();
+  }
+
+  function tell(): void {
     timer = undefined;
     last = performance.now();
-    if (moved.size > 0) plan();
+    for (const [vessel, seq] of moved) {
+      if (counting.has(vessel)) continue;
+      moved.delete(vessel);
+      counting.add(vessel);
+      void count(vessel, seq).finally(() => {
+        counting.delete(vessel);
+        if (moved.has(vessel)) plan();
+      });
+    }
   }
+
+  async function count(vessel: number, seq: number): Promise<void> {
+    try {
+      const found = await readCounts(vessel);
+      failing.delete(vessel);
+      if (found.seq < seq) note(vessel, seq); // its records are still on their way
+      else io.local.to(room.counts).emit('counts', found);
+    } catch (error) {
+      if (!failing.has(vessel)) logger.warn({ err: error, vessel }, 'vessel not counted');
+      failing.add(vessel);
+      await delay(AGAIN, undefined, { ref: false });
+      if (hasReaders()) note(vessel, seq);
+    }
+  }
+
+  const hasReaders = () => io.sockets.adapter.rooms.has(room.counts);
 
   return {
     noteChange({ scope, seq }) {
-      if (scope === FLEET || !io.sockets.adapter.rooms.has(room.counts)) return;
-      moved.set(scope, Math.max(seq, moved.get(scope) ?? 0));
-      plan();
+      if (scope !== FLEET && hasReaders()) note(scope, seq);
     },
+    recount: (vessel) => note(vessel, 0),
     stop: () => clearTimeout(timer),
   };
 }

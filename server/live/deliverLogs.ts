@@ -1,4 +1,5 @@
 import { isExclusive } from '../database/connect';
+import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import { newestChange } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
@@ -15,6 +16,7 @@ const LOOK_EVERY = 5_000;
  */
 export function deliverLogs(io: LiveServer, delivered: (change: ChangeDocument) => void): { deliver(change: ChangeDocument): void; stop(): void } {
   const told = new Map<number, number>();
+  onEpoch(() => told.clear());
 
   function deliver(change: ChangeDocument): void {
     told.set(change.scope, Math.max(change.seq, told.get(change.scope) ?? 0));
@@ -29,6 +31,7 @@ export function deliverLogs(io: LiveServer, delivered: (change: ChangeDocument) 
   }
 
   async function look(): Promise<void> {
+    await checkEpoch();
     const followed = new Set([...io.sockets.adapter.rooms.keys()].map(room.scopeOf));
     for (const scope of told.keys()) if (!followed.has(scope)) told.delete(scope);
     for (const scope of followed) {

@@ -1,31 +1,38 @@
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents } from '../../shared/events';
+import type { ClientEvents, FleetCounts, Refused, ServerEvents, Watched } from '../../shared/events';
 import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
-import { changesFor } from '../log/changesFor';
+import { checkEpoch } from '../database/epoch';
+import { inLane } from '../http/inLane';
+import { changesFor, type Reached } from '../log/changesFor';
 import { readFleetCounts } from '../records/readCounts';
 import { FLEET } from '../records/readRecords';
 import { openVessel } from '../records/openVessel';
+import { allTaken } from './backlog';
 import { room } from './room';
 import type { PeerEvents, SocketData } from './startLive';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);
-const watchRequest = z.object({ vessel, since: z.optional(whole(0)) });
+const watchRequest = z.object({ vessel, since: z.optional(whole(0)), epoch: z.optional(z.string().check(z.maxLength(40))) });
 const unwatchRequest = z.object({ vessel });
 
-const MALFORMED = 'Send { vessel, since }: the number of a vessel or "fleet", and the number of the last change you hold.';
-/** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. */
+const MALFORMED = 'Send { vessel, since, epoch }: the number of a vessel or "fleet", the number of the last change you hold, and its epoch.';
+/** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. Of one connection, and of one session. */
 const MOST_LOGS = 200;
+const MOST_OF_SESSION = 1_000;
 const BURST = 60;
 const REFILL = 1_000;
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
-/** Answers `watch` and `unwatch` of one signed-in socket. Every refusal is an answer, never a closed socket. */
-export function follow(socket: LiveSocket): void {
+/**
+ * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
+ * closed socket. `recount` has a vessel counted, and told, that was late; `watched` is how many logs each session follows.
+ */
+export function follow(socket: LiveSocket, recount: (vessel: number) => void, watched: Map<string, number>): void {
   const { viewer } = socket.data;
   const form = viewer.invoices ? 'full' : 'summary';
   const followed = new Set<number>();
@@ -35,24 +42,51 @@ export function follow(socket: LiveSocket): void {
   /** Answers requests one after the other, so that who watches and leaves in one breath has left. */
   function respond<T>(answer: unknown, work: () => Promise<T>): void {
     const reply: (result: T | Refused) => void = typeof answer === 'function' ? (result) => answer(result) : () => undefined;
-    tail = tail.then(work).then(reply, (error: unknown) => {
-      const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
-      reply({ error: problem.message, code: problem.code });
-    });
+    const answerOne = () =>
+      checkEpoch().then(work).then(reply, (error: unknown) => {
+        const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
+        reply({ error: problem.message, code: problem.code });
+      });
+    tail = tail.then(() => inLane(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
   }
 
-  async function watch(scope: number, since: number | undefined): Promise<CaughtUp> {
+  /** Counts `more` logs, or fewer, towards what the session follows. @throws Problem 'too_many' */
+  function countLogs(more: number): void {
+    const now = (watched.get(viewer.session) ?? 0) + more;
+    if (more > 0 && now > MOST_OF_SESSION) throw new Problem('too_many', `One session follows at most ${MOST_OF_SESSION} logs.`);
+    if (now > 0) watched.set(viewer.session, now);
+    else watched.delete(viewer.session);
+  }
+  socket.on('disconnect', () => {
+    countLogs(-followed.size);
+    followed.clear();
+  });
+
+  function add(scope: number): void {
+    if (followed.has(scope)) return;
+    countLogs(1);
+    followed.add(scope);
+  }
+
+  function remove(scope: number): void {
+    if (followed.delete(scope)) countLogs(-1);
+  }
+
+  async function watch(scope: number, reached: Reached): Promise<Watched> {
     if (!followed.has(scope) && followed.size >= MOST_LOGS) throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
     if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
     const name = room.log(scope)[form];
+    const isNew = !followed.has(scope);
+    add(scope);
     // Joined before reading, so that nothing falls between; what comes twice is ignored by its number.
     await socket.join(name);
     try {
-      const answer = await changesFor(scope, since, viewer.invoices);
-      followed.add(scope);
-      return answer;
+      return { ...(await changesFor(scope, reached, viewer.invoices)), now: Date.now() };
     } catch (error) {
-      if (!followed.has(scope)) await socket.leave(name);
+      if (isNew) {
+        await socket.leave(name);
+        remove(scope);
+      }
       throw error;
     }
   }
@@ -61,8 +95,8 @@ export function follow(socket: LiveSocket): void {
   socket.on('watch', (...args) => {
     respond(args.at(-1), async () => {
       spend();
-      const { vessel, since } = parse(watchRequest, args[0]);
-      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), since);
+      const { vessel, ...reached } = parse(watchRequest, args[0]);
+      return watch(vessel === 'fleet' ? FLEET : await openVessel(vessel, kindOf('vessels').edit), reached);
     });
   });
 
@@ -71,7 +105,10 @@ export function follow(socket: LiveSocket): void {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
       await socket.join(room.counts);
-      return { today: todayUtc(), vessels: await readFleetCounts() };
+      const today = todayUtc();
+      const reading = await readFleetCounts();
+      for (const late of reading.late) recount(late);
+      return { today, ...reading };
     });
   });
 
@@ -89,7 +126,7 @@ export function follow(socket: LiveSocket): void {
       const { vessel } = parse(unwatchRequest, args[0]);
       const scope = vessel === 'fleet' ? FLEET : vessel;
       await socket.leave(room.log(scope)[form]);
-      followed.delete(scope);
+      remove(scope);
       return { left: true as const };
     });
   });
@@ -104,9 +141,9 @@ function parse<T>(schema: z.ZodMiniType<T>, raw: unknown): T {
 // Sixty requests at once, then one a second: a hundred times what a screen needs.
 function allowance(): () => void {
   let left = BURST;
-  let at = Date.now();
+  let at = performance.now();
   return () => {
-    const now = Date.now();
+    const now = performance.now();
     left = Math.min(BURST, left + (now - at) / REFILL);
     at = now;
     if (left < 1) throw new Problem('too_many', 'Too many requests on this connection. Please slow down.');

@@ -1,18 +1,24 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
+import { checkEpoch, epoch, knownEpoch } from '../database/epoch';
+import { logger } from '../logger';
 import type { Join } from './startLive';
 
 const LONGEST_WAIT_MS = 2_000;
 const CONNECT_MS = 5_000;
+/** What a Redis that falls silent may be sent. */
+const MOST_UNANSWERED = 10_000;
 
 /**
- * Ties several app processes on one database together through Redis at `url`. It carries news and nothing else: while it is away,
- * sockets are served what their own process writes at once and what the others write some seconds late, from the log. `say` is given the error when Redis goes away, and null when it is back.
+ * Ties several app processes on one database together through Redis at `url`, and only those. It carries news and nothing else:
+ * while it is away, sockets are served what their own process writes at once and what the others write some seconds late, from the
+ * log. `say` is given the error when Redis goes away, and null when it is back.
  */
 export function joinPeers(url: string, say: (away: unknown) => void): Join {
   return (io, here) => {
     const client = createClient({
       url,
+      commandsQueueMaxLength: MOST_UNANSWERED,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_WAIT_MS) },
     });
     let away = false;
@@ -24,15 +30,30 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
       if (!away) say(error);
       away = true;
     });
+    // The adapter does not wait for what it sends: what a link that broke has lost is found in the log.
+    const publish = client.publish.bind(client);
+    Object.assign(client, { publish: (...[channel, message]: Parameters<typeof publish>) => publish(channel, message).catch(() => 0) });
     client.connect().catch(() => undefined); // closed before it ever connected
 
-    io.adapter(createAdapter(client));
-    io.on('change', here.deliver);
-    io.on('ended', here.endSession);
+    // Two installations may share one Redis: each has names of its own there, and says in each message who it is.
+    const names = `vessel-ops:${epoch()}`;
+    io.adapter(createAdapter(client, { streamName: names, channelPrefix: names }));
+    let said = false;
+    /** Whether a message is for us; of those that are not it is said once. */
+    function isOurs(installation: string): boolean {
+      if (installation === knownEpoch()) return true;
+      if (!said) logger.warn({ installation }, 'Redis brings messages of another installation: they are ignored');
+      said = true;
+      // It may be this one, restored from a backup.
+      void checkEpoch().catch(() => undefined);
+      return false;
+    }
+    io.on('change', (change, installation) => void (isOurs(installation) && here.deliver(change)));
+    io.on('ended', (session, installation) => void (isOurs(installation) && here.endSession(session)));
     return {
       tell(event, what) {
         // Not queued until it is back: the log holds what was not told.
-        if (client.isReady) io.serverSideEmit(event, ...([what] as never));
+        if (client.isReady) io.serverSideEmit(event, ...([what, knownEpoch()] as never));
       },
       close: () => client.destroy(),
     };

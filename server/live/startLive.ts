@@ -3,27 +3,29 @@ import { Server } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '../../shared/events';
 import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
+import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
 import { onChange } from '../log/published';
-import { cutFloods } from './cutFloods';
+import { boundBacklog } from './backlog';
+import { closeFloodingSocket } from './closeFloodingSocket';
 import { deliverCounts } from './deliverCounts';
 import { deliverLogs } from './deliverLogs';
 import { follow } from './follow';
 import { room } from './room';
-import { isOwnOrigin } from './isOwnOrigin';
+import { createOriginCheck } from './ownOrigin';
 import { joinFrames } from './joinFrames';
 
-/** Signs a socket in as the gate signs a request in; without `use` it only looks. @throws Problem 'signed_out'. */
+/** Signs a socket in as requireSession signs a request in; without `use` it only looks. @throws Problem 'signed_out'. */
 export type Authenticate = (token: string | undefined, invoiceToken: string | undefined, use?: boolean) => Promise<Viewer>;
 
 export interface SocketData {
   viewer: Viewer;
 }
-/** What the processes of one fleet tell each other. */
+/** What the processes of one installation tell each other, and which it is: others may share their Redis. */
 export interface PeerEvents {
-  change: (change: ChangeDocument) => void;
-  ended: (session: string) => void;
+  change: (change: ChangeDocument, installation: string) => void;
+  ended: (session: string, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
@@ -33,6 +35,17 @@ export type Join = (io: LiveServer, here: { deliver(change: ChangeDocument): voi
 export interface Peers {
   tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
   close(): void;
+}
+
+export interface LiveParts {
+  authenticate: Authenticate;
+  /** Where people open our pages, if that is known. */
+  publicUrl?: string;
+  /** The build of the pages served here; a page of another one is told. */
+  clientBuild?: string;
+  /** Hears of every session that another process has ended. */
+  onPeerEnded?(session: string): void;
+  join?: Join;
 }
 
 export interface Live {
@@ -48,12 +61,15 @@ const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
 /** Who has connected signs in within this time, in milliseconds. */
 const SIGN_IN_WITHIN = 10_000;
+/** The most sockets of one session: a tab has one, and a whole room may share a session. */
+const MOST_OF_SESSION = 250;
 
 /**
- * The live half of the contract (design, "A change on the wire"): signed-in sockets follow logs and are sent each change once it is
+ * The live half of the contract (server/README.md, "The contract of the socket"): signed-in sockets follow logs and are sent each change once it is
  * on disk. Nothing else sends changes.
  */
-export function startLive(http: HttpServer, authenticate: Authenticate, join?: Join): Live {
+export function startLive(http: HttpServer, { authenticate, publicUrl, clientBuild, onPeerEnded, join }: LiveParts): Live {
+  const isOwnOrigin = createOriginCheck(publicUrl);
   const io: LiveServer = new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
@@ -65,6 +81,7 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
     pingTimeout: 25_000,
   });
   const counts = deliverCounts(io);
+  const watched = new Map<string, number>();
   const logs = deliverLogs(io, counts.noteChange);
   // Of this process alone, and at once: nobody here waits for what stands between the processes.
   const endHere = (session: string) => {
@@ -72,9 +89,14 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
     sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });
     sockets.disconnectSockets(true);
   };
-  const peers = join?.(io, { deliver: logs.deliver, endSession: endHere });
-  io.engine.on('connection', cutFloods);
+  const endByPeer = (session: string) => {
+    onPeerEnded?.(session);
+    endHere(session);
+  };
+  const peers = join?.(io, { deliver: logs.deliver, endSession: endByPeer });
+  io.engine.on('connection', closeFloodingSocket);
   io.engine.on('connection', joinFrames);
+  io.engine.on('connection', boundBacklog);
   http.prependListener('request', (request, response) => {
     if (request.url?.startsWith(io.path())) setDataHeaders(response);
   });
@@ -82,7 +104,11 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
   io.use(async (socket, next) => {
     try {
       const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
-      socket.data.viewer = await authenticate(asText(token), asText(invoiceToken));
+      await checkEpoch();
+      const viewer = await authenticate(asText(token), asText(invoiceToken));
+      const open = io.sockets.adapter.rooms.get(room.session(viewer.session))?.size ?? 0;
+      if (open >= MOST_OF_SESSION) throw new Problem('too_many', `One session has at most ${MOST_OF_SESSION} connections.`);
+      socket.data.viewer = viewer;
       next();
     } catch (error) {
       next(refusal(error));
@@ -90,8 +116,13 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
   });
   io.on('connection', (socket) => {
     void socket.join(room.session(socket.data.viewer.session));
-    follow(socket);
+    const { build } = socket.handshake.auth as Record<string, unknown>;
+    if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
+    follow(socket, counts.recount, watched);
   });
+
+  // What they hold is of another log: they come back, say so, and load afresh.
+  onEpoch(() => io.local.disconnectSockets(true));
 
   const stopPublishing = onChange((change) => {
     logs.deliver(change);
@@ -103,7 +134,7 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
     peers?.tell('ended', session);
   };
 
-  const recheck = setInterval(() => {
+  function recheckAll(): void {
     for (const socket of io.sockets.sockets.values()) {
       const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
       authenticate(asText(token), asText(invoiceToken), false).then(
@@ -116,7 +147,8 @@ export function startLive(http: HttpServer, authenticate: Authenticate, join?: J
         },
       );
     }
-  }, RECHECK);
+  }
+  const recheck = setInterval(() => void checkEpoch().then(recheckAll, () => undefined), RECHECK);
   recheck.unref();
 
   return {

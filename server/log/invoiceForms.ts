@@ -8,7 +8,7 @@ export const withoutMoney = (invoice: AnyRecord): AnyRecord => ({
   id: invoice.id, vessel_id: invoice.vessel_id, rev: invoice.rev, ...pick(invoice, INVOICE_SUMMARY_FIELDS),
 });
 
-/** What a viewer without invoice access is told of an invoice: a summary while it is pending, otherwise nothing (design, "Invoice access"). */
+/** What a viewer without invoice access is told of an invoice: a summary while it is pending, otherwise nothing (shared/README.md, section 6). */
 export const summaryRecord = (invoice: AnyRecord): AnyRecord | null => (invoice.status === 'Pending' ? withoutMoney(invoice) : null);
 
 /**

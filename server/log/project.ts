@@ -1,16 +1,17 @@
+import type { Values } from '../../shared/kind';
 import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
-import { recordModel } from '../database/models/record';
+import { recordModel, type RecordDocument } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
-import { fieldsAt } from './readLog';
+import { applied } from './completePast';
 import { projectedTo, type ScopeLog } from './scopeLog';
 
 /**
- * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is made
- * anew from its history. The journal is waited for here too: an engine that dies under a process that lives on must come back with
+ * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is
+ * brought on from where it is. The journal is waited for here too: an engine that dies under a process that lives on must come back with
  * every record as far as that process believes it, or it would deny what it has acknowledged.
  */
 async function projectOne(change: ChangeDocument): Promise<void> {
@@ -23,10 +24,12 @@ async function projectOne(change: ChangeDocument): Promise<void> {
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
-  const held = await model.findById(record, { rev: 1 }).lean();
+  const held = await model.findById(record).lean<RecordDocument>();
   if (held && held.rev >= rev) return;
-  const folded = await fieldsAt(scope, change.kind, record, rev);
-  await model.replaceOne({ _id: record }, { ...folded, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
+  const missed = { scope, kind: change.kind, record, rev: trusted({ $gt: held?.rev ?? 0, $lte: rev }) };
+  const changes = await Change.find(missed, { was: 0 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+  const made = changes.reduce<Values>(applied, held ?? {});
+  await model.replaceOne({ _id: record }, { ...made, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
@@ -35,7 +38,7 @@ export async function project(log: ScopeLog, change: ChangeDocument): Promise<vo
   log.projected = change.seq;
   // Other processes know by this note alone how far the records have come: whoever is answered here must find his write there too.
   if (isExclusive()) note(log);
-  else await noteHead(log.scope, change.seq);
+  else log.waiting = await noteHead(log.scope, change.seq);
 }
 
 /**
@@ -45,7 +48,7 @@ export async function project(log: ScopeLog, change: ChangeDocument): Promise<vo
 export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   // What others have projected meanwhile need not be looked through again.
   log.projected = Math.max(log.projected, await projectedTo(log.scope));
-  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }).sort({ seq: 1 }).lean<ChangeDocument[]>();
+  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 }).sort({ seq: 1 }).lean<ChangeDocument[]>();
   for (const change of missing) {
     if (change.seq > log.head && isExclusive()) publish(change);
     await project(log, change);
@@ -69,7 +72,11 @@ function note(log: ScopeLog): void {
   }, NOTE_AFTER).unref();
 }
 
-/** Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. */
-async function noteHead(scope: number, projected: number): Promise<void> {
-  await Head.updateOne({ _id: scope }, { $max: { projected } }, { upsert: true, writeConcern: { w: 1, j: false } }).catch(() => undefined);
+/**
+ * Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. Answers which
+ * process asks to write next.
+ */
+async function noteHead(scope: number, projected: number): Promise<string | undefined> {
+  const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
+  return (await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options).lean().catch(() => null))?.waiting;
 }

@@ -9,6 +9,7 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function publish(change: ChangeDocument): void {
+/** Tells everybody of `change`, without what was before: it stays in the log. */
+export function publish({ was: _kept, ...change }: ChangeDocument): void {
   for (const listener of listeners) listener(change);
 }

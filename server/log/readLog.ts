@@ -1,13 +1,20 @@
-import type { KindName, Values } from '../../shared/kind';
+import type { KindName } from '../../shared/kind';
+import { eachDocument } from '../database/eachDocument';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
 
-/** The most changes one answer carries; who is further behind asks again from its own number. */
-const LONGEST_ANSWER = 5_000;
+/** Few enough that a hundred of the largest are held easily. */
+const BATCH = 100;
 
-/** The changes of a log after `since`, oldest first. */
-export async function changesSince(scope: number, since: number): Promise<ChangeDocument[]> {
-  return Change.find({ scope, seq: trusted({ $gt: since }) }).sort({ seq: 1 }).limit(LONGEST_ANSWER).lean<ChangeDocument[]>();
+// Former values are read with a record's past and never sent to followers of a log.
+const TOLD = { was: 0 } as const;
+
+/** The most changes that are looked through for their authors. */
+const MOST_WRITERS = 50;
+
+/** At most `most` changes of a log after `since`, oldest first, read as they are taken. */
+export function changesSince(scope: number, since: number, most: number): AsyncGenerator<ChangeDocument> {
+  return eachDocument(Change, { scope, seq: { $gt: since } }, { projection: TOLD, sort: { seq: 1 }, limit: most, batchSize: BATCH });
 }
 
 /** The number of a log's newest change; 0 when it has none. */
@@ -18,22 +25,25 @@ export async function headOf(scope: number): Promise<number> {
 
 /** A log's newest change; null when it has none. */
 export async function newestChange(scope: number): Promise<ChangeDocument | null> {
-  return Change.findOne({ scope }).sort({ seq: -1 }).lean<ChangeDocument>();
+  return Change.findOne({ scope }, TOLD).sort({ seq: -1 }).lean<ChangeDocument>();
 }
 
 /** The change a mutation key stands for, if it was made. */
 export async function changeByKey(key: string): Promise<ChangeDocument | null> {
-  return Change.findOne({ key }).lean<ChangeDocument>();
+  return Change.findOne({ key }, TOLD).lean<ChangeDocument>();
 }
 
-/** The changes of one record up to `rev`, oldest first. */
-export async function history(scope: number, kind: KindName, record: number, rev = Number.MAX_SAFE_INTEGER): Promise<ChangeDocument[]> {
-  return Change.find({ scope, kind, record, rev: trusted({ $lte: rev }) }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+/** Who brought or took a record's file, oldest first: of `fields` the file alone. */
+export async function fileChanges(scope: number, kind: KindName, record: number): Promise<ChangeDocument[]> {
+  return Change.find({ scope, kind, record }, { rev: 1, op: 1, by: 1, 'fields.file': 1 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
 }
 
-/** The fields of a record as they were at `rev`, in stored form; null when it never had that revision. */
-export async function fieldsAt(scope: number, kind: KindName, record: number, rev: number): Promise<Values | null> {
-  const changes = await history(scope, kind, record, rev);
-  if (changes.at(-1)?.rev !== rev) return null;
-  return changes.reduce<Values>((fields, change) => (change.op === 'created' ? { ...change.fields } : Object.assign(fields, change.fields)), {});
+/** Who wrote to a record after `rev`, the latest first; `names`: only those who changed one of these fields. */
+export async function writersSince(scope: number, kind: KindName, record: number, rev: number, names?: readonly string[]): Promise<string[]> {
+  const touching = names && trusted({ $or: names.map((name) => ({ [`fields.${name}`]: trusted({ $exists: true }) })) });
+  const found = await Change.find({ scope, kind, record, rev: trusted({ $gt: rev }), ...touching }, { by: 1 })
+    .sort({ rev: -1 })
+    .limit(MOST_WRITERS)
+    .lean<Pick<ChangeDocument, 'by'>[]>();
+  return [...new Set(found.map(({ by }) => by))];
 }

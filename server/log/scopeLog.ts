@@ -1,5 +1,6 @@
 import type { Scope } from '../../shared/change';
 import { isExclusive } from '../database/connect';
+import { onEpoch } from '../database/epoch';
 import { Head } from '../database/models/head';
 
 /** What this process knows of one log: the newest change it has seen and how far the records follow. */
@@ -7,11 +8,17 @@ export interface ScopeLog {
   scope: number;
   head: number;
   projected: number;
+  /** Another process that asks to write next, as far as this one has been told. */
+  waiting?: string;
   /** The end of the queue of writers. */
   tail: Promise<unknown>;
 }
 
 const logs = new Map<number, ScopeLog>();
+// In place: a writer that is at work learns it by losing the race for a number that is taken.
+onEpoch(() => {
+  for (const log of logs.values()) Object.assign(log, { head: 0, projected: 0 });
+});
 
 /** The fleet's own log is kept under 0; vessels are numbered from 1. */
 export const scopeNumber = (scope: Scope): number => (scope === 'fleet' ? 0 : scope);

@@ -1,5 +1,5 @@
 /** `npm run backup -- FILE`: writes everything to one archive; works beside a running server. */
-import { backup } from '../keeping/backup';
+import { backup } from '../backup/backup';
 import { fileNamed, keep } from './keep';
 
 const path = fileNamed('npm run backup -- FILE');

@@ -12,7 +12,7 @@ const WHY: Record<string, string> = {
 
 /**
  * Listens and answers the port. Without a host that is every address of the machine: ship and shore are other machines, and all but
- * signing in lies behind the gate. @throws StartError when the port is taken.
+ * signing in needs a session. @throws StartError when the port is taken.
  */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** `npm run restore -- FILE`: fills an empty database from an archive and proves it. The product must not run meanwhile. */
-import { restore } from '../keeping/restore';
-import { verify } from '../keeping/verify';
+import { restore } from '../backup/restore';
+import { verify } from '../backup/verify';
 import { fileNamed, keep } from './keep';
 
 const path = fileNamed('npm run restore -- FILE');

@@ -4,7 +4,7 @@ import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
 import { recordRoutes } from '../records/recordRoutes';
 
-/** Every route behind the gate, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
+/** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
 export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit: number): Route[] => [
   ...accounts.routes,
   ...reportRoutes(uploadLimit),

@@ -3,14 +3,16 @@ import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
+import { openEpoch } from '../database/epoch';
 import { sweepFiles } from '../database/fileStore';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
-import { isUnfinished, UNFINISHED } from '../keeping/unfinished';
+import { isUnfinished, UNFINISHED } from '../backup/unfinished';
 import { joinPeers } from '../live/joinPeers';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
+import { clientBuild } from './clientBuild';
 import { createServer } from './createServer';
 import { keptSecret, openDataFolder } from './dataFolder';
 import { listen } from './listen';
@@ -69,6 +71,7 @@ export async function startProduct(): Promise<void> {
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
+    await openEpoch();
     await recoverLogs();
     sweepNowAndThen();
     const opened = await startAccounts(config, secrets);
@@ -79,7 +82,13 @@ export async function startProduct(): Promise<void> {
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
     const { server, refuseReadiness } = createServer(config, opened, metrics);
-    live = startLive(server, opened.authenticate, config.REDIS_URL ? joinPeers(config.REDIS_URL, sayPeers) : undefined);
+    live = startLive(server, {
+      authenticate: opened.authenticate,
+      publicUrl: config.PUBLIC_URL,
+      clientBuild: clientBuild(),
+      onPeerEnded: opened.endSession,
+      join: config.REDIS_URL ? joinPeers(config.REDIS_URL, sayPeers) : undefined,
+    });
     opened.onSessionEnded(live.endSession);
     const port = await listen(server, config.PORT, config.HOST);
 

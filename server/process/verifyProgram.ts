@@ -1,5 +1,5 @@
 /** `npm run verify`: proves the database against itself; works beside a running server. A line for each fault, then exit 1. */
-import { verify } from '../keeping/verify';
+import { verify } from '../backup/verify';
 import { keep } from './keep';
 
 keep(true, async () => {

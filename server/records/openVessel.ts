@@ -22,6 +22,9 @@ onChange(({ kind, op, record }) => {
   if (kind === 'vessels' && op !== 'updated') exists.set(record, op === 'created');
 });
 
+/** Finds the vessel a request names. @throws Problem as `openVessel` */
+export type Open = (raw: unknown, sentences: Pick<Sentences, 'ids'>) => Promise<VesselId>;
+
 /**
  * Passes a vessel id through authorisation: every signed-in account works on every vessel (section 6), so it must exist and not be
  * deleted. @throws Problem 'bad_request' when it is not digits, 'not_found' when there is no such vessel.

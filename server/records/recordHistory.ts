@@ -1,12 +1,14 @@
 import type { AnyChange, PastChange, RecordHistory } from '../../shared/change';
-import type { Kind, Values } from '../../shared/kind';
+import type { Kind } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { history } from '../log/readLog';
+import { toWire } from '../database/encoding';
+import { past } from '../log/readPast';
 import { wireChange } from '../log/wireChange';
 import { notFound } from './readRecords';
 
-/** The most changes one answer carries. */
+/** What one answer carries at most: so many changes, and none after so many letters. */
 const LONGEST_PAGE = 100;
+const LARGEST_PAGE = 1_000_000;
 
 /** The revision `?before=` names; undefined when left out. @throws Problem 'bad_request'. */
 export function readBefore(raw: unknown): number | undefined {
@@ -21,14 +23,16 @@ export function readBefore(raw: unknown): number | undefined {
  * may see in full have no such route. @throws Problem 'not_found' for a record that never was in this log.
  */
 export async function recordHistory(kind: Kind, scope: number, id: number, before?: number): Promise<RecordHistory> {
-  const kept = await history(scope, kind.name, id, before === undefined ? undefined : before - 1);
-  if (kept.length === 0 && before === undefined) throw notFound(kind);
-  const held: Values = {};
-  const changes = kept.map((change): PastChange => {
+  const changes: PastChange[] = [];
+  let size = 0;
+  for await (const { was, ...change } of past(scope, kind.name, id, before ?? Number.MAX_SAFE_INTEGER)) {
+    if (changes.length === LONGEST_PAGE || size > LARGEST_PAGE) return { changes, more: true };
     const wire = wireChange(change, true) as AnyChange;
-    const past = Object.fromEntries(Object.keys(wire.fields).map((name) => [name, held[name] ?? null]));
-    Object.assign(held, wire.fields);
-    return { ...wire, before: past };
-  });
-  return { changes: changes.toReversed().slice(0, LONGEST_PAGE), more: changes.length > LONGEST_PAGE };
+    const former = toWire(kind, was);
+    const told = { ...wire, before: Object.fromEntries(Object.keys(wire.fields).map((name) => [name, former[name] ?? null])) };
+    size += JSON.stringify(told).length;
+    changes.push(told);
+  }
+  if (changes.length === 0 && before === undefined) throw notFound(kind);
+  return { changes, more: false };
 }

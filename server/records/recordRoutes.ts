@@ -7,18 +7,19 @@ import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
 import { withoutMoney } from '../log/invoiceForms';
 import { changesRoute } from './changesRoute';
-import { digits, openVessel, type VesselId } from './openVessel';
-import { authorOf, basedOn } from './precondition';
+import { digits, openVessel, type Open, type VesselId } from './openVessel';
+import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
-import { FLEET, notFound, presentToday, readDocument, readList, readLists, readRecord } from './readRecords';
+import { readList, readLists } from './readList';
+import { FLEET, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
 
 const vessels = kindOf('vessels');
 const messages = kindOf('daily-messages');
 
-/** Finds the log and the id a request for one record speaks of, having authorised its vessel. */
-type Locate = (request: Request) => Promise<{ scope: number; id: number }>;
+/** Finds the log and the id a request for one record speaks of, having authorised its vessel by `open`. */
+type Locate = (request: Request, open: Open) => Promise<{ scope: number; id: number }>;
 
 /** Read, look back on, update, delete and restore one record at `path` (section 7). */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
@@ -27,7 +28,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'get',
       path,
       run: async (request) => {
-        const { scope, id } = await locate(request);
+        const { scope, id } = await locate(request, openVessel);
         return recordAnswer(200, await readRecord(kind, scope, id));
       },
     },
@@ -35,7 +36,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'get',
       path: `${path}/history`,
       run: async (request) => {
-        const { scope, id } = await locate(request);
+        const { scope, id } = await locate(request, openVessel);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };
       },
     },
@@ -43,7 +44,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'put',
       path,
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request);
+        const { scope, id } = await locate(request, openForWriting(request, viewer));
         const values = readBody(kind, request.body, 'edit');
         return recordAnswer(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
       },
@@ -52,7 +53,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'delete',
       path,
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request);
+        const { scope, id } = await locate(request, openForWriting(request, viewer));
         await deleteRecord(kind, scope, id, authorOf(request, viewer), basedOn(request));
         return { status: 204 };
       },
@@ -61,7 +62,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'post',
       path: `${path}/restore`,
       run: async (request, viewer) => {
-        const { scope, id } = await locate(request);
+        const { scope, id } = await locate(request, openForWriting(request, viewer));
         return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
       },
     },
@@ -69,12 +70,12 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
 }
 
 /** Create a record in the log `scopeOf` finds. Anybody may add an invoice; its money is told to nobody without invoice access, its author among them. */
-function create(kind: Kind, path: string, scopeOf: (request: Request) => Promise<number>): Route {
+function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open) => Promise<number>): Route {
   return {
     method: 'post',
     path,
     run: async (request, viewer) => {
-      const scope = await scopeOf(request);
+      const scope = await scopeOf(request, openForWriting(request, viewer));
       const record = await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add'));
       return recordAnswer(201, kind.name === 'invoices' && !viewer.invoices ? withoutMoney(record) : record);
     },
@@ -82,23 +83,24 @@ function create(kind: Kind, path: string, scopeOf: (request: Request) => Promise
 }
 
 const vesselOf = (request: Request, kind: Kind): Promise<VesselId> => openVessel(request.params.vessel, kind.edit);
-const vesselInBody = (kind: Kind) => (request: Request) =>
-  openVessel((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, { ids: kind === messages ? kind.edit.ids : kind.add.ids });
+const vesselInBody = (kind: Kind) => (request: Request, open: Open) =>
+  open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, { ids: kind === messages ? kind.edit.ids : kind.add.ids });
 
 function ofVessel(kind: Kind): Route[] {
   const path = `/vessels/:vessel/${kind.name}`;
   const list: Route = {
     method: 'get',
     path,
+    large: true,
     run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoices) }),
   };
   if ((TOP_LEVEL_KINDS as readonly string[]).includes(kind.name)) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
-  const locate: Locate = async (request) => ({ scope: await vesselOf(request, kind), id: digits(request.params.id, kind.edit.ids) });
-  return [list, create(kind, path, (request) => openVessel(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
+  const locate: Locate = async (request, open) => ({ scope: await open(request.params.vessel, kind.edit), id: digits(request.params.id, kind.edit.ids) });
+  return [list, create(kind, path, (request, open) => open(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
 }
 
 // A message is reached by its own number: the vessel it belongs to is looked up, and must be the one the body names, if it names one.
-const locateMessage: Locate = async (request) => {
+const locateMessage: Locate = async (request, open) => {
   const id = digits(request.params.id, messages.edit.ids);
   const found = await recordModel('daily-messages').findById(id, { vessel: 1 }).lean();
   if (!found) throw notFound(messages);
@@ -107,12 +109,12 @@ const locateMessage: Locate = async (request) => {
     const sentence = 'A message stays with its vessel.';
     throw new Problem('invalid', sentence, { fields: { vessel_id: sentence } });
   }
-  return { scope: await openVessel(found.vessel, messages.edit), id };
+  return { scope: await open(found.vessel, messages.edit), id };
 };
 
 /** The record half of the REST contract (section 7), derived from the descriptions. */
 export const recordRoutes: readonly Route[] = [
-  { method: 'get', path: '/vessels', run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }) },
+  { method: 'get', path: '/vessels', large: true, run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }) },
   create(vessels, '/vessels', async () => FLEET),
   ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
   {
@@ -127,6 +129,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/lists',
+    large: true,
     run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoices) }),
   },
   ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),

@@ -1,4 +1,6 @@
-import { todayUtc } from '../../shared/calendar';
+import { latestToday } from '../../shared/calendar';
+import { calledOf, inWords } from '../../shared/called';
+import type { Op } from '../../shared/change';
 import type { AnyRecord, Kind, Values } from '../../shared/kind';
 import { changedFields, mergeEdits } from '../../shared/merge';
 import { Problem } from '../../shared/problem';
@@ -8,12 +10,15 @@ import type { ChangeDocument } from '../database/models/change';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { nextId } from '../database/nextId';
 import { append, type Author, type Draft } from '../log/append';
-import { fieldsAt } from '../log/readLog';
+import { formerly } from '../log/completePast';
+import { writersSince } from '../log/readLog';
+import { fieldsAt } from '../log/readPast';
+import { brokenByMerging } from './mergedRules';
 import { notFound, presentToday, readDocument } from './readRecords';
 
 /** Reads a body by the rules of the kind. @throws Problem 'invalid' with the sentence of section 5, naming the fields. */
 export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Values {
-  const reading = readValues(kind, body, form, todayUtc());
+  const reading = readValues(kind, body, form, latestToday());
   if ('sentence' in reading) throw new Problem('invalid', reading.sentence, { fields: reading.fields });
   return reading.values;
 }
@@ -21,7 +26,7 @@ export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Value
 /** Creates a record of `kind` in the log of `scope`. */
 export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
   const fields = storedFields(kind, toStored(kind, values));
-  const change = await append(scope, author, async () => ({ kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields }));
+  const change = await append(scope, author, async () => ({ kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields, was: {} }));
   return answer(kind, change);
 }
 
@@ -36,69 +41,100 @@ export async function updateRecord(
     const theirs = storedFields(kind, document);
     const yours = toStored(kind, values);
     if (base === undefined || base === document.rev) return changedFields(theirs, yours);
-    const origin = await fieldsAt(scope, kind.name, id, base);
+    const origin = await fieldsAt(kind, document, base);
     if (!origin) throw new Problem('bad_request', `Invalid If-Match. This record has no revision ${base}.`);
     const { fields, clashes } = mergeEdits(origin, theirs, yours);
-    if (clashes.length > 0) throw clash(kind, document, clashes, origin, theirs, yours);
+    const broken = clashes.length > 0 ? null : brokenByMerging(kind, theirs, fields);
+    if (broken || clashes.length > 0) {
+      const names = broken?.names ?? clashes;
+      const by = people(await writersSince(scope, kind.name, id, base, names), author);
+      throw clash(kind, document, names, { base: origin, theirs, yours, by, rule: broken?.sentence });
+    }
     return fields;
   });
 }
 
 /** Changes the fields only the server sets, such as a record's file. `change` sees the record and may refuse by throwing. */
-export function edit(
+export async function edit(
   kind: Kind, scope: number, id: number, author: Author, change: (document: RecordDocument) => Values | Promise<Values>,
 ): Promise<AnyRecord> {
-  return write(kind, scope, id, author, async (document) => {
+  let document: RecordDocument | undefined;
+  const made = await append(scope, author, async () => {
+    document = await readDocument(kind, scope, id);
     const fields = await change(document);
     // A repeat of a keyed request must find the first one, so even an edit that changes nothing is then written down.
     if (Object.keys(fields).length === 0 && !author.once) return null;
-    return { kind: kind.name, record: id, rev: document.rev + 1, op: 'updated', fields };
+    return draftOf(kind, document, 'updated', fields);
   });
+  return made || !document ? answer(kind, made, document) : presentToday(kind, document);
 }
 
 /** Takes a record out of every list; its log keeps it. @throws Problem 'conflict' when it was edited after `base`; 'not_found'. */
 export async function deleteRecord(kind: Kind, scope: number, id: number, author: Author, base: number | undefined): Promise<void> {
-  await write(kind, scope, id, author, async (document) => {
+  await append(scope, author, async () => {
+    const document = await readDocument(kind, scope, id);
     if (base !== undefined && base !== document.rev) {
       const theirs = presentToday(kind, document);
-      throw new Problem('conflict', `This ${kind.noun} was changed meanwhile. Look at it again before deleting it.`, { theirs });
+      const by = people(await writersSince(scope, kind.name, id, base), author);
+      throw new Problem('conflict', `${by} changed ${calledOf(kind, theirs)} meanwhile. Look at it again before deleting it.`, { theirs, by });
     }
-    return { kind: kind.name, record: id, rev: document.rev + 1, op: 'deleted', fields: {} };
+    return draftOf(kind, document, 'deleted', {});
   });
 }
 
 /** Brings a deleted record back as it was. @throws Problem 'not_found' when there is none; 'bad_request' when it is not deleted. */
 export async function restoreRecord(kind: Kind, scope: number, id: number, author: Author): Promise<AnyRecord> {
   const change = await append(scope, author, async () => {
-    const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope }).lean<RecordDocument>();
+    const document = await readKept(kind, scope, id);
     if (!document) throw notFound(kind);
     if (!document.deleted) throw new Problem('bad_request', `This ${kind.noun} is not deleted.`);
-    return { kind: kind.name, record: id, rev: document.rev + 1, op: 'created', fields: storedFields(kind, document) };
+    return draftOf(kind, document, 'created', storedFields(kind, document));
   });
   return answer(kind, change);
 }
 
-async function write(
-  kind: Kind, scope: number, id: number, author: Author, draft: (document: RecordDocument) => Promise<Draft | null>,
-): Promise<AnyRecord> {
-  const change = await append(scope, author, async () => draft(await readDocument(kind, scope, id)));
-  return change ? answer(kind, change) : presentToday(kind, await readDocument(kind, scope, id));
+function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): Draft {
+  const rev = document.rev + 1;
+  return { kind: kind.name, record: document._id, rev, op, fields, was: formerly(document, { kind: kind.name, rev, fields }) };
 }
 
-// Answers come from the log, so that a repeated request is answered as it was the first time.
-async function answer(kind: Kind, change: ChangeDocument | null): Promise<AnyRecord> {
+/** One record as kept, a deleted one too. */
+const readKept = (kind: Kind, scope: number, id: number) => recordModel(kind.name).findOne({ _id: id, vessel: scope }).lean<RecordDocument>();
+
+// Answers come from the log, so that a repeated request is answered as it was the first time; `before` is the record as it was read for
+// this one, which spares reading it again.
+async function answer(kind: Kind, change: ChangeDocument | null, before?: RecordDocument): Promise<AnyRecord> {
   if (!change) throw notFound(kind);
   const { scope, record, rev, op } = change;
-  const fields = op === 'created' ? change.fields : await fieldsAt(scope, kind.name, record, rev);
+  const known = op === 'created' ? change.fields : before?.rev === rev - 1 ? { ...before, ...change.fields } : null;
+  const held = known ? null : await readKept(kind, scope, record);
+  const fields = known ?? (held && (await fieldsAt(kind, held, rev)));
   return presentToday(kind, { ...fields, _id: record, vessel: scope, rev, deleted: false });
 }
 
-function clash(kind: Kind, document: RecordDocument, names: string[], base: Values, theirs: Values, yours: Values): Problem {
+/** Who they are, to `author`, at the start of a sentence. */
+const people = (emails: readonly string[], author: Author): string =>
+  inWords(emails.map((email) => (email === author.email ? 'You' : email))) || 'Somebody else';
+
+interface Versions {
+  base: Values;
+  theirs: Values;
+  yours: Values;
+  /** Who saved theirs. */
+  by: string;
+  /** The rule that both together break. */
+  rule?: string;
+}
+
+function clash(kind: Kind, document: RecordDocument, names: string[], { base, theirs, yours, by, rule }: Versions): Problem {
   const labels = names.map((name) => kind.fields[name]?.label ?? name);
-  return new Problem('conflict', `Somebody else changed ${labels.join(', ')} of this ${kind.noun} meanwhile. Choose which to keep.`, {
+  const together = rule ? ` Both changes together: ${rule}` : '';
+  const called = calledOf(kind, { ...document, id: document._id });
+  return new Problem('conflict', `${by} changed ${labels.join(', ')} of ${called} meanwhile.${together} Choose which to keep.`, {
     fields: Object.fromEntries(names.map((name, index) => [name, `${labels[index]} was changed meanwhile.`])),
     base: toWire(kind, base),
     theirs: wireRecord(kind, { ...document, ...theirs }),
     yours: toWire(kind, yours),
+    by,
   });
 }

@@ -1,17 +1,32 @@
 import { choice, date, integer, note, text } from '../field';
-import { defineKind } from '../kind';
+import { type AnyRecord, defineKind } from '../kind';
 import { CLASS_SOCIETIES } from '../suggestions';
 
 const required = 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)';
 
 const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === 'Condition of Class (COC)';
 
+/** Of the audits of one type by one authority the latest: one that was held again later no longer falls due. */
+function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
+  const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
+  const held = (record: AnyRecord) => String(record.audit_date ?? '');
+  const latest = new Map<string, string>();
+  for (const record of records) if (held(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), held(record));
+  return records.filter((record) => held(record) === (latest.get(series(record)) ?? ''));
+}
+
 /** An audit or survey (section 3). A condition of class counts as pending (section 4). */
 export const audits = defineKind({
   name: 'audits',
+  scope: 'vessel',
+  access: 'session',
+  fresh: false,
   listKey: 'audits',
   noun: 'audit/survey',
+  plural: 'audits/surveys',
   title: 'Audits/Surveys',
+  screens: { word: 'audit', add: 'Add Audit/Survey', edit: true, letter: 'a', short: 'Audits' },
+  countLabel: 'Pending audits/surveys',
   fields: {
     sl_no: integer('Sl No.'),
     audit_type: choice('Audit/Survey Type', ['Internal Audit', 'ISM Audit', 'Class Survey', 'Flag Survey'], { required: true }),
@@ -24,15 +39,22 @@ export const audits = defineKind({
     completion_date: date('Completion Date'),
     remarks: note('Remarks'),
   },
+  called: { name: 'audit_type', detail: 'auditing_authority', date: 'audit_date' },
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid audit or vessel ID' },
+  listFailed: () => 'Failed to fetch audits/surveys',
+  deleteFailed: (reason) => `Failed to delete audit/survey: ${reason || 'Unknown error'}`,
+  keyFields: ['audit_type', 'audit_date', 'status'],
+  sequences: [['audit_date', 'next_due_date'], ['audit_date', 'completion_date']],
   order: 'sl_no',
   derive: () => ({}),
-  derivedLabels: {},
+  derived: {},
+  daysTo: {},
   columns: [
     'sl_no', 'audit_type', 'auditing_authority', 'audit_date', 'next_due_date', 'status', 'findings', 'action_plan', 'completion_date', 'remarks',
   ],
+  unlisted: [],
   isPending,
   summarise: (records) => ({ pending_count: records.filter(isPending).length }),
-  dueDate: 'next_due_date',
+  due: { date: 'next_due_date', name: 'Audits/Surveys', open: latestOfSeries },
 });

@@ -1,4 +1,4 @@
-import { expiredEarlier, daysLabel, inWindow, isPast } from '../dueDates';
+import { expiredEarlier, daysWords, inWindow, isPast } from '../dueDates';
 import { choice, date, file, integer, note, text } from '../field';
 import { defineKind, pick } from '../kind';
 import { paths } from '../paths';
@@ -10,9 +10,15 @@ const ids = 'Invalid certificate ID';
 /** A ship's certificate with its file (section 3, Certificate). Due or expired within 30 days either side of today. */
 export const certificates = defineKind({
   name: 'certificates',
+  scope: 'vessel',
+  access: 'session',
+  fresh: true,
   listKey: 'certificates',
   noun: 'certificate',
+  plural: 'certificates',
   title: 'Certificates',
+  screens: { word: 'certificate', add: 'Add Certificate', edit: true, letter: 't', short: 'Certificates' },
+  countLabel: 'Certificates due/expired',
   fields: {
     sl_no: integer('Sl No.'),
     certificate_name: text('Certificate Name', { required: true, suggestions: CERTIFICATE_NAMES }),
@@ -23,17 +29,24 @@ export const certificates = defineKind({
     remarks: note('Remarks'),
     file: file('File'),
   },
+  called: { name: 'certificate_name', date: 'expiry_date' },
   add: { required, ids },
   edit: { required, ids },
+  listFailed: (reason) => `Failed to fetch certificates: ${reason}`,
+  deleteFailed: (reason) => `Failed to delete certificate: ${reason || 'Unknown error'}`,
+  keyFields: ['certificate_name', 'issued_by', 'issue_date', 'expiry_date'],
+  sequences: [['issue_date', 'expiry_date']],
   order: 'sl_no',
   derive: (record, today) => ({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
-    helper: daysLabel(record.expiry_date, today),
+    helper: daysWords(record.expiry_date, today),
     has_file: Boolean(record.file),
     file_path: record.file && paths.certificateDownload(record.vessel_id ?? 0, record.id),
   }),
-  derivedLabels: { status: 'Status', helper: 'Helper' },
+  derived: { status: text('Status'), helper: text('Helper') },
+  daysTo: { helper: 'expiry_date' },
   columns: ['sl_no', 'certificate_name', 'issued_by', 'issuing_authority', 'issue_date', 'expiry_date', 'status', 'helper', 'remarks', 'file'],
+  unlisted: [],
   isPending: (record, today) => inWindow(record.expiry_date, today),
   summarise: (records, today) => {
     const due = records.filter((r) => inWindow(r.expiry_date, today));
@@ -46,5 +59,5 @@ export const certificates = defineKind({
       expired_earlier: records.filter((r) => expiredEarlier(r.expiry_date, today)).length,
     };
   },
-  dueDate: 'expiry_date',
+  due: { date: 'expiry_date', name: 'Certificates' },
 });

@@ -10,9 +10,15 @@ const ids = 'Invalid crew or vessel ID';
 /** A crew member and the contract (section 3, Crew member). `days_onboard` in whole days from the day of joining. */
 export const crew = defineKind({
   name: 'crew',
+  scope: 'vessel',
+  access: 'session',
+  fresh: false,
   listKey: 'crew',
   noun: 'crew member',
+  plural: 'crew members',
   title: 'Crew',
+  screens: { word: 'crew', add: 'Add Crew', edit: true, letter: 'c', short: 'Crew' },
+  countLabel: 'Crew contracts expiring/expired',
   fields: {
     sl_no: integer('Sl No.'),
     name: text('Name', { required: true }),
@@ -24,12 +30,18 @@ export const crew = defineKind({
     contract_period: choice('Contract Period', CONTRACT_PERIODS, { required: true }),
     remarks: note('Remarks'),
   },
+  called: { name: 'name', detail: 'rank', date: 'date_of_joining' },
   add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
   edit: {
     required: 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
     invalid: { date_of_joining: 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' },
     ids,
   },
+  listFailed: () => 'Failed to fetch crew',
+  deleteFailed: (reason) => `Failed to delete crew member: ${reason || 'Unknown error'}`,
+  // A contract without a period is listed, its end shown as N/A: it must not vanish because another writer left the period out.
+  keyFields: ['name', 'rank', 'date_of_joining'],
+  sequences: [],
   order: 'sl_no',
   derive: (record, today) => {
     const contract_expiry = contractExpiry(record.date_of_joining, record.contract_period);
@@ -39,13 +51,16 @@ export const crew = defineKind({
       status: daysLabel(contract_expiry, today),
     };
   },
-  derivedLabels: { days_onboard: 'Days Onboard', contract_expiry: 'Contract Expiry', status: 'Status' },
+  derived: { days_onboard: integer('Days Onboard'), contract_expiry: date('Contract Expiry'), status: text('Status') },
+  daysTo: { status: 'contract_expiry' },
   columns: [
     'sl_no', 'name', 'rank', 'indos', 'seaman_book', 'passport', 'date_of_joining', 'days_onboard', 'contract_period', 'contract_expiry',
     'status', 'remarks',
   ],
+  unlisted: [],
   isPending: (record, today) => inWindow(contractExpiry(record.date_of_joining, record.contract_period), today),
   summarise: (records, today) => ({
     expired_earlier: records.filter((r) => expiredEarlier(contractExpiry(r.date_of_joining, r.contract_period), today)).length,
   }),
+  due: { date: 'contract_expiry', name: 'Crew contracts' },
 });

@@ -14,9 +14,15 @@ export const REPORTED_CATEGORIES: readonly string[] = ['SSAS', 'LRIT'];
 /** An equipment inspection or test (section 3). Overdue once its next due date has passed; overdue ones are pending. */
 export const equipmentInspections = defineKind({
   name: 'equipment-inspections',
+  scope: 'vessel',
+  access: 'session',
+  fresh: false,
   listKey: 'inspections',
   noun: 'equipment inspection/test',
+  plural: 'equipment inspections/tests',
   title: 'Equipment Inspections',
+  screens: { word: 'equipment-inspection', add: 'Add Equipment Inspection', edit: true, letter: 'e', short: 'Equipment' },
+  countLabel: 'Pending equipment inspections/tests',
   fields: {
     sl_no: integer('Sl No.'),
     item_name: text('Item Name', { required: true }),
@@ -27,22 +33,29 @@ export const equipmentInspections = defineKind({
     remarks: note('Remarks/Action Needed'),
     file: file('Test Report'),
   },
+  called: { name: 'item_name', detail: 'category', date: 'next_due_date' },
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
+  listFailed: () => 'Failed to fetch equipment inspections',
+  deleteFailed: (reason) => `Failed to delete equipment inspection/test: ${reason || 'Unknown error'}`,
+  keyFields: ['item_name', 'category', 'next_due_date'],
+  sequences: [['last_inspection_date', 'next_due_date']],
   order: 'sl_no',
   derive: (record, today) => ({
     inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
     test_report_path: record.file && paths.reportDownload(record.vessel_id ?? 0, record.id),
   }),
-  derivedLabels: { inspection_status: 'Inspection Status' },
+  derived: { inspection_status: text('Inspection Status') },
+  daysTo: {},
   columns: [
     'sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks',
   ],
+  unlisted: ['file'],
   isPending: (record, today) => isPast(record.next_due_date, today),
   summarise: (records, today) => ({
     summary: records.filter((r) => inWindow(r.next_due_date, today)).map((r) => pick(r, ['id', 'item_name', 'category', 'next_due_date'])),
     pending_count: records.filter((r) => isPast(r.next_due_date, today)).length,
     expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length,
   }),
-  dueDate: 'next_due_date',
+  due: { date: 'next_due_date', name: 'Equipment' },
 });

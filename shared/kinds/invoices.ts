@@ -9,9 +9,15 @@ const TYPES = ['Reimbursement of expenses', 'Management fee', 'Management fee an
 /** An invoice (section 3). Amounts in dollars of two decimals; outstanding is amount minus paid, counted in cents. */
 export const invoices = defineKind({
   name: 'invoices',
+  scope: 'vessel',
+  access: 'invoice',
+  fresh: false,
   listKey: 'invoices',
   noun: 'invoice',
+  plural: 'invoices',
   title: 'Invoices',
+  screens: { word: 'invoice', add: 'Add Invoice', edit: false, letter: 'i', short: 'Invoices' },
+  countLabel: 'Pending invoices',
   fields: {
     invoice_number: text('Invoice Number', { required: true }),
     date_raised: date('Date', { required: true }),
@@ -23,19 +29,26 @@ export const invoices = defineKind({
     status: choice('Status', ['Pending', 'Paid'], { required: true, initial: 'Pending' }),
     remarks: note('Remarks/Notes'),
   },
+  called: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
   add: { required, ids },
   edit: { required, ids },
+  listFailed: () => 'Failed to load invoices.',
+  deleteFailed: (reason) => `Failed to delete invoice: ${reason || 'Unknown error'}`,
+  keyFields: ['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'],
+  sequences: [['date_raised', 'due_date']],
   order: 'id',
   // A viewer without invoice access holds no amount: there is then nothing outstanding to compute.
   derive: (record) =>
     record.amount === undefined ? {} : { outstanding_amount: fromCents(toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)) },
-  derivedLabels: { outstanding_amount: 'Outstanding Amount' },
+  derived: { outstanding_amount: money('Outstanding Amount') },
+  daysTo: {},
   columns: [
     'invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'paid_amount', 'outstanding_amount', 'status', 'remarks',
   ],
+  unlisted: [],
   isPending: (record) => record.status === 'Pending',
   summarise: () => ({}),
-  dueDate: 'due_date',
+  due: { date: 'due_date', name: 'Invoices', open: (records) => records.filter((record) => record.status !== 'Paid') },
 });
 
 /** What a viewer without invoice access is told of a pending invoice; of one that is not pending, nothing. */

@@ -12,9 +12,15 @@ export const pendingQuantity = (item: Item): number => item.quantity_requested -
 /** A requisition of supplies and its items (section 3). Partially supplied ones are pending (section 4). */
 export const requisitions = defineKind({
   name: 'requisitions',
+  scope: 'vessel',
+  access: 'session',
+  fresh: false,
   listKey: 'requisitions',
   noun: 'requisition',
+  plural: 'requisitions',
   title: 'Requisitions',
+  screens: { word: 'requisition', add: 'Add Requisition', edit: true, letter: 'r', short: 'Requisitions' },
+  countLabel: 'Pending requisitions',
   fields: {
     requisition_no: text('Requisition No.', { required: true }),
     date_of_requisition: date('Date of Requisition', { required: true, invalid: invalidDate('Date of Requisition') }),
@@ -24,12 +30,19 @@ export const requisitions = defineKind({
     date_of_supply: date('Date of Supply', { invalid: invalidDate('Date of Supply') }),
     remarks: note('Remarks'),
   },
+  called: { name: 'requisition_no', date: 'date_of_requisition' },
   add: { required, ids },
   edit: { required, ids },
+  listFailed: () => 'Failed to fetch requisitions',
+  deleteFailed: (reason) => `Failed to delete requisition: ${reason || 'Unknown error'}`,
+  keyFields: ['requisition_no', 'date_of_requisition'],
+  sequences: [['date_of_requisition', 'date_of_supply']],
   order: 'id',
   derive: (record) => ({ items: (record.items ?? []).map((item) => ({ ...item, pending_quantity: pendingQuantity(item) })) }),
-  derivedLabels: {},
+  derived: {},
+  daysTo: {},
   columns: ['requisition_no', 'date_of_requisition', 'items', 'status', 'supplier', 'date_of_supply', 'remarks'],
+  unlisted: [],
   isPending,
   summarise: (records) => {
     const pending = records.filter(isPending);
@@ -42,4 +55,5 @@ export const requisitions = defineKind({
     values.date_of_requisition !== null && values.date_of_requisition > today
       ? { field: 'date_of_requisition', sentence: 'Date of Requisition cannot be in the future.' }
       : null,
+  due: null,
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { loaded, openStage, visit, type Person, type Stage } from '../support/browser';
+import { at, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { call } from '../support/call';
 import { startMailServer, type MailServer } from '../support/mailServer';
 import { until } from '../support/until';
@@ -9,22 +9,22 @@ const EXPIRED = 'Session expired. Please log in again.';
 /** A session that is ended is cut within this time (specification of trust, and README, Security). */
 const CUT_WITHIN = 5_000;
 let post: MailServer;
-let stage: Stage;
+let fixture: Fixture;
 
 beforeAll(async () => {
   post = await startMailServer();
-  stage = await openStage({ env: { SMTP_URL: post.url, PUBLIC_URL: 'http://fleet.example.com' } });
+  fixture = await openFixture({ env: { SMTP_URL: post.url, PUBLIC_URL: 'http://fleet.example.com' } });
 });
-afterEach(() => stage.assertQuiet());
+afterEach(() => fixture.assertQuiet());
 afterAll(async () => {
-  await stage.close();
+  await fixture.close();
   await post.stop();
 });
 
 /** Another browser, in which the same person signs in. */
 async function elsewhere(person: Person): Promise<Page> {
-  const context = await stage.browser.newContext({
-    baseURL: stage.url, reducedMotion: 'reduce', serviceWorkers: 'block',
+  const context = await fixture.browser.newContext({
+    baseURL: fixture.url, reducedMotion: 'reduce', serviceWorkers: 'block',
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
   });
   context.setDefaultTimeout(10_000);
@@ -36,8 +36,8 @@ async function elsewhere(person: Person): Promise<Page> {
 
 /** Somebody on the account screen, who has registered and signed in: one session is the registration's. */
 async function owner(): Promise<Person> {
-  const person = await stage.person();
-  await call(stage.url, 'POST', '/api/logout', person.token);
+  const person = await fixture.person();
+  await call(fixture.url, 'POST', '/api/logout', person.token);
   await visit(person.page, '/account');
   await person.page.getByText('This browser', { exact: true }).waitFor();
   return person;
@@ -79,13 +79,13 @@ describe('the account screen', () => {
       await visit(page, '/crew');
       await page.getByRole('heading', { level: 1, name: 'Crew' }).waitFor();
       await go();
-      await page.waitForURL('**/account');
+      await page.waitForURL(at('/account'));
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     }
   });
 
   test('what cannot be loaded says so, and comes when asked again', async () => {
-    const person = await stage.person();
+    const person = await fixture.person();
     person.expected.push(/status of 500/);
     await person.page.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
     await visit(person.page, '/account');
@@ -138,7 +138,7 @@ describe('ending sessions', () => {
     const phone = await elsewhere(person);
     await comeBack(person.page);
     await signOut(person.page).waitFor();
-    await call(stage.url, 'POST', '/api/logout', await phone.evaluate(() => localStorage.getItem('token')));
+    await call(fixture.url, 'POST', '/api/logout', await phone.evaluate(() => localStorage.getItem('token')));
     person.expected.push(/status of 404/);
     await signOut(person.page).click();
     await person.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -201,7 +201,7 @@ describe('a new password', () => {
   });
 
   test('is warned about as it is typed, tied to its field, and never refused', async () => {
-    const guest = await stage.person({ signedIn: false });
+    const guest = await fixture.person({ signedIn: false });
     const { page } = guest;
     await page.goto('/register');
     const password = page.locator('input[type=password]').first();
@@ -220,7 +220,7 @@ describe('a new password', () => {
   });
 
   test('forgotten: the mailed link opens the screen that sets it, once', async () => {
-    const guest = await stage.person({ signedIn: false });
+    const guest = await fixture.person({ signedIn: false });
     const { page } = guest;
     guest.expected.push(/status of 400/);
     await page.goto('/login');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Values as ItemValues } from '../../shared/kind';
-import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 
-let stage: Stage;
+let fixture: Fixture;
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
@@ -12,30 +12,30 @@ let path: string;
 let record: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [ashore, aboard] = await Promise.all([stage.person(), stage.person()]);
-  vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
+  vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   const body = { sl_no: 1, audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', auditing_authority: 'DNV' };
-  const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, body)).body;
+  const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, body)).body;
   record = `/api/vessels/${vessel}/audits/${String(id)}`;
   path = `/edit-audit/${vessel}/${String(id)}`;
   for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
-const stored = async () => (await call(stage.url, 'GET', record, ashore.token)).body;
+const stored = async () => (await call(fixture.url, 'GET', record, ashore.token)).body;
 
 test('two people edit different fields of one record: both edits stand', async () => {
   for (const { page } of [ashore, aboard]) await visit(page, path);
   await fieldOf(aboard.page, 'remarks').fill('From the ship');
   await fieldOf(ashore.page, 'action_plan').fill('From the office');
   await submitForm(ashore.page);
-  await ashore.page.waitForURL('**/audits');
+  await ashore.page.waitForURL(at('/audits'));
   await expect.poll(() => fieldOf(aboard.page, 'action_plan').inputValue()).toBe('From the office');
   expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('From the ship');
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/audits');
+  await aboard.page.waitForURL(at('/audits'));
   expect(await stored()).toMatchObject({ remarks: 'From the ship', action_plan: 'From the office' });
 });
 
@@ -44,15 +44,15 @@ test('two people edit the same field: the second is shown both versions and choo
   await fieldOf(aboard.page, 'findings').fill('Two findings');
   await fieldOf(ashore.page, 'findings').fill('Three findings');
   await submitForm(ashore.page);
-  await ashore.page.waitForURL('**/audits');
+  await ashore.page.waitForURL(at('/audits'));
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
   await choice.getByText(`${ashore.email} changed this to “Three findings”.`).waitFor();
   await submitForm(aboard.page);
-  await aboard.page.getByRole('alert').getByText('Somebody else changed what you changed. Please choose which to keep, then save again.').waitFor();
+  await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed. Please choose which to keep, then save again.`).waitFor();
   expect((await stored()).findings).toBe('Three findings');
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/audits');
+  await aboard.page.waitForURL(at('/audits'));
   expect((await stored()).findings).toBe('Two findings');
 });
 
@@ -63,11 +63,11 @@ describe('two people edit the items of one requisition', () => {
   const lines = ({ page }: Person) => formOf(page).locator('fieldset[data-item]');
   const box = (person: Person, at: number, name: string) => lines(person).nth(at).locator(`[name=${name}]`);
   const keptItems = async () =>
-    ((await call(stage.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(({ pending_quantity: _derived, ...kept }) => kept);
+    ((await call(fixture.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(({ pending_quantity: _derived, ...kept }) => kept);
 
   beforeEach(async () => {
     const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: [item('Rope'), item('Nut'), item('Paint')] };
-    const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/requisitions`, ashore.token, body)).body;
+    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/requisitions`, ashore.token, body)).body;
     order = `/api/vessels/${vessel}/requisitions/${String(id)}`;
     form = `/edit-requisition/${vessel}/${String(id)}`;
     for (const { page } of [ashore, aboard]) await visit(page, form);
@@ -80,11 +80,11 @@ describe('two people edit the items of one requisition', () => {
     await box(ashore, 3, 'quantity_requested').fill('2');
     await box(ashore, 0, 'quantity_requested').fill('9');
     await submitForm(ashore.page);
-    await ashore.page.waitForURL('**/requisitions');
+    await ashore.page.waitForURL(at('/requisitions'));
     await expect.poll(() => lines(aboard).count()).toBe(4);
     expect(await box(aboard, 2, 'quantity_supplied').inputValue()).toBe('3');
     await submitForm(aboard.page);
-    await aboard.page.waitForURL('**/requisitions');
+    await aboard.page.waitForURL(at('/requisitions'));
     expect(await keptItems()).toEqual(
       [item('Rope', { quantity_requested: 9 }), item('Nut'), item('Paint', { quantity_supplied: 3 }), item('Grease', { quantity_requested: 2 })]);
   });
@@ -95,16 +95,35 @@ describe('two people edit the items of one requisition', () => {
     await box(ashore, 1, 'quantity_supplied').fill('4');
     await box(ashore, 0, 'quantity_requested').fill('9');
     await submitForm(ashore.page);
-    await ashore.page.waitForURL('**/requisitions');
+    await ashore.page.waitForURL(at('/requisitions'));
     const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
     await choice.getByText('Nut (4 requested, 4 supplied)').waitFor();
     await submitForm(aboard.page);
-    await aboard.page.getByRole('alert').getByText(/^Somebody else changed what you changed/).waitFor();
+    await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed.`).waitFor();
     await choice.getByRole('button', { name: 'Keep mine' }).click();
     await submitForm(aboard.page);
-    await aboard.page.waitForURL('**/requisitions');
+    await aboard.page.waitForURL(at('/requisitions'));
     expect(await keptItems()).toEqual(
       [item('Rope', { quantity_requested: 9 }), item('Nut', { quantity_supplied: 1 }), item('Paint', { quantity_supplied: 3 })]);
+  });
+
+  test('more items than a requisition may have, by both together: the second is asked, and nothing is lost unasked', async () => {
+    const full = Array.from({ length: 299 }, (_, nth) => item(`Item ${nth}`));
+    const { rev } = (await call(fixture.url, 'GET', order, ashore.token)).body;
+    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: full };
+    await call(fixture.url, 'PUT', order, ashore.token, body, { 'If-Match': `"${String(rev)}"` });
+    await expect.poll(() => lines(aboard).count()).toBe(299);
+    await formOf(aboard.page).getByRole('button', { name: 'Add Item' }).click();
+    await box(aboard, 299, 'item_name').fill('From the ship');
+    await box(aboard, 299, 'quantity_requested').fill('1');
+    await call(fixture.url, 'PUT', order, ashore.token, { ...body, items: [...full, item('From the office')] });
+    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
+    await choice.waitFor();
+    expect(await keptItems()).toHaveLength(300);
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL(at('/requisitions'));
+    expect((await keptItems()).at(-1)).toEqual(item('From the ship', { quantity_requested: 1 }));
   });
 });
 
@@ -115,7 +134,7 @@ test('an edit made while the link was down does not erase what came meanwhile', 
   await aboard.context.setOffline(true);
   await aboard.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
   const { rev, ...now } = await stored();
-  await call(stage.url, 'PUT', record, ashore.token, { ...now, findings: 'Typed ashore' }, { 'If-Match': `"${String(rev)}"` });
+  await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Typed ashore' }, { 'If-Match': `"${String(rev)}"` });
   await submitForm(aboard.page);
   await aboard.context.setOffline(false);
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
@@ -128,13 +147,13 @@ test('an edit made while the link was down does not erase what came meanwhile', 
 test('a record deleted under an open form: what was typed is still there', async () => {
   await visit(aboard.page, path);
   await fieldOf(aboard.page, 'remarks').fill('Unsaved words');
-  await call(stage.url, 'DELETE', record, ashore.token);
-  await aboard.page.getByText('Somebody deleted this audit/survey meanwhile. What you typed is still here.').waitFor();
+  await call(fixture.url, 'DELETE', record, ashore.token);
+  await aboard.page.getByText(`${ashore.email} deleted audit/survey ISM Audit meanwhile. What you typed is still here.`).waitFor();
   expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Unsaved words');
   await aboard.page.getByRole('button', { name: 'Restore audit/survey' }).click();
-  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/audits');
+  await aboard.page.waitForURL(at('/audits'));
   expect((await stored()).remarks).toBe('Unsaved words');
 });
 
@@ -142,27 +161,27 @@ test('a vessel deleted under an open form: it is told, restored, and what was ty
   aboard.expected.push(/status of 404/);
   await visit(aboard.page, path);
   await fieldOf(aboard.page, 'remarks').fill('Words about a ship');
-  await call(stage.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
-  await aboard.page.getByText('Somebody deleted this vessel meanwhile. What you typed is still here.').waitFor();
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await aboard.page.getByText(`${ashore.email} deleted vessel MV Aurora meanwhile. What you typed is still here.`).waitFor();
   await submitForm(aboard.page);
   await aboard.page.getByRole('alert').getByText('Failed to update audit/survey: Vessel not found').waitFor();
   expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Words about a ship');
   await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
-  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/audits');
+  await aboard.page.waitForURL(at('/audits'));
   expect((await stored()).remarks).toBe('Words about a ship');
 });
 
 test('a vessel deleted under its own form is told there too', async () => {
   await visit(aboard.page, `/edit-vessel/${vessel}`);
   await fieldOf(aboard.page, 'call_sign').fill('9HXX9');
-  await call(stage.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
   await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
-  await aboard.page.getByText(/^Somebody deleted this/).waitFor({ state: 'detached' });
+  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/vessels');
-  expect((await call(stage.url, 'GET', `/api/vessels/${vessel}`, ashore.token)).body.call_sign).toBe('9HXX9');
+  await aboard.page.waitForURL(at('/vessels'));
+  expect((await call(fixture.url, 'GET', `/api/vessels/${vessel}`, ashore.token)).body.call_sign).toBe('9HXX9');
   await choose(aboard.page, vessel);
 });
 
@@ -173,12 +192,12 @@ test('a deletion made without a link does not take what somebody has written sin
   await aboard.context.setOffline(true);
   await aboard.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
   const { rev, ...now } = await stored();
-  await call(stage.url, 'PUT', record, ashore.token, { ...now, findings: 'Written ashore since' }, { 'If-Match': `"${String(rev)}"` });
+  await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Written ashore since' }, { 'If-Match': `"${String(rev)}"` });
   await row.getByRole('button', { name: /^Delete/ }).click();
   await confirm(aboard.page, 'Are you sure you want to delete this audit/survey?');
   await row.waitFor({ state: 'detached' });
   await aboard.context.setOffline(false);
-  await aboard.page.getByText('This audit/survey was changed meanwhile. Look at it again before deleting it.').waitFor();
+  await aboard.page.getByText(`${ashore.email} changed audit/survey ISM Audit meanwhile. Look at it again before deleting it.`).waitFor();
   await rowOf(aboard.page, 'Written ashore since').waitFor();
   expect((await stored()).findings).toBe('Written ashore since');
 });

@@ -1,33 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
-import { choose, loaded, openStage, visit, type Person, type Stage } from '../support/browser';
+import { choose, loaded, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { cardCount, confirm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
+  fixture = await openFixture();
+  person = await fixture.person();
   const body = {
     name: 'MV Full', imo_number: '9074729', flag: 'Malta', mmsi: 248123456, built_on: '2011-03-04', speed: 14.5, length: 182.55, lpp: 175, breadth: 32.2,
     depth: 18, draft: 12.8,
   };
-  vessel = Number((await call(stage.url, 'POST', '/api/vessels', person.token, body)).body.id);
-  await fillVessel(stage.url, person.token, vessel);
+  vessel = Number((await call(fixture.url, 'POST', '/api/vessels', person.token, body)).body.id);
+  await fillVessel(fixture.url, person.token, vessel);
   await choose(person.page, 'MV Full');
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const CARDS: [label: string, count: number, path: string][] = [
-  ['Certificates due/expired', 2, '/certificates'], ['Crew contracts expiring/expired', 0, '/crew'], ['Pending audits/surveys', 2, '/audits'],
+  ['Certificates due/expired', 2, '/certificates'], ['Crew contracts expiring/expired', 1, '/crew'], ['Pending audits/surveys', 2, '/audits'],
   ['Pending PSC inspections', 3, '/psc-inspections'], ['Pending equipment inspections/tests', 1, '/equipment-inspections'],
   ['Pending requisitions', 1, '/requisitions'], ['Pending daily messages', 1, '/daily-messages'], ['Pending invoices', 1, '/invoices'],
 ];
+
+const TITLES: Record<string, string> = {
+  '/certificates': 'Certificates', '/crew': 'Crew', '/audits': 'Audits/Surveys', '/psc-inspections': 'PSC Inspections',
+  '/equipment-inspections': 'Equipment Inspections', '/requisitions': 'Requisitions', '/daily-messages': 'Daily Messages',
+};
 
 describe('the dashboard', () => {
   test('shows the vessel, its particulars in order with units, and N/A for what is missing', async () => {
@@ -47,7 +52,10 @@ describe('the dashboard', () => {
   test.each(CARDS)('the card %s counts %i and leads to its section', async (label, count, path) => {
     await visit(person.page, '/');
     expect(await cardCount(person.page, label)).toBe(count);
-    expect(await person.page.locator('main a').filter({ hasText: label }).first().getAttribute('href')).toBe(path);
+    await person.page.locator('main a').filter({ hasText: label }).first().click();
+    if (path === '/invoices') return void (await person.page.getByRole('dialog', { name: 'Invoice Access' }).waitFor());
+    await person.page.waitForURL((url) => url.pathname === path && url.search === `?vessel=${vessel}`);
+    await person.page.getByRole('heading', { level: 1, name: TITLES[path] ?? '' }).waitFor();
   });
 
   test('what expired more than 30 days ago is told apart, never silent', async () => {
@@ -61,26 +69,21 @@ describe('the dashboard', () => {
     await visit(person.page, '/');
     const row = person.page.getByRole('listitem').filter({ hasText: 'MSG-1' });
     for (const text of ['MSG-1', 'C. Engineer', 'Fuel pump seal kit']) expect(await row.innerText()).toContain(text);
+    expect(await person.page.getByText('MSG-2').count()).toBe(0);
     expect(await person.page.getByText('INV-1').count()).toBe(1);
     expect(await person.page.getByText('INV-2').count()).toBe(0);
+    // Who may see all of them is still told of the pending ones alone.
+    const treasurer = await fixture.person();
+    await choose(treasurer.page, 'MV Full');
+    await openInvoices(treasurer.page);
+    await visit(treasurer.page, '/');
+    expect(await treasurer.page.getByRole('listitem').filter({ hasText: /^INV-/ }).allInnerTexts()).toEqual([expect.stringContaining('INV-1')]);
+    expect(await cardCount(treasurer.page, 'Pending invoices')).toBe(1);
+    const put = person.page.waitForRequest((request) => request.method() === 'PUT');
     await row.getByRole('button', { name: /^Mark Completed/ }).click();
+    expect((await put).postDataJSON()).toMatchObject({ status: 'Completed', completion_date: todayUtc() });
     await person.page.getByText('No daily messages in progress.').waitFor();
     expect(await cardCount(person.page, 'Pending daily messages')).toBe(0);
-  });
-
-  test('counts and states move at 00:00 UTC without a request', async () => {
-    const page = await person.tab();
-    await page.clock.install({ time: new Date(`${todayUtc()}T23:59:50Z`) });
-    await page.goto('/');
-    await loaded(page);
-    expect(await cardCount(page, 'Certificates due/expired')).toBe(2);
-    person.calls.length = 0;
-    await page.clock.fastForward(30_000);
-    // The one of 30 days ago is of 31 now, and the one in 31 days is in 30.
-    await expect.poll(() => page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first().innerText()).toContain('Expired earlier: 2');
-    expect(await cardCount(page, 'Certificates due/expired')).toBe(2);
-    expect(person.calls).toEqual([]);
-    await page.close();
   });
 
   test('the 12-month strip shows what falls due when', async () => {
@@ -93,7 +96,7 @@ describe('the dashboard', () => {
   test('a figure of the strip leads to the list narrowed to what it counts, and the list says so and gives the rest back', async () => {
     const { page } = person;
     await visit(page, '/');
-    const figure = page.getByRole('region', { name: 'Falling due in the next 12 months' }).locator('a[href="/certificates?due=overdue"]');
+    const figure = page.getByRole('region', { name: 'Falling due in the next 12 months' }).locator(`a[href="/certificates?due=overdue&vessel=${vessel}"]`);
     const counted = Number(await figure.innerText());
     expect(counted).toBeGreaterThan(0);
     await figure.click();
@@ -101,7 +104,7 @@ describe('the dashboard', () => {
     await expect.poll(() => rows.count()).toBe(counted);
     await page.getByRole('button', { name: /^Overdue \(show all again\)/ }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(counted);
-    expect(new URL(page.url()).search).toBe('');
+    expect(new URL(page.url()).search).toBe(`?vessel=${vessel}`);
   });
 
   test('what is most urgent is named, the longest overdue first, and leads to its form', async () => {
@@ -133,7 +136,7 @@ describe('the dashboard', () => {
 
 describe('the frame', () => {
   test('choosing a vessel loads its eight lists in parallel, the certificates past every cache', async () => {
-    const fresh = await addVessel(stage.url, person.token, 'MV Parallel');
+    const fresh = await addVessel(fixture.url, person.token, 'MV Parallel');
     const lists = ['certificates', 'crew', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'invoices'];
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -168,7 +171,7 @@ describe('the frame', () => {
       'Add PSC Inspection': '/add-psc-inspection', 'Add Equipment Inspection': '/add-equipment-inspection', 'Add Requisition': '/add-requisition',
       'Add Message': '/add-message' };
     for (const [name, path] of Object.entries(paths)) {
-      expect(await nav.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(name === 'Add Vessel' ? path : `${path}/${vessel}`);
+      expect(await nav.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(name === 'Add Vessel' ? `${path}?vessel=${vessel}` : `${path}/${vessel}`);
     }
     await person.page.keyboard.press('Escape');
     await person.page.getByRole('button', { name: 'Logout' }).waitFor();
@@ -177,7 +180,7 @@ describe('the frame', () => {
   test('while loading it says so, first of the application and then of the dashboard', async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    const other = await stage.person({ signedIn: false });
+    const other = await fixture.person({ signedIn: false });
     await other.context.addInitScript(([token]) => localStorage.setItem('token', String(token)), [other.token]);
     await other.page.route('**/api/vessels', async (route) => {
       await held;
@@ -192,12 +195,12 @@ describe('the frame', () => {
     await other.page.getByRole('status').getByText('Loading application...').waitFor();
     release();
     await other.page.getByLabel('Select Vessel').selectOption({ label: 'MV Full' });
-    await other.page.getByText('Loading dashboard...').first().waitFor();
+    await other.page.locator('main header').getByText('Loading dashboard...', { exact: true }).waitFor();
     await loaded(other.page);
   });
 
   test('a vessel is deleted after confirmation, and the dashboard then has none', async () => {
-    await addVessel(stage.url, person.token, 'MV Short');
+    await addVessel(fixture.url, person.token, 'MV Short');
     await visit(person.page, '/');
     await choose(person.page, 'MV Short');
     await person.page.getByRole('button', { name: 'Delete Vessel' }).click();
@@ -205,7 +208,26 @@ describe('the frame', () => {
     await person.page.getByText('Please select a vessel', { exact: true }).waitFor();
     expect(new URL(person.page.url()).pathname).toBe('/');
     expect(await person.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
-    await choose(person.page, 'MV Full');
-    expect(await person.page.getByRole('link', { name: 'Edit Vessel' }).getAttribute('href')).toBe(`/edit-vessel/${vessel}`);
+  });
+
+  test('a vessel chosen while another is being deleted stays chosen', async () => {
+    const { page } = person;
+    await addVessel(fixture.url, person.token, 'MV Slow');
+    await visit(page, '/');
+    await choose(page, 'MV Slow');
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route('**/api/vessels/*', async (route) => {
+      if (route.request().method() === 'DELETE') await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await confirm(page, 'Are you sure you want to delete this vessel?');
+    await page.getByText('Please select a vessel', { exact: true }).waitFor();
+    await choose(page, 'MV Full');
+    release();
+    await page.getByText(/^Deleted .*MV Slow/).waitFor();
+    await page.unroute('**/api/vessels/*');
+    expect(await page.getByRole('link', { name: 'Edit Vessel' }).getAttribute('href')).toBe(`/edit-vessel/${vessel}?vessel=${vessel}`);
   });
 });

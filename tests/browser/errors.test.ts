@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
-import { choose, openInvoices, openStage, visit, type Person, type Stage } from '../support/browser';
-import { confirm, fillForm, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import { choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { BROKEN, fails, refuse } from '../support/refusing';
 import { paperOf } from '../support/samplePaperwork';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
+  fixture = await openFixture();
+  person = await fixture.person();
   person.expected.push(/status of (400|404|500)/, /Adding the message failed/);
-  vessel = await addVessel(stage.url, person.token, 'MV Full');
-  await fillVessel(stage.url, person.token, vessel);
+  vessel = await addVessel(fixture.url, person.token, 'MV Full');
+  await fillVessel(fixture.url, person.token, vessel);
   await choose(person.page, 'MV Full');
   await openInvoices(person.page);
 });
 afterEach(async () => {
   await person.page.unrouteAll();
-  stage.assertQuiet();
+  fixture.assertQuiet();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
 const recordPath = (kind: KindName) => (kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}/*` : `**/api/vessels/*/${kind}/*`);
@@ -57,6 +57,11 @@ describe('a refused addition', () => {
     await submitForm(person.page);
     await text('Failed to add vessel');
     await person.page.unrouteAll();
+    // Section 8: the server's error, else its message.
+    await person.page.route('**/api/vessels', (route) => route.fulfill({ status: 500, json: { message: 'The yard is closed.' } }));
+    await submitForm(person.page);
+    await text('The yard is closed.');
+    await person.page.unrouteAll();
     await visit(person.page, addPath('invoices'));
     await person.page.route('**/api/invoices', refuse(500));
     await fillForm(person.page, 'invoices', paperOf('invoices').add);
@@ -68,10 +73,15 @@ describe('a refused addition', () => {
     await visit(person.page, addPath('daily-messages'));
     await person.page.route('**/api/daily-messages', fails);
     await fillForm(person.page, 'daily-messages', paperOf('daily-messages').add);
+    const seen = () => person.page.locator('body').innerText();
+    const before = await seen();
     await submitForm(person.page);
     await expect.poll(() => person.faults.some((fault) => fault.startsWith('Adding the message failed'))).toBe(true);
+    // Nothing is said anywhere; the form can be sent again as it stands.
+    await expect.poll(seen).toBe(before);
     expect(await person.page.getByRole('alert').count()).toBe(0);
-    await person.page.getByText('Not saved yet. What you typed is kept here; please try again.').waitFor();
+    for (const [name, typed] of Object.entries(paperOf('daily-messages').add)) expect(await fieldOf(person.page, name).inputValue()).toBe(typed);
+    expect(await formOf(person.page).locator('button[type=submit]').isEnabled()).toBe(true);
   });
 
   test('of a certificate with a 400 shows the server’s own error', async () => {
@@ -80,6 +90,7 @@ describe('a refused addition', () => {
     await fillForm(person.page, 'certificates', paperOf('certificates').add);
     await submitForm(person.page);
     await text('Issue Date is after Expiry Date.');
+    expect(await person.page.getByText('Failed to add certificate').count()).toBe(0);
   });
 });
 
@@ -101,7 +112,7 @@ describe('a refused edit', () => {
     await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 
-  test('of a vessel without a sentence of the server has its own', async () => {
+  test('of a vessel’s values without a sentence of the server has its own', async () => {
     await visit(person.page, `/edit-vessel/${vessel}`);
     await person.page.route('**/api/vessels/*', refuse(500));
     await fillForm(person.page, 'vessels', { call_sign: 'X2' });

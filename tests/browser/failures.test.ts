@@ -1,27 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, openInvoices, openStage, visit, type Person, type Stage } from '../support/browser';
-import { confirm, rowOf } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { confirm, fieldOf, formOf, rowOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { BROKEN, fails, refuse } from '../support/refusing';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
+let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
+  fixture = await openFixture();
+  person = await fixture.person();
   person.expected.push(/status of (400|404|500)/);
-  const vessel = await addVessel(stage.url, person.token, 'MV Full');
-  await fillVessel(stage.url, person.token, vessel);
+  vessel = await addVessel(fixture.url, person.token, 'MV Full');
+  await fillVessel(fixture.url, person.token, vessel);
   await choose(person.page, 'MV Full');
   await openInvoices(person.page);
 });
 afterEach(async () => {
   await person.page.unrouteAll();
-  stage.assertQuiet();
+  fixture.assertQuiet();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
 describe('a record that cannot be loaded', () => {
@@ -42,6 +43,28 @@ describe('a record that cannot be loaded', () => {
     await visit(person.page, path);
     await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
+});
+
+test('a form that waits for its record says so, and then holds it', async () => {
+  const { body } = await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { name: 'Late Comer', rank: 'Cook', date_of_joining: '2025-03-01', contract_period: '3 Months' });
+  const other = await fixture.person();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  // Its list does not know the record: the form has to ask for it.
+  await other.page.route(`**/api/vessels/${vessel}/lists`, (route) => route.fulfill({ json: {} }));
+  await other.page.route(`**/api/vessels/${vessel}/crew`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { crew: { id: number }[] };
+    await route.fulfill({ json: { ...answer, crew: answer.crew.filter(({ id }) => id !== body.id) } });
+  });
+  await other.page.route(`**/crew/${String(body.id)}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await other.page.goto(`/edit-crew/${vessel}/${String(body.id)}`);
+  await other.page.getByText('Loading crew member…').first().waitFor({ state: 'attached' });
+  expect(await formOf(other.page).count()).toBe(0);
+  release();
+  await expect.poll(() => fieldOf(other.page, 'name').inputValue()).toBe('Late Comer');
 });
 
 describe('what else can fail', () => {
@@ -98,7 +121,7 @@ describe('what else can fail', () => {
   });
 
   test('loading the vessels: the sentence replaces the whole application', async () => {
-    const { page, context, token, expected, calls } = await stage.person({ signedIn: false });
+    const { page, context, token, expected, calls } = await fixture.person({ signedIn: false });
     expected.push(/status of 500/);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.route('**/api/vessels', refuse(500));
@@ -124,7 +147,7 @@ describe('what else can fail', () => {
     ['/invoices', 'invoices', 'Failed to load invoices.'],
   ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
     const name = `MV Without ${list} ${path}`;
-    const fresh = await addVessel(stage.url, person.token, name);
+    const fresh = await addVessel(fixture.url, person.token, name);
     await visit(person.page, path);
     await person.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
     await person.page.getByLabel('Select Vessel').selectOption({ label: name });

@@ -1,26 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { confirm, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { inDays } from '../support/samplePaperwork';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let watcher: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [person, watcher] = await Promise.all([stage.person(), stage.person()]);
-  vessel = await addVessel(stage.url, person.token, 'MV Full');
-  await fillVessel(stage.url, person.token, vessel);
+  fixture = await openFixture();
+  [person, watcher] = await Promise.all([fixture.person(), fixture.person()]);
+  vessel = await addVessel(fixture.url, person.token, 'MV Full');
+  await fillVessel(fixture.url, person.token, vessel);
   for (const { page } of [person, watcher]) await choose(page, 'MV Full');
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')]);
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -34,13 +36,35 @@ async function download(name: RegExp, row: string): Promise<{ name: string; sha:
   return { name: file.suggestedFilename(), sha: sha(readFileSync(await file.path())) };
 }
 
+/** The parts of a multipart request: its text fields, and the name its file goes under. */
+function partsOf(request: Request): { file: string; fields: Record<string, string> } {
+  const text = request.postDataBuffer()?.toString('latin1') ?? '';
+  const fields = [...text.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name = '', value = '']) => [name, value]);
+  return { file: /name="(\w+)"; filename=/.exec(text)?.[1] ?? '', fields: Object.fromEntries(fields) };
+}
+
+/** The uploads that go to `address` from now on: seen on their way, since a body with a file is shown nowhere else. */
+async function uploadsTo(address: string): Promise<ReturnType<typeof partsOf>[]> {
+  const seen: ReturnType<typeof partsOf>[] = [];
+  await person.page.route(address, (route) => {
+    if (route.request().method() === 'POST') seen.push(partsOf(route.request()));
+    return route.continue();
+  });
+  return seen;
+}
+
+async function idOf(certificate: string): Promise<number | undefined> {
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/certificates`, person.token);
+  return (body.certificates as { id: number; certificate_name: string }[]).find(({ certificate_name }) => certificate_name === certificate)?.id;
+}
+
 describe('the file of a certificate', () => {
   const row = (who: Person = person) => rowOf(who.page, 'Due Soon');
   const choices = () => row().locator('input[type=file]');
 
   test('needs a chosen file of an accepted type', async () => {
     await visit(person.page, '/certificates');
-    expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.png');
+    expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     await row().getByRole('button', { name: /^Upload/ }).click();
     await text('Please select a file first');
     await choices().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -49,6 +73,7 @@ describe('the file of a certificate', () => {
   });
 
   test('a file that lies about its type is refused with Failed to upload file', async () => {
+    await visit(person.page, '/certificates');
     person.expected.push(/status of (400|415|422)/);
     await choices().setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf at all') });
     await row().getByRole('button', { name: /^Upload/ }).click();
@@ -56,6 +81,7 @@ describe('the file of a certificate', () => {
   });
 
   test('is uploaded, shown on the other screen, downloaded byte for byte under its own name, and deleted', async () => {
+    await visit(person.page, '/certificates');
     await visit(watcher.page, '/certificates');
     watcher.calls.length = 0;
     await choices().setInputFiles(pdf('Свидетельство 船.pdf'));
@@ -72,6 +98,7 @@ describe('the file of a certificate', () => {
   });
 
   test('a 404 on file delete says that there is no file on the server and marks it absent', async () => {
+    await visit(person.page, '/certificates');
     person.expected.push(/status of 404/);
     await choices().setInputFiles(pdf('again.pdf'));
     await row().getByRole('button', { name: /^Upload/ }).click();
@@ -85,11 +112,14 @@ describe('the file of a certificate', () => {
   });
 
   test('an upload walks the names of its field only when told that a name is not accepted', async () => {
+    await visit(person.page, '/certificates');
     person.expected.push(/status of 400/);
     const names: string[] = [];
     await person.page.route('**/certificates/*/upload', async (route) => {
-      const name = /name="(\w+)"; filename=/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '';
-      names.push(name);
+      const sent = partsOf(route.request());
+      names.push(sent.file);
+      expect(sent.fields.vesselId).toBe(String(vessel));
+      expect(sent.fields.certificateId).toBe(String(await idOf('Due Soon')));
       await route.fulfill({ status: 400, json: { error: 'Unexpected field', message: 'Unexpected field', code: 'bad_request' } });
     });
     await choices().setInputFiles(pdf('names.pdf'));
@@ -99,14 +129,33 @@ describe('the file of a certificate', () => {
     await person.page.unrouteAll();
   });
 
+  test('an upload walks on until a name is accepted', async () => {
+    person.expected.push(/status of 400/);
+    await visit(person.page, '/certificates');
+    const names: string[] = [];
+    await person.page.route('**/certificates/*/upload', async (route) => {
+      names.push(partsOf(route.request()).file);
+      if (names.at(-1) === 'document') return await route.continue();
+      await route.fulfill({ status: 400, json: { error: 'Unexpected field' } });
+    });
+    await choices().setInputFiles(pdf('third name.pdf'));
+    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row().getByRole('button', { name: /^Download/ }).waitFor();
+    expect(names).toEqual(['file', 'files', 'document']);
+    await person.page.unrouteAll();
+  });
+
   test('is uploaded from the edit form under the name file', async () => {
+    await visit(person.page, '/certificates');
     await rowOf(person.page, 'Lately Expired').getByRole('link', { name: /^Edit/ }).click();
     await formOf(person.page).getByText('Accepted: PDF, JPG, PNG').waitFor();
     await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
     await person.page.getByRole('alert').getByText('Please select a file first').waitFor();
     await formOf(person.page).locator('input[type=file]').setInputFiles(pdf('from the form.pdf'));
+    const sent = await uploadsTo('**/upload');
     await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
     await text('from the form.pdf');
+    expect(sent).toEqual([{ file: 'file', fields: {} }]);
   });
 });
 
@@ -117,7 +166,9 @@ describe('the report of an SSAS or LRIT test', () => {
     await rowOf(person.page, 'SSAS test').locator('input[type=file]').setInputFiles(pdf('whatever.pdf'));
     await rowOf(watcher.page, 'SSAS test').getByRole('button', { name: /^Download Report/ }).waitFor();
     const { name, sha: bytes } = await download(/^Download Report/, 'SSAS test');
-    expect(name).toMatch(/^inspection_report_\d+\.pdf$/);
+    const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/equipment-inspections`, person.token);
+    const found = (body.inspections as { id: number; item_name: string }[]).find(({ item_name }) => item_name === 'SSAS test');
+    expect(name).toBe(`inspection_report_${found?.id}.pdf`);
     expect(bytes).toBe(sha(PDF));
   });
 
@@ -131,10 +182,13 @@ describe('the report of an SSAS or LRIT test', () => {
     await submitForm(person.page);
     await person.page.getByRole('alert').getByText('A test report must be a PDF, DOC or DOCX file.').first().waitFor();
     await file.setInputFiles(pdf('lrit.pdf'));
-    const sent = person.page.waitForRequest((request) => request.method() === 'POST');
+    const sent = await uploadsTo('**/equipment-inspections');
     await submitForm(person.page);
-    expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
-    await person.page.waitForURL('**/equipment-inspections');
+    await person.page.waitForURL(at('/equipment-inspections'));
+    const next_due_date = addDays(todayUtc(), 300);
+    expect(sent).toEqual([{
+      file: 'file', fields: { sl_no: '', item_name: 'LRIT yearly', category: 'LRIT', last_inspection_date: '', next_due_date, service_provider: '', remarks: '' },
+    }]);
     await person.page.getByRole('tab', { name: /SSAS/ }).click();
     await rowOf(person.page, 'LRIT yearly').getByRole('button', { name: /^Download Report/ }).waitFor();
   });

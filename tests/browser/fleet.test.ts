@@ -2,31 +2,31 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { loaded, openStage, type Person, type Stage } from '../support/browser';
+import { at, loaded, openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
 
-let stage: Stage;
+let fixture: Fixture;
 let ashore: Person;
 let aboard: Person;
 let late: number;
 
 const certificate = (vessel: number, days: number) =>
-  call(stage.url, 'POST', paths.create('certificates', vessel), aboard.token, { ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
+  call(fixture.url, 'POST', paths.create('certificates', vessel), aboard.token, { ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 const due = (ship: string, words: string | RegExp) => rowOf(ashore.page, ship).getByRole('link', { name: words });
 
 beforeAll(async () => {
-  stage = await openStage();
-  [ashore, aboard] = await Promise.all([stage.person(), stage.person({ signedIn: false })]);
-  await addVessel(stage.url, aboard.token, 'MV Aurora');
-  late = await addVessel(stage.url, aboard.token, 'MV Borealis');
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
+  await addVessel(fixture.url, aboard.token, 'MV Aurora');
+  late = await addVessel(fixture.url, aboard.token, 'MV Borealis');
   for (const days of [-100, -5, 20]) await certificate(late, days);
   await ashore.page.goto('/vessels');
   await loaded(ashore.page);
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 test('what is due, late and long expired is told of every vessel in words', async () => {
   await due('MV Borealis', 'Certificates due/expired: 2, 1 of them overdue, Expired earlier: 1').waitFor();
@@ -61,7 +61,7 @@ test('sorted by what is due, the ship that is late comes first', async () => {
 
 test('a press on a count opens that list of that vessel', async () => {
   await due('MV Borealis', /^Certificates due/).click();
-  await ashore.page.waitForURL('**/certificates');
+  await ashore.page.waitForURL(at('/certificates'));
   await ashore.page.getByText('Total certificates: 5', { exact: true }).waitFor();
   expect(await ashore.page.getByLabel('Select Vessel').inputValue()).toBe(String(late));
 });

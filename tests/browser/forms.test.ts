@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { KindName } from '../../shared/kind';
-import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, sentBy, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
-  vessel = await addVessel(stage.url, person.token, 'MV Aurora');
+  fixture = await openFixture();
+  person = await fixture.person();
+  vessel = await addVessel(fixture.url, person.token, 'MV Aurora');
   await choose(person.page, 'MV Aurora');
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const USE = 'Use DD-MM-YYYY (e.g., 01-03-2025)';
 const JOINING = 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).';
@@ -85,9 +85,11 @@ describe('what a form refuses, in its own sentence', () => {
     await open('/add-message/x');
     person.calls.length = 0;
     await fillForm(person.page, 'daily-messages', paperOf('daily-messages').add);
+    const before = await person.page.locator('body').innerText();
     await submitForm(person.page);
     await person.page.waitForTimeout(200);
     expect(await person.page.getByRole('alert').count()).toBe(0);
+    expect(await person.page.locator('body').innerText()).toBe(before);
     expect(person.calls.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
@@ -100,7 +102,7 @@ describe('what a form refuses, in its own sentence', () => {
 
   test('crew edit has its own sentences and takes both ways of writing a date', async () => {
     const joined = addDays(todayUtc(), -30);
-    await open(await madeToEdit(stage.url, person.token, vessel, 'crew', { name: 'Ed Its', rank: 'Cook', date_of_joining: joined, contract_period: '6 Months' }));
+    await open(await madeToEdit(fixture.url, person.token, vessel, 'crew', { name: 'Ed Its', rank: 'Cook', date_of_joining: joined, contract_period: '6 Months' }));
     await fieldOf(person.page, 'rank').fill('');
     await submitForm(person.page);
     await alert('Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)');
@@ -117,7 +119,7 @@ describe('what a form refuses, in its own sentence', () => {
     ['psc-inspections', 'completion_date', `Invalid Completion Date format. ${USE}.`,
       { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' }],
   ] as const)('on %s edit an invalid date is refused while typing and the change is rejected', async (kind, field, sentence, body) => {
-    await open(await madeToEdit(stage.url, person.token, vessel, kind, { ...body, [field]: '2026-05-17' }));
+    await open(await madeToEdit(fixture.url, person.token, vessel, kind, { ...body, [field]: '2026-05-17' }));
     expect(await fieldOf(person.page, field).inputValue()).toBe('17-05-2026');
     await fieldOf(person.page, field).fill('31-02-2026');
     await alert(sentence);

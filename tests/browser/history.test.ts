@@ -1,11 +1,11 @@
 /** Who changed a record, when, and what it was before: on its form and over its list, live. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 
-let stage: Stage;
+let fixture: Fixture;
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
@@ -15,17 +15,17 @@ let form: string;
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', next_due_date: '2026-03-01' };
 
 beforeAll(async () => {
-  stage = await openStage();
-  [ashore, aboard] = await Promise.all([stage.person(), stage.person()]);
-  vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
-  const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, BODY)).body;
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
+  vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
+  const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, BODY)).body;
   record = `/api/vessels/${vessel}/audits/${String(id)}`;
   form = `/edit-audit/${vessel}/${String(id)}`;
-  await call(stage.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15' });
+  await call(fixture.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15' });
   await choose(aboard.page, 'MV Aurora');
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const entries = () => aboard.page.getByRole('list', { name: 'History' }).getByRole('listitem');
 
@@ -43,7 +43,7 @@ test('each change in the field’s own words, the newest first, and the next as 
   const oldest = await entries().last().innerText();
   for (const words of ['Created', ashore.email, 'ISM Audit', '01-03-2025']) expect(oldest).toContain(words);
 
-  await call(stage.url, 'PUT', record, ashore.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15', status: 'Passed' });
+  await call(fixture.url, 'PUT', record, ashore.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15', status: 'Passed' });
   await expect.poll(() => entries().count()).toBe(3);
   expect(await entries().first().innerText()).toContain('Passed');
 });
@@ -54,8 +54,8 @@ test('an earlier value is put back into the form, and saved like any other', asy
   expect(await fieldOf(aboard.page, 'next_due_date').inputValue()).toBe('01-03-2026');
   expect(await fieldOf(aboard.page, 'next_due_date').evaluate((box) => box === document.activeElement)).toBe(true);
   await submitForm(aboard.page);
-  await aboard.page.waitForURL('**/audits');
-  expect((await call(stage.url, 'GET', record, ashore.token)).body.next_due_date).toBe('2026-03-01');
+  await aboard.page.waitForURL(at('/audits'));
+  expect((await call(fixture.url, 'GET', record, ashore.token)).body.next_due_date).toBe('2026-03-01');
 });
 
 test('from the row of its list, by keyboard, and back to the row', async () => {

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { choose, openStage, throttle, type Person, type Stage } from '../support/browser';
+import { at, choose, openFixture, throttle, type Person, type Fixture } from '../support/browser';
 import { cardCount, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 
-let stage: Stage;
+let fixture: Fixture;
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  [ashore, aboard] = await Promise.all([stage.person(), stage.person()]);
-  vessel = await addVessel(stage.url, ashore.token, 'MV Aurora');
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
+  vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');
   for (const person of [ashore, aboard]) person.expected.push(/Failed to load resource: net::ERR|WebSocket connection to/);
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const state = (person: Person, text: string | RegExp) => person.page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
 
 async function inspection(port: string): Promise<number> {
   const body = { psc_port: port, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Detained' };
-  const reply = await call(stage.url, 'POST', `/api/vessels/${vessel}/psc-inspections`, ashore.token, body);
+  const reply = await call(fixture.url, 'POST', `/api/vessels/${vessel}/psc-inspections`, ashore.token, body);
   expect(reply.status).toBe(201);
   return Number(reply.body.id);
 }
@@ -37,7 +37,7 @@ test('a cut link is shown with the time of the last word, and on its return the 
 
   await inspection('Bilbao');
   await inspection('Cádiz');
-  await call(stage.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${gone}`, ashore.token);
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${gone}`, ashore.token);
   await ashore.page.waitForTimeout(300);
   expect(await rowOf(aboard.page, 'Bilbao').count()).toBe(0);
 
@@ -52,10 +52,10 @@ test('a cut link is shown with the time of the last word, and on its return the 
 test('a server that restarts or is killed under two open screens: both recover by themselves', async () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const { calls } of [ashore, aboard]) calls.length = 0;
-    const down = stage.server.kill(signal);
+    const down = fixture.server.kill(signal);
     await state(aboard, /^(Reconnecting…|Offline since)/);
     await down;
-    await stage.server.restart();
+    await fixture.server.restart();
     await Promise.all([ashore, aboard].map((person) => state(person, /^Live$/)));
     const before = await cardCount(ashore.page, 'Pending PSC inspections');
     await inspection(`After ${signal}`);
@@ -78,14 +78,14 @@ test('what is written while the link is down is kept on the form and sent when i
   await page.getByRole('button', { name: 'Add PSC Inspection' }).click();
   await page.getByText('Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.').waitFor();
   await aboard.context.setOffline(false);
-  await page.waitForURL('**/psc-inspections');
+  await page.waitForURL(at('/psc-inspections'));
   await rowOf(page, 'Durban').waitFor();
-  const { body } = await call(stage.url, 'GET', `/api/vessels/${vessel}/psc-inspections`, ashore.token);
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/psc-inspections`, ashore.token);
   expect((body.inspections as { psc_port: string }[]).filter(({ psc_port }) => psc_port === 'Durban')).toHaveLength(1);
 });
 
 test('over a satellite link the lists of a vessel come in one answer', { timeout: 60_000 }, async () => {
-  const far = await stage.person({ signedIn: false });
+  const far = await fixture.person({ signedIn: false });
   await far.context.addInitScript((token) => localStorage.setItem('token', token), far.token);
   await throttle(far.page);
   await far.page.goto('/');

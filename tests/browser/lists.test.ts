@@ -1,63 +1,33 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, toTyped, todayUtc } from '../../shared/calendar';
-import type { KindName } from '../../shared/kind';
-import { choose, loaded, openInvoices, openStage, visit, type Person, type Stage } from '../support/browser';
+import { addDays, addMonths, toTyped, todayUtc } from '../../shared/calendar';
+import { choose, loaded, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { confirm, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { inDays } from '../support/samplePaperwork';
+import { ADD_LINKS, COLUMNS, FIGURES } from './listTables';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let full: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
-  full = await addVessel(stage.url, person.token, 'MV Full');
-  await addVessel(stage.url, person.token, 'MV Empty');
-  await fillVessel(stage.url, person.token, full);
+  fixture = await openFixture();
+  person = await fixture.person();
+  full = await addVessel(fixture.url, person.token, 'MV Full');
+  await addVessel(fixture.url, person.token, 'MV Empty');
+  await fillVessel(fixture.url, person.token, full);
   await choose(person.page, 'MV Full');
   await openInvoices(person.page);
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const headers = async () => (await person.page.locator('main section table[role=table] thead th').allInnerTexts()).map((text) => text.trim());
 const column = async (at: number) =>
   (await person.page.locator(`main section table[role=table] > tbody > tr > :nth-child(${at})`).allInnerTexts()).map((text) => text.trim());
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
 const summary = (title: string) => person.page.locator('details').filter({ has: person.page.getByRole('heading', { name: title }) });
-
-const COLUMNS: [KindName, string[]][] = [
-  ['crew', ['Sl No.', 'Name', 'Rank', 'INDOS', 'Seaman Book (CDC)', 'Passport', 'Date Of Joining', 'Days Onboard', 'Contract Period', 'Contract Expiry',
-    'Status', 'Remarks', 'Actions']],
-  ['certificates', ['Sl No.', 'Certificate Name', 'Issued By', 'Issuing Authority', 'Issue Date', 'Expiry Date', 'Status', 'Helper', 'Remarks', 'File', 'Actions']],
-  ['audits', ['Sl No.', 'Audit/Survey Type', 'Auditing Authority', 'Date of Audit/Survey', 'Next Due Date', 'Status', 'Findings', 'Action Plan',
-    'Completion Date', 'Remarks', 'Actions']],
-  ['psc-inspections', ['Sl No.', 'PSC Port', 'MOU', 'Inspection Date', 'Inspection Status', 'Deficiency Code', 'Deficiencies Found', 'Corrective Actions',
-    'Completion Date', 'Remarks', 'Actions']],
-  ['equipment-inspections', ['Sl No.', 'Item Name', 'Category', 'Last Inspection Date', 'Next Due Date', 'Inspection Status', 'Service Provider',
-    'Remarks/Action Needed', 'Actions']],
-  ['requisitions', ['Sl No.', 'Requisition No.', 'Date of Requisition', 'Item Name', 'Qty Requested', 'Qty Supplied', 'Pending Qty', 'Status', 'Supplier',
-    'Date of Supply', 'Remarks', 'Actions']],
-  ['daily-messages', ['Request No', 'Date of Request', 'Type of Request', 'Description', 'Action Taken', 'Person in Charge', 'Status', 'Completion Date',
-    'Remarks', 'Actions']],
-  ['invoices', ['Sl.No.', 'Invoice Number', 'Date', 'Invoice Type', 'Description', 'Amount', 'Due Date', 'Paid Amount', 'Outstanding Amount', 'Status',
-    'Remarks/Notes']],
-];
-const FIGURES: [KindName, string[]][] = [
-  ['crew', ['Total crew members: 2']], ['certificates', ['Total certificates: 4', 'Due or expired: 2']],
-  ['audits', ['Total audits/surveys: 3', 'Pending audits/surveys: 2']], ['psc-inspections', ['Total PSC inspections: 4', 'Pending PSC inspections: 3']],
-  ['equipment-inspections', ['Total equipment inspections/tests: 4']], ['requisitions', ['Total requisitions: 2', 'Pending requisitions: 1']],
-  ['daily-messages', ['Total daily messages: 2']], ['invoices', ['Total invoices: 2']],
-];
-const ADD_LINKS: [KindName, string, string][] = [
-  ['crew', 'Add New Crew Member', '/add-crew/1'], ['certificates', 'Add New Certificate', '/add-certificate/1'],
-  ['audits', 'Add New Audit/Survey', '/add-audit/1'], ['psc-inspections', 'Add New PSC Inspection', '/add-psc-inspection/1'],
-  ['equipment-inspections', 'Add New Equipment Inspection', '/add-equipment-inspection/1'], ['requisitions', 'Add New Requisition', '/add-requisition/1'],
-  ['daily-messages', 'Add New Message', '/add-message/1'], ['invoices', 'Add New Invoice', '/add-invoice/1'],
-];
 
 describe('every list', () => {
   test.each(COLUMNS)('the columns of %s, in order', async (kind, columns) => {
@@ -72,7 +42,17 @@ describe('every list', () => {
 
   test.each(ADD_LINKS)('the add link of %s', async (kind, label, path) => {
     await visit(person.page, `/${kind}`);
-    expect(await person.page.getByRole('link', { name: label }).getAttribute('href')).toBe(path.replace(/1$/, String(full)));
+    expect(await person.page.getByRole('link', { name: label }).getAttribute('href')).toBe(path.replace('V', String(full)));
+  });
+
+  test('every list works on the vessel that is chosen', async () => {
+    for (const [vessel, total] of [['MV Empty', /: 0$/], ['MV Full', /: [1-9]$/]] as const) {
+      await choose(person.page, vessel);
+      for (const [kind, [figure = '']] of FIGURES) {
+        await visit(person.page, `/${kind}`);
+        await person.page.getByText(new RegExp(figure.replace(/: \d+$/, total.source))).waitFor();
+      }
+    }
   });
 
   test('lists sort by sl_no ascending with missing values last, requisitions by id', async () => {
@@ -95,7 +75,7 @@ describe('every list', () => {
     await person.page.getByRole('searchbox', { name: 'Filter certificates' }).fill('expired');
     await expect.poll(() => column(2)).toEqual(['Long Expired', 'Lately Expired']);
     await text('2 of 4');
-    await person.page.waitForURL('**/certificates?sort=-certificate_name&q=expired');
+    await person.page.waitForURL(`**/certificates?vessel=${full}&sort=-certificate_name&q=expired`);
     await person.page.reload();
     await loaded(person.page);
     expect(await column(2)).toEqual(['Long Expired', 'Lately Expired']);
@@ -129,12 +109,17 @@ describe('every list', () => {
 describe('what only one list has', () => {
   test('crew: days on board, labels of the contract, and the summary of contracts', async () => {
     await visit(person.page, '/crew');
-    await text('2025-01-31'.split('-').reverse().join('-'));
-    expect(await rowOf(person.page, 'Ends Today').innerText()).toContain('30-04-2025');
-    expect(await rowOf(person.page, 'Ends Today').innerText()).toMatch(/\d+ days since expiry/);
-    expect(await rowOf(person.page, 'Just Joined').innerText()).toMatch(/\d+ days to expire/);
-    await summary('Summary of Contracts Expiring or Expired').getByText('Expired earlier: 1').waitFor();
-    await text('No contracts expiring or expired within 30 days.');
+    const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+    const cells = async (name: string) => (await rowOf(person.page, name).locator('th, td').allInnerTexts()).map((cell) => cell.trim());
+    const today = todayUtc();
+    expect((await cells('Left Long Ago')).slice(6, 11)).toEqual(
+      ['31-01-2025', String(days('2025-01-31', today)), '3 Months', '30-04-2025', `${days('2025-04-30', today)} days since expiry`]);
+    const ends = addMonths(addDays(today, -85), 3);
+    expect((await cells('Leaves Soon')).slice(7, 11)).toEqual(['85', '3 Months', toTyped(ends), `${days(today, ends)} days to expire`]);
+    const contracts = summary('Summary of Contracts Expiring or Expired');
+    await contracts.getByText('Expired earlier: 1').waitFor();
+    expect((await contracts.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()))).toEqual(
+      [['Leaves Soon', 'Bosun', toTyped(ends), `${days(today, ends)} days to expire`]]);
   });
 
   test('certificates: the summary holds what is due or expired within 30 days, and tells apart what expired earlier', async () => {
@@ -154,11 +139,17 @@ describe('what only one list has', () => {
     await visit(person.page, '/equipment-inspections');
     expect(await person.page.getByRole('tab').allInnerTexts().then((tabs) => tabs.map((tab) => tab.replace(/\s*\d+$/, '')))).toEqual(
       ['LSA/FFA/Radio Inspections', 'SSAS/LRIT Tests']);
-    expect(await rowOf(person.page, 'EPIRB').innerText()).toContain('N/A');
+    expect(await column(2)).toEqual(['CO2 bottles', 'Lifeboat falls', 'EPIRB']);
+    expect(await rowOf(person.page, 'EPIRB').locator('td, th').nth(3).innerText()).toBe('N/A');
+    // Inspections take no report.
+    expect(await person.page.locator('main section table[role=table] input[type=file]').count()).toBe(0);
     expect(await summary('Summary of Expiring or Expired Items').locator('thead th').allInnerTexts()).toEqual(['Item Name', 'Category', 'Next Due Date']);
-    expect(await summary('Summary of Expiring or Expired Items').locator('tbody tr').count()).toBe(2);
+    const items = await summary('Summary of Expiring or Expired Items').locator('tbody tr').allInnerTexts();
+    expect(items.map((row) => row.split('\t').slice(0, 2).map((cell) => cell.trim()))).toEqual([['Lifeboat falls', 'LSA'], ['CO2 bottles', 'FFA']]);
+    const [table, below] = await Promise.all([person.page.locator('main section table[role=table]').boundingBox(), summary('Summary of Expiring or Expired Items').boundingBox()]);
+    expect(below?.y).toBeGreaterThan((table?.y ?? Infinity) + (table?.height ?? 0) - 1);
     await person.page.getByRole('tab', { name: /SSAS\/LRIT Tests/ }).click();
-    await person.page.waitForURL('**/equipment-inspections?tab=tests');
+    await person.page.waitForURL(`**/equipment-inspections?vessel=${full}&tab=tests`);
     await expect.poll(() => column(2)).toEqual(['SSAS test']);
     expect(await rowOf(person.page, 'SSAS test').locator('input[type=file]').getAttribute('accept')).toBe('.pdf,.doc,.docx');
   });
@@ -172,6 +163,8 @@ describe('what only one list has', () => {
       ['1', 'REQ-2', inDays(-9), 'Mooring rope', '4', '1', '3']);
     expect(await summary('Summary of Pending or Incomplete Requisitions').locator('thead th').allInnerTexts()).toEqual(
       ['Requisition No.', 'Status', 'Date of Requisition']);
+    expect((await summary('Summary of Pending or Incomplete Requisitions').locator('tbody tr').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim())))
+      .toEqual([['REQ-2', 'Partially Supplied', inDays(-9)]]);
   });
 
   test('daily messages: Mark Completed when in progress, otherwise Reopen; completing sets today, reopening clears it', async () => {
@@ -180,13 +173,16 @@ describe('what only one list has', () => {
     await second.getByRole('button', { name: /^Reopen/ }).waitFor();
     const put = person.page.waitForRequest((request) => request.method() === 'PUT');
     await first.getByRole('button', { name: /^Mark Completed/ }).click();
-    expect((await put).postDataJSON()).toMatchObject({
-      request_no: 'MSG-1', description: 'Fuel pump seal kit', status: 'Completed', completion_date: todayUtc(), date_of_request: addDays(todayUtc(), -1),
-    });
+    const whole = {
+      request_no: 'MSG-1', date_of_request: addDays(todayUtc(), -1), type_of_request: 'Spares', description: 'Fuel pump seal kit', action_taken: 'Ongoing',
+      person_in_charge: 'C. Engineer', remarks: null,
+    };
+    expect(new URL((await put).url()).pathname).toMatch(/^\/api\/daily-messages\/\d+$/);
+    expect((await put).postDataJSON()).toEqual({ ...whole, status: 'Completed', completion_date: todayUtc() });
     await first.getByText(toTyped(todayUtc())).waitFor();
     const back = person.page.waitForRequest((request) => request.method() === 'PUT');
     await first.getByRole('button', { name: /^Reopen/ }).click();
-    expect((await back).postDataJSON()).toMatchObject({ status: 'In Progress', completion_date: null });
+    expect((await back).postDataJSON()).toEqual({ ...whole, status: 'In Progress', completion_date: null });
     await first.getByText('N/A').waitFor();
   });
 
@@ -196,10 +192,20 @@ describe('what only one list has', () => {
     await rowOf(person.page, 'INV-2').getByText('$0.00', { exact: true }).waitFor();
     expect(await column(1)).toEqual(['1', '2']);
   });
+
+  test('messages and invoices have no screen that edits them', async () => {
+    for (const [kind, name, screen] of [['daily-messages', 'MSG-1', 'edit-message'], ['invoices', 'INV-1', 'edit-invoice']] as const) {
+      await visit(person.page, `/${kind}`);
+      expect(await rowOf(person.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      await visit(person.page, `/${screen}/${full}/1`);
+      await person.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    }
+  });
 });
 
 describe('with nothing to show', () => {
   test.each([
+    ['crew', ['No contracts expiring or expired within 30 days.']],
     ['requisitions', ['No requisitions found for this vessel.', 'No pending or incomplete requisitions.']],
     ['invoices', ['No invoices found for this vessel.']],
     ['equipment-inspections', ['No items expiring or expired within 30 days.']],
@@ -224,9 +230,9 @@ describe('with nothing to show', () => {
 });
 
 test('three hundred records scroll, and only those in view are in the document', async () => {
-  const many = await addVessel(stage.url, person.token, 'MV Many');
+  const many = await addVessel(fixture.url, person.token, 'MV Many');
   await Promise.all(Array.from({ length: 300 }, (_, at) =>
-    call(stage.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
+    call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
       sl_no: at + 1, psc_port: `Port ${at + 1}`, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Passed',
     })));
   await choose(person.page, 'MV Many');

@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../support/axeFinds';
-import { choose, loaded, openStage, visit, type Person, type Stage } from '../support/browser';
+import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, paperOf } from '../support/samplePaperwork';
 
-let stage: Stage;
+let fixture: Fixture;
 let aboard: Person;
 let vessel: number;
 let record: string;
@@ -15,23 +15,23 @@ let form: string;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
-const stored = async () => (await call(stage.url, 'GET', record, aboard.token)).body;
-const listed = async (kind: string, key: string) => (await call(stage.url, 'GET', `/api/vessels/${vessel}/${kind}`, aboard.token)).body[key] as object[];
+const stored = async () => (await call(fixture.url, 'GET', record, aboard.token)).body;
+const listed = async (kind: string, key: string) => (await call(fixture.url, 'GET', `/api/vessels/${vessel}/${kind}`, aboard.token)).body[key] as object[];
 const toSend = (count: number) => page.getByRole('status').filter({ hasText: `${count} to send` }).waitFor();
-const banner = () => page.getByText('A change you made earlier could not be saved.');
+const banner = () => page.getByText(/^Your (change to|new|deletion of) .* could not be saved\.$/);
 
 beforeEach(async () => {
-  aboard = await stage.person();
+  aboard = await fixture.person();
   aboard.expected.push(/net::ERR|WebSocket|status of (400|404|409)/);
   ({ page } = aboard);
-  vessel = await addVessel(stage.url, aboard.token, `MV ${Date.now()}`);
-  const { id } = (await call(stage.url, 'POST', `/api/vessels/${vessel}/audits`, aboard.token, BODY)).body;
+  vessel = await addVessel(fixture.url, aboard.token, `MV ${Date.now()}`);
+  const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, aboard.token, BODY)).body;
   record = `/api/vessels/${vessel}/audits/${String(id)}`;
   form = `/edit-audit/${vessel}/${String(id)}`;
   await choose(page, vessel);
@@ -67,7 +67,7 @@ test('an edit and an addition made without a link arrive once after the page was
   await submitForm(page);
   await toSend(2);
   await comeBack();
-  await page.getByText('2 changes you made earlier have now been saved.').waitFor();
+  await page.getByText('2 changes you made earlier have now been saved: audit/survey ISM Audit and crew member Amara Diallo.').waitFor();
   await expect.poll(async () => (await stored()).findings).toBe('Typed at sea');
   await page.getByRole('link', { name: 'Crew', exact: true }).click();
   await rowOf(page, 'Amara Diallo').waitFor();
@@ -87,13 +87,13 @@ test('a reload leaves no half-typed form behind of what is already waiting to be
   await page.waitForTimeout(300);
   await page.unrouteAll();
   await page.reload();
-  await page.getByText('A change you made earlier has now been saved.').waitFor();
+  await page.getByText('Your new crew member Amara Diallo has now been saved.').waitFor();
   expect(await fieldOf(page, 'name').inputValue()).toBe('');
   expect(await listed('crew', 'crew')).toHaveLength(1);
 });
 
 test('one person’s unsent changes are neither sent nor shown when somebody else signs in here', async () => {
-  const other = await stage.person({ signedIn: false });
+  const other = await fixture.person({ signedIn: false });
   await visit(page, form);
   await cut();
   await fieldOf(page, 'findings').fill('Mine alone');
@@ -112,12 +112,12 @@ test('one person’s unsent changes are neither sent nor shown when somebody els
   await other.signIn(page);
   await choose(page, vessel);
   await page.waitForTimeout(500);
-  expect(await page.getByText(/to send|changes? you made earlier/).count()).toBe(0);
+  expect(await page.getByText(/to send|changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
   expect((await stored()).findings).toBe('None');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   await aboard.signIn(page);
-  await page.getByText('A change you made earlier has now been saved.').waitFor();
+  await page.getByText('Your change to audit/survey ISM Audit has now been saved.').waitFor();
   expect((await stored()).findings).toBe('Mine alone');
 });
 
@@ -135,9 +135,9 @@ test('a page closed beside an open one: the open one does not send what the othe
   await beside.waitForTimeout(500);
   expect((await stored()).findings).toBe('None');
   await page.unrouteAll();
-  await page.waitForURL('**/audits');
+  await page.waitForURL(at('/audits'));
   expect((await stored()).findings).toBe('From one page');
-  expect(await beside.getByText(/changes? you made earlier/).count()).toBe(0);
+  expect(await beside.getByText(/changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
 });
 
 test('an edit that clashes after a restart is shown, with its values, and settled in the form', async () => {
@@ -147,19 +147,19 @@ test('an edit that clashes after a restart is shown, with its values, and settle
   await fieldOf(page, 'remarks').fill('Aboard');
   await submitForm(page);
   await toSend(1);
-  await call(stage.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Typed ashore' });
+  await call(fixture.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Typed ashore' });
   await comeBack();
   await banner().waitFor();
   await page.getByRole('button', { name: 'Look at it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
-  await dialog.getByText('Somebody else changed Findings of this audit/survey meanwhile. Choose which to keep.').waitFor();
+  await dialog.getByText('You changed Findings of audit/survey ISM Audit meanwhile. Choose which to keep.').waitFor();
   await dialog.getByText('Typed at sea').waitFor();
   await dialog.getByRole('button', { name: 'Open in the form' }).click();
   const choice = formOf(page).getByRole('group', { name: 'Findings: two versions' });
   await choice.getByText('“Typed ashore”').waitFor();
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await submitForm(page);
-  await page.waitForURL('**/audits');
+  await page.waitForURL(at('/audits'));
   expect(await stored()).toMatchObject({ findings: 'Typed at sea', remarks: 'Aboard' });
   await banner().waitFor({ state: 'detached' });
 });
@@ -184,7 +184,7 @@ test('a form left while it was being saved: what the server then refuses is kept
   await dialog.getByRole('button', { name: 'Open in the form' }).click();
   await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Bold words');
   await submitForm(page);
-  await page.waitForURL('**/audits');
+  await page.waitForURL(at('/audits'));
   await banner().waitFor({ state: 'detached' });
   expect((await stored()).findings).toBe('Bold words');
 });
@@ -195,7 +195,7 @@ test('a refused change is given up only when its author says so', async () => {
   await fieldOf(page, 'findings').fill('Typed at sea');
   await submitForm(page);
   await toSend(1);
-  await call(stage.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Typed ashore' });
+  await call(fixture.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Typed ashore' });
   await comeBack();
   await page.getByRole('button', { name: 'Look at it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
@@ -221,18 +221,18 @@ test('an edit of what somebody deleted meanwhile is shown, and restores it', asy
   await fieldOf(page, 'findings').fill('Typed at sea');
   await submitForm(page);
   await toSend(1);
-  await call(stage.url, 'DELETE', record, aboard.token);
+  await call(fixture.url, 'DELETE', record, aboard.token);
   await comeBack();
   await page.getByRole('button', { name: 'Look at it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
-  await dialog.getByText('Somebody deleted this audit/survey meanwhile.').waitFor();
+  await dialog.getByText('You deleted audit/survey ISM Audit meanwhile.').waitFor();
   // Another restart loses nothing of it.
   await page.reload();
   await page.getByRole('button', { name: 'Look at it' }).click();
   await dialog.getByRole('button', { name: 'Restore and open' }).click();
   await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
   await submitForm(page);
-  await page.waitForURL('**/audits');
+  await page.waitForURL(at('/audits'));
   expect((await stored()).findings).toBe('Typed at sea');
   await banner().waitFor({ state: 'detached' });
 });

@@ -1,22 +1,25 @@
+import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, loaded, openStage, type Person, type Stage } from '../support/browser';
-import { fieldOf } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { at, choose, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
+import { addVessel, call } from '../support/call';
 import { INVOICE_ACCESS } from '../support/startServer';
 
-let stage: Stage;
+let fixture: Fixture;
 let guest: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
-  guest = await stage.person({ signedIn: false });
+  fixture = await openFixture();
+  guest = await fixture.person({ signedIn: false });
+  await addVessel(fixture.url, guest.token, 'MV Signed');
   guest.expected.push(/Failed to load resource: the server responded with a status of (400|401|409|500)/);
 });
-afterEach(() => stage.assertQuiet());
-afterAll(() => stage.close());
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
 const storage = (person: Person, key: string) => person.page.evaluate((name) => localStorage.getItem(name), key);
 const alert = (person: Person, sentence: string) => person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+/** The token a request was answered with. */
+const grantedTo = async (request: Request) => ((await (await request.response())?.json()) as { token?: string } | undefined)?.token;
 const SCREENS = [
   '/', '/vessels', '/add-vessel', '/edit-vessel/1', '/crew', '/certificates', '/audits', '/psc-inspections', '/equipment-inspections',
   '/requisitions', '/daily-messages', '/invoices', '/add-certificate/1', '/edit-certificate/1/1', '/add-crew/1', '/edit-crew/1/1', '/add-audit/1',
@@ -51,7 +54,15 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await alert(guest, 'Please enter your email and password.');
     const password = page.locator('input[autocomplete=current-password]');
-    await password.fill('secret');
+    for (const [email, secret] of [[guest.email, ''], ['', 'secret']] as const) {
+      await page.reload();
+      await page.getByLabel('Email').fill(email);
+      await password.fill(secret);
+      guest.calls.length = 0;
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await alert(guest, 'Please enter your email and password.');
+      expect(guest.calls).toEqual([]);
+    }
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await password.getAttribute('type')).toBe('text');
@@ -87,63 +98,103 @@ describe('signing in', () => {
       await new Promise((done) => setTimeout(done, 400));
       await route.continue();
     });
-    const bearer = page.waitForRequest('**/api/vessels');
+    const requests: Request[] = [];
+    const note = (request: Request) => void (new URL(request.url()).pathname.startsWith('/api/') && requests.push(request));
+    page.on('request', note);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();
-    await page.waitForURL('**/requisitions?q=rope');
+    await page.waitForURL(/\/requisitions\?q=rope/);
+    await choose(page, 'MV Signed');
+    page.off('request', note);
     await page.unroute('**/api/login');
-    expect((await bearer).headers().authorization).toBe(`Bearer ${await storage(guest, 'token')}`);
+    const [login, ...others] = requests;
+    expect(login?.postDataJSON()).toMatchObject({ email: guest.email, password: guest.password });
+    const token = login && (await grantedTo(login));
+    expect(await storage(guest, 'token')).toBe(token);
+    expect(others.length).toBeGreaterThan(8);
+    expect([...new Set(others.map((request) => request.headers().authorization))]).toEqual([`Bearer ${token}`]);
   });
 
   test('logout clears the session token and the invoice token and all loaded data', async () => {
-    const { page } = guest;
-    await page.evaluate(() => localStorage.setItem('invoiceToken', 'something'));
-    await page.reload();
+    const person = await fixture.person();
+    const { page } = person;
+    person.expected.push(/status of 401/);
+    await choose(page, 'MV Signed');
+    await openInvoices(page);
+    const token = await storage(person, 'token');
+    expect(await storage(person, 'invoiceToken')).toBeTruthy();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
-    expect([await storage(guest, 'token'), await storage(guest, 'invoiceToken')]).toEqual([null, null]);
+    expect([await storage(person, 'token'), await storage(person, 'invoiceToken')]).toEqual([null, null]);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    expect(await page.content()).not.toContain('MV Signed');
+    // The server has forgotten the session too, and whoever comes next begins with nothing.
+    await expect.poll(async () => (await call(fixture.url, 'GET', '/api/vessels', token)).status).toBe(401);
+    person.calls.length = 0;
+    await page.route('**/api/vessels', (route) => new Promise((done) => setTimeout(done, 300)).then(() => route.continue()));
+    await page.getByLabel('Email').fill(person.email);
+    await page.locator('input[type=password]').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Loading application...').first().waitFor();
+    expect(await page.content()).not.toContain('MV Signed');
+    await page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Signed' }).waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Select Vessel').inputValue()).toBe('');
+    expect(person.calls).toContain('GET /api/vessels');
   });
 });
 
 describe('registering', () => {
   test('passwords must match and the email must be email-shaped', async () => {
-    const { page } = guest;
+    const person = await fixture.person({ signedIn: false });
+    const { page } = person;
+    person.expected.push(/status of (409|500)/);
     await page.goto('/register');
     const [password, again] = [page.locator('input[type=password]').first(), page.locator('input[type=password]').last()];
-    await page.getByLabel('Email').fill('nobody');
+    await again.waitFor();
+    expect(await page.locator('main form label').allInnerTexts()).toEqual(['Email', 'Password', 'Confirm password']);
     await password.fill('a long enough password');
     await again.fill('another password here');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await alert(guest, 'Please enter a valid email address.');
+    person.calls.length = 0;
+    for (const email of ['', 'nobody', 'nobody@', '@example.com', 'no body@example.com']) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await alert(person, 'Please enter a valid email address.');
+    }
     await page.getByLabel('Email').fill('new@example.com');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await alert(guest, 'Passwords do not match.');
+    await alert(person, 'Passwords do not match.');
+    expect(person.calls).toEqual([]);
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
   test('a refused registration shows the server message, else its own sentence; a successful one goes to /', async () => {
-    const { page } = guest;
+    const person = await fixture.person({ signedIn: false });
+    const { page } = person;
+    person.expected.push(/status of (409|500)/);
     const submit = () => page.getByRole('button', { name: 'Create account' }).click();
-    await page.locator('input[type=password]').last().fill('a long enough password');
+    await page.goto('/register');
+    await page.getByLabel('Email').fill('new@example.com');
+    for (const box of await page.locator('input[type=password]').all()) await box.fill('a long enough password');
     await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await submit();
-    await alert(guest, 'Registration failed. Please try again.');
+    await alert(person, 'Registration failed. Please try again.');
     await page.unroute('**/api/register');
-    await page.getByLabel('Email').fill(guest.email);
+    await page.getByLabel('Email').fill(person.email);
     await submit();
-    await alert(guest, 'An account with this email exists already.');
+    await alert(person, 'An account with this email exists already.');
     await page.getByLabel('Email').fill('new@example.com');
+    const registering = page.waitForRequest('**/api/register');
     await submit();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await storage(guest, 'token')).toBeTruthy();
+    expect((await registering).postDataJSON()).toEqual({ email: 'new@example.com', password: 'a long enough password' });
+    expect(await storage(person, 'token')).toBe(await grantedTo(await registering));
     await page.getByText('Please select a vessel', { exact: true }).waitFor();
   });
 });
 
 describe('invoice access', () => {
   test('without it /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list', async () => {
-    const person = await stage.person();
+    const person = await fixture.person();
     const { page } = person;
     person.expected.push(/status of (401|500)/);
     await page.goto('/invoices');
@@ -152,6 +203,18 @@ describe('invoice access', () => {
     const login = dialog.getByRole('button', { name: 'Login', exact: true });
     await login.click();
     await dialog.getByText('Please enter the username and password.').waitFor();
+    person.calls.length = 0;
+    await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
+    await login.click();
+    await dialog.getByLabel('Username').fill('');
+    await dialog.locator('input[type=password]').fill('not this one');
+    await login.click();
+    expect(person.calls.filter((line) => line.includes('login'))).toEqual([]);
+    // One's own words are others than those of the invoices.
+    await dialog.getByLabel('Username').fill(person.email);
+    await dialog.locator('input[type=password]').fill(person.password);
+    await login.click();
+    await dialog.getByText('Invalid invoice access credentials').waitFor();
     await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
     await dialog.locator('input[type=password]').fill('not this one');
     await login.click();
@@ -167,47 +230,11 @@ describe('invoice access', () => {
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
     await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
     await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
+    const opening = page.waitForRequest('**/api/invoice-login');
     await login.click();
-    await page.waitForURL('**/invoices');
-    expect(await storage(person, 'invoiceToken')).toBeTruthy();
+    await page.waitForURL(at('/invoices'));
+    expect((await opening).postDataJSON()).toEqual(INVOICE_ACCESS);
+    expect(await storage(person, 'invoiceToken')).toBe(await grantedTo(await opening));
     await page.getByText('Please select a vessel', { exact: true }).waitFor();
-  });
-});
-
-describe('a session that ends', () => {
-  test('a 401 signs out with its sentence, and the half-typed form is still there after signing in again', async () => {
-    const person = await stage.person();
-    const { page } = person;
-    person.expected.push(/status of 401/);
-    const vessel = await addVessel(stage.url, person.token, 'MV Aurora');
-    await choose(page, 'MV Aurora');
-    await page.goto(`/add-crew/${vessel}`);
-    await loaded(page);
-    await fieldOf(page, 'name').fill('Half-typed Name');
-    await fieldOf(page, 'rank').fill('Bosun');
-    await fieldOf(page, 'date_of_joining').fill('01-03-2025');
-    await fieldOf(page, 'contract_period').selectOption('6 Months');
-    await page.route(`**/api/vessels/${vessel}/crew`, (route) => route.fulfill({ status: 401, json: { error: 'no session', code: 'signed_out' } }));
-    await page.getByRole('button', { name: 'Add Crew Member' }).click();
-    await page.waitForURL('**/login');
-    await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
-    expect(await storage(person, 'token')).toBeNull();
-    await page.unroute(`**/api/vessels/${vessel}/crew`);
-
-    await page.getByLabel('Email').fill(person.email);
-    await page.locator('input[type=password]').fill(person.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`**/add-crew/${vessel}`);
-    expect(await fieldOf(page, 'name').inputValue()).toBe('Half-typed Name');
-    expect(await fieldOf(page, 'contract_period').inputValue()).toBe('6 Months');
-  });
-
-  test('a 401 on loading the vessels signs out with its sentence', async () => {
-    const person = await stage.person();
-    person.expected.push(/status of 401|WebSocket/);
-    await person.page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
-    await person.page.goto('/crew');
-    await person.page.waitForURL('**/login');
-    await person.page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
   });
 });

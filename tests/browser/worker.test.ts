@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, openStage, visit, type Person, type Stage } from '../support/browser';
+import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { madeToEdit } from '../support/samplePaperwork';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person({ serviceWorkers: 'allow' });
-  vessel = await addVessel(stage.url, person.token, 'MV Aurora');
+  fixture = await openFixture();
+  person = await fixture.person({ serviceWorkers: 'allow' });
+  vessel = await addVessel(fixture.url, person.token, 'MV Aurora');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('who has been here before opens the application without a link, and nothing of the API is kept by the worker', async () => {
   const { page, context } = person;
@@ -43,7 +43,7 @@ test('who has been here before opens the application without a link, and nothing
 test('opened again without a link, it shows what waits to be sent, and sends it when the link is back', async () => {
   const { context } = person;
   const body = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
-  const form = await madeToEdit(stage.url, person.token, vessel, 'audits', body);
+  const form = await madeToEdit(fixture.url, person.token, vessel, 'audits', body);
   const waits = (tab: typeof person.page) => tab.getByRole('status').filter({ hasText: '1 to send' }).waitFor();
   await visit(person.page, form);
   await formOf(person.page).waitFor();
@@ -59,5 +59,5 @@ test('opened again without a link, it shows what waits to be sent, and sends it 
   await rowOf(again, 'Typed at sea').waitFor();
   await waits(again);
   await context.setOffline(false);
-  await again.getByText('A change you made earlier has now been saved.').waitFor({ timeout: 20_000 });
+  await again.getByText('Your change to audit/survey ISM Audit has now been saved.').waitFor({ timeout: 20_000 });
 });

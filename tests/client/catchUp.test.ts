@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { VESSEL_KINDS } from '../../shared/kinds';
-import { aWorldForEachTest, blank, crewMember, names, NOON, open, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+import { aServerForEachTest, blank, crewMember, names, NOON, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
-aWorldForEachTest();
+aServerForEachTest();
 
 describe('catching up', () => {
   test('a live change is applied and glows; old state + changes = fresh load', async () => {
@@ -12,6 +12,19 @@ describe('catching up', () => {
     await same(live);
     expect(live.store.getState().touched['crew:1']?.by).toBe('ship@example.com');
     expect(VESSEL_KINDS.every((kind) => server.requests.some(({ path }) => path === `/api/vessels/${VESSEL}/${kind}`))).toBe(true);
+  });
+
+  test('a record that lacks a key field is not listed, added or updated so', async () => {
+    const live = await opened();
+    await same(live);
+    server.write(VESSEL, 'crew', 2, 'created', { ...crewMember('Bo'), rank: null });
+    server.write(VESSEL, 'crew', 3, 'created', crewMember('Cy'));
+    await same(live);
+    expect(names(live)).toEqual(['Ann', 'Cy']);
+    server.write(VESSEL, 'crew', 3, 'updated', { date_of_joining: null });
+    server.write(VESSEL, 'crew', 2, 'updated', { rank: 'Cook' });
+    await same(live);
+    expect(names(live)).toEqual(['Ann', 'Bo']);
   });
 
   test('a missing change is asked for, from the own number', async () => {
@@ -101,12 +114,26 @@ describe('catching up', () => {
     await same(live);
   });
 
+  test('a log that was replaced by a longer one is loaded anew, and the user is told', async () => {
+    const live = await opened();
+    await same(live);
+    server.replaceLog(VESSEL);
+    server.replaceLog('fleet');
+    server.write('fleet', 'vessels', VESSEL, 'created', { ...blank('vessels'), name: 'Aurora', imo_number: '9074729', flag: 'Malta' });
+    for (const name of ['Di', 'Ed', 'Flo']) server.write(VESSEL, 'crew', server.ledger(VESSEL).seq + 1, 'created', crewMember(name));
+    server.dropSockets();
+    await until(() => live.store.getState().vessel?.epoch === server.epoch);
+    await same(live);
+    expect(names(live)).toEqual(['Di', 'Ed', 'Flo']);
+    await until(() => live.store.getState().notice?.text.includes('restored from a backup') ?? false);
+  });
+
   test('a vessel deleted by another is no longer selected, and the user is told', async () => {
     const live = await opened();
     await until(() => server.watches.some((watch) => watch.vessel === 'fleet'));
     server.write('fleet', 'vessels', VESSEL, 'deleted');
     await until(() => live.store.getState().selected === null);
-    expect(live.store.getState().notice?.text).toBe('The selected vessel has been deleted.');
+    expect(live.store.getState().notice?.text).toMatch(/^\S+ deleted vessel Aurora\.$/);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { present } from '../../shared/present';
+import { screensOf } from '../../client/features/records/kinds/registry';
 import { columnsOf } from '../../client/features/records/table/column';
 import { toCsv } from '../../client/features/records/table/csv';
 import { csvName, listCsv } from '../../client/features/records/table/exportList';
@@ -14,7 +15,7 @@ const linesOf = (name: Name, values: Partial<AnyRecord>[]) => {
   const blank = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null]));
   const records = values.map((own, at) => present(kind, { ...blank, id: at + 5, vessel_id: 7, rev: 1, ...own }, TODAY));
   const places = new Map(records.map(({ id }, at) => [id, at + 1]));
-  return listCsv(kind, columnsOf(kind), records, places).split('\r\n');
+  return listCsv(columnsOf(kind), records, places, screensOf(name).list.exportNumber).split('\r\n');
 };
 
 describe('comma separated values', () => {

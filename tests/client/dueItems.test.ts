@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dueItems, mostUrgent, nextMonths } from '../../client/features/records/due/dueItems';
+import { dueItems, mostUrgent, nextMonths, type DueByKind } from '../../client/features/records/due/dueItems';
 import { recordsDue } from '../../client/features/records/due/recordsDue';
 import type { AnyRecord, Values } from '../../shared/kind';
+import { VESSEL_KINDS } from '../../shared/kinds';
 
 const TODAY = '2026-11-20';
 const record = (id: number, values: Values): AnyRecord => ({ id, vessel_id: 1, rev: 1, ...values });
@@ -53,8 +54,8 @@ describe('a list narrowed to what falls due then', () => {
 
 test('of all kinds the longest overdue comes first', () => {
   const item = (kind: 'crew' | 'certificates', id: number, days: number) => ({ kind, id, name: '', date: TODAY, days });
-  const due = { certificates: [item('certificates', 1, -2), item('certificates', 2, 9)], crew: [item('crew', 3, -7), item('crew', 4, 1)], audits: [],
-    'equipment-inspections': [], invoices: [] };
+  const nothing = Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, []])) as unknown as DueByKind;
+  const due = { ...nothing, certificates: [item('certificates', 1, -2), item('certificates', 2, 9)], crew: [item('crew', 3, -7), item('crew', 4, 1)] };
   expect(mostUrgent(due).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
 });
 

@@ -1,16 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionShelf } from '../../client/api/browserShelf';
+import type { KindName } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
 import { writableFields } from '../../shared/readValues';
 import { accountOf, draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
 import { formReducer, openForm } from '../../client/features/records/form/formState';
 import { readRoute } from '../../client/features/records/form/route';
-import { sectionsOf } from '../../client/features/records/form/sections';
-import { SENTENCES } from '../../client/features/records/form/sentences';
+import { sectionsOf } from '../../client/features/records/form/sectionsOf';
+import { screensOf } from '../../client/features/records/kinds/registry';
 import { hasItemErrors } from '../../client/features/records/form/itemErrors';
 import { blankItem } from '../../client/features/records/form/typedValues';
-import { withPeriod, wireBody } from '../../client/features/records/form/wireBody';
 import { Problem } from '../../shared/problem';
 
+const formOf = (kind: KindName) => screensOf(kind).form;
+const sentencesOf = (kind: KindName) => formOf(kind).sentences;
 const crew = kindOf('crew');
 const audits = kindOf('audits');
 const vessels = kindOf('vessels');
@@ -39,12 +42,20 @@ describe('drafts', () => {
     expect(readDraft(store, key, { name: '' })).toBeNull();
   });
 
-  it('survives rubbish and a store that refuses', () => {
+  it('survives rubbish', () => {
     const store = shelf();
     store.setItem(key, '{"typed":');
     expect(readDraft(store, key, { name: '' })).toBeNull();
-    const refusing = { ...store, setItem: () => { throw new Error('full'); } };
-    expect(() => writeDraft(refusing, key, { at: '', base: {}, typed: {} })).not.toThrow();
+  });
+
+  it('lasts as long as the page where the browser refuses storage', () => {
+    const refusing = { ...shelf(), setItem: () => { throw new Error('full'); } };
+    vi.stubGlobal('sessionStorage', refusing);
+    writeDraft(sessionShelf, key, { at: 'now', base: {}, typed: { name: 'Half' } });
+    expect(readDraft(sessionShelf, key, { name: '' })?.typed).toEqual({ name: 'Half' });
+    clearDraft(sessionShelf, key);
+    expect(readDraft(sessionShelf, key, { name: '' })).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('knows the account of a token', () => {
@@ -57,13 +68,13 @@ describe('drafts', () => {
 
 describe('addresses', () => {
   it.each([
-    [certificates, 'edit', { vesselId: '1', certId: 'x' }, 'Invalid certificate ID'],
-    [crew, 'edit', { vesselId: '1', crewId: '1a' }, 'Invalid crew or vessel ID'],
+    [certificates, 'edit', { vesselId: '1', id: 'x' }, 'Invalid certificate ID'],
+    [crew, 'edit', { vesselId: '1', id: '1a' }, 'Invalid crew or vessel ID'],
     [audits, 'add', { vesselId: 'x' }, 'Invalid vessel ID. Please select a vessel.'],
-    [audits, 'edit', { vesselId: '1', auditId: '-1' }, 'Invalid audit or vessel ID'],
+    [audits, 'edit', { vesselId: '1', id: '-1' }, 'Invalid audit or vessel ID'],
     [psc, 'add', { vesselId: 'null' }, 'Invalid PSC inspection or vessel ID'],
-    [kindOf('equipment-inspections'), 'edit', { vesselId: 'x', inspectionId: '1' }, 'Invalid equipment inspection or vessel ID'],
-    [requisitions, 'edit', { vesselId: '1', requisitionId: '1.5' }, 'Invalid requisition or vessel ID'],
+    [kindOf('equipment-inspections'), 'edit', { vesselId: 'x', id: '1' }, 'Invalid equipment inspection or vessel ID'],
+    [requisitions, 'edit', { vesselId: '1', id: '1.5' }, 'Invalid requisition or vessel ID'],
     [kindOf('invoices'), 'add', { vesselId: 'undefined' }, 'Invalid vessel ID.'],
     [vessels, 'edit', {}, 'No vessel ID provided'],
   ] as const)('says what is wrong with %#', (kind, mode, params, sentence) => {
@@ -71,7 +82,7 @@ describe('addresses', () => {
   });
 
   it('reads good ones', () => {
-    expect(readRoute(certificates, 'edit', { vesselId: '3', certId: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
+    expect(readRoute(certificates, 'edit', { vesselId: '3', id: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
     expect(readRoute(vessels, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
     expect(readRoute(vessels, 'add', {})).toEqual({ mode: 'add', vessel: 0, id: null, invalid: null });
   });
@@ -79,40 +90,40 @@ describe('addresses', () => {
 
 describe('refusals', () => {
   it('speaks as section 8 does', () => {
-    expect(SENTENCES.certificates.load(new Problem('not_found', 'Not found'))).toBe('Certificate not found');
-    expect(SENTENCES.certificates.load(new Problem('internal', ''))).toBe('Server error, please try again');
-    expect(SENTENCES.certificates.add(new Problem('invalid', 'Bad date'))).toBe('Bad date');
-    expect(SENTENCES.certificates.edit(new Problem('unavailable', 'x'))).toBe('Failed to update certificate');
-    expect(SENTENCES.crew.add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
-    expect(SENTENCES.invoices.add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
-    expect(SENTENCES['daily-messages'].add(new Problem('internal', 'x'))).toBeNull();
+    expect(sentencesOf('certificates').load(new Problem('not_found', 'Not found'))).toBe('Certificate not found');
+    expect(sentencesOf('certificates').load(new Problem('internal', ''))).toBe('Server error, please try again');
+    expect(sentencesOf('certificates').add(new Problem('invalid', 'Bad date'))).toBe('Bad date');
+    expect(sentencesOf('certificates').edit(new Problem('unavailable', 'x'))).toBe('Failed to update certificate');
+    expect(sentencesOf('crew').add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
+    expect(sentencesOf('invoices').add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
+    expect(sentencesOf('daily-messages').add(new Problem('internal', 'x'))).toBeNull();
   });
 });
 
 describe('what goes on the wire', () => {
   it('adds the expiry to a crew edit, clamped to the end of the month', () => {
     const values = { date_of_joining: '2026-11-30', contract_period: '3 Months' };
-    expect(wireBody(crew, 'edit', values, undefined)).toEqual({ ...values, contract_expiry: '2027-02-28' });
-    expect(wireBody(crew, 'add', values, undefined)).toEqual(values);
+    expect(formOf('crew').body(values, 'edit', undefined)).toEqual({ ...values, contract_expiry: '2027-02-28' });
+    expect(formOf('crew').body(values, 'add', undefined)).toEqual(values);
   });
 
   it('sends empty equipment dates as blank text, and the report path the record has', () => {
     const values = { last_inspection_date: null, next_due_date: '2027-01-01', remarks: null };
-    expect(wireBody(kindOf('equipment-inspections'), 'edit', values, { test_report_path: '/x' })).toEqual({
+    expect(formOf('equipment-inspections').body(values, 'edit', { test_report_path: '/x' })).toEqual({
       last_inspection_date: '', next_due_date: '2027-01-01', remarks: null, test_report_path: '/x',
     });
   });
 
   it.each(['contract_expiry', 'contract_exp_date', 'contract_expiry_date'])('infers a missing period from %s', (name) => {
     const record = { date_of_joining: '2026-01-01', contract_period: null, [name]: '2026-06-20' };
-    expect(withPeriod(crew, record).contract_period).toBe('6 Months');
-    expect(withPeriod(crew, { ...record, contract_period: '9 Months' }).contract_period).toBe('9 Months');
+    expect(formOf('crew').opened(record).contract_period).toBe('6 Months');
+    expect(formOf('crew').opened({ ...record, contract_period: '9 Months' }).contract_period).toBe('9 Months');
   });
 });
 
 describe('the layout', () => {
   it.each(KIND_NAMES)('shows every field of %s once', (name) => {
-    const shown = sectionsOf(kindOf(name)).flatMap((section) => section.fields.map(([field]) => field));
+    const shown = sectionsOf(kindOf(name), formOf(name).outline).flatMap((section) => section.fields.map(([field]) => field));
     expect([...shown].sort()).toEqual(writableFields(kindOf(name)).map(([field]) => field).sort());
   });
 

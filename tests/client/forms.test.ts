@@ -7,7 +7,7 @@ import { enterDate } from '../../client/features/records/form/enterDate';
 import { dirtyFields, formReducer, openForm } from '../../client/features/records/form/formState';
 import { mergeTyped } from '../../client/features/records/form/mergeTyped';
 import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
-import { imoWarning, mmsiWarning } from '../../client/features/records/form/warnings';
+import { imoWarning, mmsiWarning } from '../../client/features/records/vessels/warnings';
 
 const TODAY = '2026-11-21';
 const crew = kindOf('crew');

@@ -4,15 +4,17 @@ import { kindOf } from '../../shared/kinds';
 import { present } from '../../shared/present';
 import { isFieldNameRefused } from '../../client/features/files/fieldNames';
 import { extensionFor, nameFromDisposition } from '../../client/features/files/fileName';
-import { downloadUrlOf, hasFile, isAccepted } from '../../client/features/files/fileOf';
-import { afterStep, nextStep } from '../../client/features/records/lists/messageStatus';
-import { requisitionColumns } from '../../client/features/records/lists/requisitionColumns';
+import { downloadUrlOf, isAccepted } from '../../client/features/files/fileOf';
+import { nameOf } from '../../shared/called';
+import { hasFile } from '../../shared/fileSigns';
+import { afterStep, nextStep } from '../../client/features/records/messages/messageStatus';
+import { requisitionColumns } from '../../client/features/records/requisitions/requisitionColumns';
 import { cellText } from '../../client/features/records/table/cellText';
-import { columnsOf, nameOf } from '../../client/features/records/table/column';
+import { columnsOf } from '../../client/features/records/table/column';
 import { dueWords } from '../../client/features/records/due/dueWords';
 import { filterRecords } from '../../client/features/records/table/filterRecords';
 import { readSort, writeSort } from '../../client/features/records/table/listQuery';
-import { LIST_TEXTS } from '../../client/features/records/table/listTexts';
+import { screensOf } from '../../client/features/records/kinds/registry';
 import { sortValue } from '../../client/features/records/table/sortValue';
 import { summaryOf } from '../../client/features/records/table/summaries';
 import { toneOf } from '../../client/features/records/table/tone';
@@ -121,7 +123,7 @@ describe('the filter', () => {
 describe('tones', () => {
   it.each([
     ['Overdue', 'late'], ['Detained', 'late'], ['3 days since expiry', 'late'], ['Condition of Class (COC)', 'soon'],
-    ['30 days to expire', 'soon'],
+    ['30 days to expire', 'soon'], ['1 day to expire', 'soon'], ['1 day since expiry', 'late'],
     ['Expires today', 'soon'], ['31 days to expire', 'ok'], ['Fully Supplied', 'ok'], ['Cancelled', 'neutral'], ['toString', 'neutral'],
   ])('%s is %s', (word, tone) => expect(toneOf(word)).toBe(tone));
 
@@ -138,30 +140,30 @@ describe('summaries', () => {
       record('equipment-inspections', { id: 3, item_name: 'Pump', next_due_date: '2026-10-21' }),
       record('equipment-inspections', { id: 4, item_name: 'Hose', next_due_date: '2026-12-22' }),
     ];
-    const summary = summaryOf(kindOf('equipment-inspections'), items, TODAY);
+    const summary = summaryOf(kindOf('equipment-inspections'), screensOf('equipment-inspections').list.summary, items, TODAY);
     expect(summary?.rows.map(({ id }) => id)).toEqual([2, 1]);
     expect(summary?.expiredEarlier).toBe(1);
   });
 
   it('of crew goes by the contract', () => {
     const crew = [record('crew', { id: 5, name: 'Bea', date_of_joining: '2026-08-25', contract_period: '3 Months' })];
-    expect(summaryOf(kindOf('crew'), crew, TODAY)?.rows).toHaveLength(1);
-    expect(summaryOf(kindOf('audits'), [], TODAY)).toBeNull();
+    expect(summaryOf(kindOf('crew'), screensOf('crew').list.summary, crew, TODAY)?.rows).toHaveLength(1);
+    expect(summaryOf(kindOf('audits'), screensOf('audits').list.summary, [], TODAY)).toBeNull();
   });
 });
 
 describe('the words of section 8', () => {
   it('are said for each kind', () => {
-    expect(LIST_TEXTS.crew.loadFailed('x')).toBe('Failed to fetch crew');
-    expect(LIST_TEXTS.certificates.loadFailed('x')).toBe('Failed to fetch certificates: x');
-    expect(LIST_TEXTS.audits.loadFailed('x')).toBe('Failed to fetch audits/surveys');
-    expect(LIST_TEXTS['psc-inspections'].loadFailed('x')).toBe('Failed to fetch PSC inspections');
-    expect(LIST_TEXTS.requisitions.loadFailed('x')).toBe('Failed to fetch requisitions');
-    expect(LIST_TEXTS.crew.deleteFailed('x')).toBe('Failed to delete crew member: x');
-    expect(LIST_TEXTS['equipment-inspections'].deleteFailed('x')).toBe('Failed to delete equipment inspection/test: x');
-    expect(LIST_TEXTS['daily-messages'].deleteFailed('x')).toBe('Failed to delete message.');
-    expect(LIST_TEXTS.vessels.deleteFailed('')).toBe('Failed to delete vessel');
-    expect(LIST_TEXTS.requisitions.empty).toBe('No requisitions found for this vessel.');
+    expect(kindOf('crew').listFailed('x')).toBe('Failed to fetch crew');
+    expect(kindOf('certificates').listFailed('x')).toBe('Failed to fetch certificates: x');
+    expect(kindOf('audits').listFailed('x')).toBe('Failed to fetch audits/surveys');
+    expect(kindOf('psc-inspections').listFailed('x')).toBe('Failed to fetch PSC inspections');
+    expect(kindOf('requisitions').listFailed('x')).toBe('Failed to fetch requisitions');
+    expect(kindOf('crew').deleteFailed('x')).toBe('Failed to delete crew member: x');
+    expect(kindOf('equipment-inspections').deleteFailed('x')).toBe('Failed to delete equipment inspection/test: x');
+    expect(kindOf('daily-messages').deleteFailed('x')).toBe('Failed to delete message.');
+    expect(kindOf('vessels').deleteFailed('')).toBe('Failed to delete vessel');
+    expect(screensOf('requisitions').list.empty).toBe('No requisitions found for this vessel.');
   });
 });
 
@@ -196,7 +198,8 @@ describe('files', () => {
   it('are accepted by their ending, and named by the answer', () => {
     expect(isAccepted('SCAN.PDF', ['.pdf', '.jpg'])).toBe(true);
     expect(isAccepted('scan.exe', ['.pdf', '.jpg'])).toBe(false);
-    expect([extensionFor('image/png; x=1'), extensionFor('text/plain'), extensionFor(null)]).toEqual(['png', 'pdf', 'pdf']);
+    const types = ['image/png; x=1', 'image/jpeg', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain', null];
+    expect(types.map(extensionFor)).toEqual(['png', 'jpg', 'doc', 'docx', 'pdf', 'pdf']);
     expect(nameFromDisposition('attachment; filename="a.pdf"; filename*=UTF-8\'\'T%C3%BCrk.pdf')).toBe('Türk.pdf');
     expect(nameFromDisposition('attachment; filename="a b.pdf"')).toBe('a b.pdf');
     expect(nameFromDisposition(null)).toBeNull();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Live } from '../../client/live/createLive';
 import { startOutbox, type Outbox, type Shelf, type Waiting } from '../../client/live/outbox';
-import { aWorldForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
-aWorldForEachTest();
+aServerForEachTest();
 
 /** A disk that outlives pages. */
 function disk(): { writes: Map<string, Waiting>; shelf: Shelf } {
@@ -64,7 +64,7 @@ describe('what a closed page had not sent', () => {
     expect(names(live)).toEqual(['Ann', 'Cy']);
     expect(keys()).toEqual([key]);
     await until(() => writes.size === 0);
-    expect(live.store.getState().notice?.text).toBe('A change you made earlier has now been saved.');
+    expect(live.store.getState().notice?.text).toBe('Your new crew member Cy has now been saved.');
   });
 
   test('two writes of one record go out in their order, the second on what the first became', async () => {
@@ -73,11 +73,13 @@ describe('what a closed page had not sent', () => {
       void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1);
       void live.update('crew', VESSEL, 1, { name: 'Anne', rank: 'Oiler' }, 1);
     });
+    const [first] = keys();
     server.requests.length = 0;
     const { live } = await newPage(shelf);
     await until(() => writesSent().length === 2);
     await settled(live);
-    expect(writesSent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+    expect(keys()[0]).toBe(first);
+    expect(writesSent().map(({ headers }) => headers['if-match'])).toEqual(['"1.first"', '"2.first"']);
     await same(live);
     expect(live.records('crew')[0]).toMatchObject({ name: 'Anne', rank: 'Oiler' });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../shared/problem';
-import { aWorldForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveWorld';
+import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
-aWorldForEachTest();
+aServerForEachTest();
 
 describe('own writes', () => {
   test('are painted at once, then replaced by what the server keeps, once', async () => {
@@ -46,6 +46,7 @@ describe('own writes', () => {
     await written;
     const keys = server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['idempotency-key']);
     expect(keys).toHaveLength(3);
+    expect(keys).toEqual(keys.map(() => expect.stringMatching(/^[\w-]{16,}$/)));
     expect(new Set(keys).size).toBe(1);
     await same(live);
   });
@@ -59,7 +60,7 @@ describe('own writes', () => {
       return true;
     };
     await expect(live.remove('crew', VESSEL, 1)).rejects.toMatchObject({ code: 'conflict' });
-    expect(server.requests.at(-1)?.headers['if-match']).toBe('"1"');
+    expect(server.requests.at(-1)?.headers['if-match']).toBe('"1.first"');
     expect(live.records('crew')[0]).toMatchObject({ rank: 'Bosun', rev: 2 });
   });
 
@@ -69,7 +70,7 @@ describe('own writes', () => {
     const deletion = live.remove('crew', VESSEL, 1);
     expect(names(live)).toEqual([]);
     await Promise.all([edit, deletion]);
-    expect(server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['if-match'])).toEqual(['"2"']);
+    expect(server.requests.filter((r) => r.method === 'DELETE').map((r) => r.headers['if-match'])).toEqual(['"2.first"']);
     await same(live);
   });
 
@@ -79,7 +80,7 @@ describe('own writes', () => {
     const second = live.update('crew', VESSEL, 1, { rank: 'Master', name: 'Ann' }, 1);
     expect(live.records('crew')[0]?.rank).toBe('Master');
     await Promise.all([first, second]);
-    expect(server.requests.filter((r) => r.method === 'PUT').map((r) => r.headers['if-match'])).toEqual(['"1"', '"2"']);
+    expect(server.requests.filter((r) => r.method === 'PUT').map((r) => r.headers['if-match'])).toEqual(['"1.first"', '"2.first"']);
     await same(live);
     expect(live.records('crew')[0]?.rank).toBe('Master');
   });

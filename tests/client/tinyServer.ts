@@ -26,6 +26,8 @@ export interface TinyServer {
   watches: { vessel: Scope; since: number | undefined }[];
   /** How many of them were answered. */
   answers: Map<Scope, number>;
+  /** The epoch of the logs that are begun from now on. */
+  epoch: string;
   /** Starts the log of `scope` anew, as after restoring a backup. */
   replaceLog(scope: Scope): void;
   dropSockets(): void;
@@ -40,7 +42,7 @@ export async function startTinyServer(): Promise<TinyServer> {
     let log = logs.get(scope);
     if (!log) {
       const kinds: readonly KindName[] = scope === 'fleet' ? ['vessels'] : VESSEL_KINDS;
-      log = { changes: [], ledger: { seq: 0, records: Object.fromEntries(kinds.map((kind) => [kind, {}])) } };
+      log = { changes: [], ledger: { epoch: server.epoch, seq: 0, records: Object.fromEntries(kinds.map((kind) => [kind, {}])) } };
       logs.set(scope, log);
     }
     return log;
@@ -49,13 +51,15 @@ export async function startTinyServer(): Promise<TinyServer> {
   const http = createServer((request, response) => void serve(request, response));
   const io = new Server<ClientEvents, ServerEvents>(http, { perMessageDeflate: false });
   io.on('connection', (socket) => {
-    socket.on('watch', async ({ vessel, since = 0 }, answer) => {
+    socket.on('watch', async ({ vessel, since = 0, epoch }, answer) => {
       server.watches.push({ vessel, since });
       await socket.join(`log:${vessel}`);
       await server.onWatch();
       const { changes, ledger } = logOf(vessel);
       server.answers.set(vessel, (server.answers.get(vessel) ?? 0) + 1);
-      answer({ head: ledger.seq, changes: changes.filter((change) => change.seq > since).slice(0, server.batch) });
+      if (epoch !== undefined && epoch !== ledger.epoch) return answer({ error: 'restored', code: 'restored' });
+      const missing = changes.filter((change) => change.seq > since).slice(0, server.batch);
+      answer({ head: ledger.seq, epoch: ledger.epoch, changes: missing, now: Date.now() });
     });
     socket.on('unwatch', ({ vessel }) => void socket.leave(`log:${vessel}`));
   });
@@ -71,7 +75,7 @@ export async function startTinyServer(): Promise<TinyServer> {
     const topLevel = first !== 'vessels';
     if (rest[1] === 'lists') {
       const { ledger } = logOf(Number(rest[0]));
-      const lists = VESSEL_KINDS.map((kind) => [kind, listAnswer(kindOf(kind), Object.values(ledger.records[kind] ?? {}), '2026-11-20', ledger.seq)]);
+      const lists = VESSEL_KINDS.map((kind) => [kind, listAnswer(kindOf(kind), Object.values(ledger.records[kind] ?? {}), '2026-11-20', ledger)]);
       return void json(response, 200, Object.fromEntries(lists));
     }
     const name = KIND_NAMES.find((other) => other === (topLevel ? first : (rest[1] ?? 'vessels')));
@@ -82,7 +86,7 @@ export async function startTinyServer(): Promise<TinyServer> {
     const record = topLevel ? rest[0] : rest[2];
     if (request.method === 'GET') {
       const { ledger } = logOf(scope);
-      return void json(response, 200, listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), '2026-11-20', ledger.seq));
+      return void json(response, 200, listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), '2026-11-20', ledger));
     }
     const target = record ? Number(record) : Object.keys(logOf(scope).ledger.records[name] ?? {}).length + 100;
     server.write(scope, name, target, request.method === 'POST' ? 'created' : request.method === 'PUT' ? 'updated' : 'deleted', fields);
@@ -111,7 +115,11 @@ export async function startTinyServer(): Promise<TinyServer> {
       if (!mute && !server.silent) io.to(`log:${scope}`).emit('change', change);
       return change;
     },
-    replaceLog: (scope) => void logs.delete(scope),
+    epoch: 'first',
+    replaceLog(scope) {
+      logs.delete(scope);
+      server.epoch += '+';
+    },
     dropSockets: () => io.sockets.sockets.forEach((socket) => socket.conn.close()),
     sockets: () => [...io.sockets.sockets.values()].map((socket) => socket.handshake.auth),
     close: () => io.close(),

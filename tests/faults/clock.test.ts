@@ -9,7 +9,7 @@ import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { openScreen } from '../support/openScreen';
 import { findings } from '../support/runTool';
-import { startServer, type RunningServer } from '../support/startServer';
+import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 import { examplePdf, downloadFile, uploadFile } from '../support/uploadFile';
 
 const HOUR = 3_600_000;
@@ -17,7 +17,9 @@ const SHIFTS = [0, -48 * HOUR, 10 * HOUR, -400 * 24 * HOUR, 0, 3 * HOUR];
 
 let folder: string;
 let server: RunningServer;
-const setClock = (ms: number) => writeFileSync(join(folder, 'clock'), String(ms));
+/** Sets the wall clock, and the steady one, ahead by so many milliseconds. */
+const setClock = (wall: number, steady = 0) => writeFileSync(join(folder, 'clock'), `${wall} ${steady}`);
+const settled = () => new Promise((done) => setTimeout(done, 30));
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vessel-ops-clock-'));
@@ -41,7 +43,7 @@ test('edits made while the clock jumps keep the order they were made in, on ever
   let rev = 1;
   for (const [n, shift] of SHIFTS.entries()) {
     setClock(shift);
-    await new Promise((done) => setTimeout(done, 30));
+    await settled();
     const edit = await call(server.url, 'PUT', path, token, { ...exampleBody(kind, 0), remarks: `edit ${n}` }, { 'If-Match': `"${rev}"` });
     expect(edit.status).toBe(200);
     expect(edit.body).toMatchObject({ rev: rev + 1, remarks: `edit ${n}` });
@@ -64,4 +66,55 @@ test('edits made while the clock jumps keep the order they were made in, on ever
   expect(screen.live.records('certificates')[0]).toMatchObject({ rev, remarks: `edit ${SHIFTS.length - 1}` });
   screen.close();
   expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+});
+
+const post = (path: string, body: unknown, token?: string) => call(server.url, 'POST', path, token, body);
+const moved = async (wall: number, steady = 0) => {
+  setClock(wall, steady);
+  await settled();
+};
+
+test('a clock that is set back locks nobody out for longer than the lock lasts', async () => {
+  await moved(0);
+  const email = 'locked@example.com';
+  const password = 'a long enough password';
+  await post(paths.register, { email, password });
+  const guess = () => post(paths.login, { email, password: 'a guess' });
+  for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401);
+  await moved(-48 * HOUR);
+  const locked = await post(paths.login, { email, password });
+  expect(locked).toMatchObject({ status: 429, body: { error: expect.stringMatching(/again in 1[45] seconds/) } });
+  expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15);
+  // The lock runs on by the clock as it now is.
+  await moved(-48 * HOUR + 16_000);
+  expect((await post(paths.login, { email, password })).status).toBe(200);
+});
+
+test('a clock that is set back keeps neither invoices nor a session open for longer', async () => {
+  await moved(0);
+  const token = await register(server.url);
+  const open = async () => ({ 'X-Invoice-Token': String((await post(paths.invoiceLogin, INVOICE_ACCESS, token)).body.token) });
+  const opens = async (access: Record<string, string>) =>
+    (await call(server.url, 'GET', paths.vessels, token, undefined, access)).headers.get('x-invoice-access') === null;
+  const access = await open();
+  expect(await opens(access)).toBe(true);
+  await moved(-20 * HOUR);
+  expect(await opens(access)).toBe(false);
+  const anew = await open();
+  expect(await opens(anew)).toBe(true);
+  expect((await call(server.url, 'GET', paths.vessels, token)).status).toBe(200);
+
+  // Thirteen hours later by any watch on board, while the clock says that they lie ahead.
+  await moved(-20 * HOUR, 13 * HOUR);
+  expect((await call(server.url, 'GET', paths.vessels, token)).status).toBe(401);
+});
+
+test('a clock that is set back does not stop an address or a mailbox from getting its reserve back', async () => {
+  await moved(0);
+  const guesses = () => Promise.all(Array.from({ length: 40 }, (_, n) => post('/api/reset', { email: `nobody${n}@example.com` })));
+  let left = 400;
+  while (left > 0 && (await guesses()).every(({ status }) => status === 204)) left -= 40;
+  expect(left).toBeGreaterThan(0);
+  await moved(-20 * HOUR, 60_000);
+  expect((await guesses()).filter(({ status }) => status === 204).length).toBeGreaterThan(15);
 });

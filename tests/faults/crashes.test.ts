@@ -1,4 +1,4 @@
-/** `kill -9` of the product and of its engine while eight people write and one uploads (design, invariant 1). */
+/** `kill -9` of the product and of its engine while eight people write and one uploads (server/README.md, invariant 1). */
 import { expect, test } from 'vitest';
 import { call } from '../support/call';
 import { enginePid } from '../support/enginePid';

@@ -1,4 +1,4 @@
-/** Links that break thousands of times, the server's restarts among the reasons (design, invariant 2). */
+/** Links that break thousands of times, the server's restarts among the reasons (server/README.md, invariant 2). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
@@ -22,7 +22,7 @@ const RESTARTS = scaled(2, 20);
 
 const shown = (kind: KindName, screen: Screen): Values => {
   const held = screen.live.store.getState().vessel?.records[kind] ?? {};
-  return { ...listAnswer(kindOf(kind), Object.values(held), todayUtc(), 0), seq: undefined };
+  return { ...listAnswer(kindOf(kind), Object.values(held), todayUtc(), { seq: 0, epoch: '' }), seq: undefined, epoch: undefined };
 };
 
 test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled or out of order`, { timeout: 240_000 + DROPS * 30 }, async () => {
@@ -75,7 +75,7 @@ test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled
     await Promise.all(screens.map((screen) => screen.reached(log.length)));
     for (const kind of VESSEL_KINDS) {
       const { body } = await call(server.url, 'GET', paths.list(kind, vessel), token);
-      for (const screen of screens) expect(shown(kind, screen), kind).toEqual({ ...body, seq: undefined });
+      for (const screen of screens) expect(shown(kind, screen), kind).toEqual({ ...body, seq: undefined, epoch: undefined });
     }
     expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
     console.log(`${drops()} broken links, ${RESTARTS} restarts, ${log.length} changes to ${FOLLOWERS + SCREENS} clients: none lost, doubled or out of order.`);

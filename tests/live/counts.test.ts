@@ -1,11 +1,13 @@
 /** What is due on every vessel, followed by any client: all of it at once, then each vessel's when it changes. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { VesselCounts } from '../../shared/counts';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
+import { throwawayDatabase } from '../support/database';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
 import { startServer, type RunningServer } from '../support/startServer';
@@ -52,7 +54,7 @@ test('all of it at once: due, late, and expired earlier apart; kinds with nothin
     counts: {
       certificates: { pending: 4, late: 2, expiredEarlier: 2 },
       audits: { pending: 1, late: 1, expiredEarlier: null },
-      'equipment-inspections': { pending: 1, late: 1, expiredEarlier: null },
+      'equipment-inspections': { pending: 1, late: 1, expiredEarlier: 0 },
     },
   });
 });
@@ -90,4 +92,31 @@ test('who left is told no more, and a deleted vessel is not counted', async () =
   expect(told).toEqual([]);
   await mate.remove(paths.record('vessels', 0, vessel));
   expect((await countsNow()).vessel).toBe(0);
+});
+
+test('a vessel that cannot be counted keeps no other waiting, and is told once it can be', async () => {
+  const database = await throwawayDatabase();
+  const elsewhere = await startServer({ env: { MONGODB_URI: database.uri } });
+  const mongo = await MongoClient.connect(database.uri);
+  try {
+    const clerk = await person(elsewhere.url);
+    const [broken, well] = [await addVessel(elsewhere.url, clerk.token), await addVessel(elsewhere.url, clerk.token)];
+    for (const each of [broken, well]) await clerk.post(paths.create('crew', each), { ...validBody('crew'), date_of_joining: inDays(-92), contract_period: '3 Months' });
+    const kept = mongo.db().collection('crew');
+    await kept.updateOne({ vessel: broken }, { $set: { date_of_joining: 7 } });
+
+    const reader = await openSocket(elsewhere.url, { token: clerk.token });
+    const heard: VesselCounts[] = [];
+    reader.socket.on('counts', (counts) => void heard.push(counts));
+    const counts = { crew: { pending: 1, late: expect.any(Number), expiredEarlier: 0 } };
+    expect(await reader.watchCounts()).toEqual({ today: todayUtc(), vessels: [{ vessel: well, seq: 1, counts }], late: [broken] });
+    await kept.updateOne({ vessel: broken }, { $set: { date_of_joining: inDays(-92) } });
+    await until(() => heard.some(({ vessel: each }) => each === broken), 'the late counts', 5_000);
+    expect(heard).toEqual([{ vessel: broken, seq: 1, counts }]);
+    reader.close();
+  } finally {
+    await mongo.close();
+    await elsewhere.stop();
+    await database.stop();
+  }
 });

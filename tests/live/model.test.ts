@@ -1,5 +1,5 @@
 /**
- * The signature test (design, invariants 1 to 4): three people write to one vessel while links are cut and the server and its engine
+ * The signature test (server/README.md, invariants 1 to 4): three people write to one vessel while links are cut and the server and its engine
  * are restarted and killed. At the end every screen's state equals a fresh load. LIVE_RUNS sets how many sequences are tried.
  */
 import fc from 'fast-check';
@@ -109,12 +109,12 @@ async function freshLoad(kind: KindName, vessel: number, screen: Screen): Promis
   const access: Record<string, string> = screen.invoiceToken ? { 'X-Invoice-Token': screen.invoiceToken } : {};
   const { status, body } = await patientCall(server.url, 'GET', paths.list(kind, vessel), screen.token, undefined, access);
   expect(status).toBe(200);
-  return { ...body, seq: undefined, at: body.seq };
+  return { ...body, seq: undefined, epoch: undefined, at: body.seq };
 }
 
 function shown(kind: KindName, screen: Screen): Values {
   const held = screen.live.store.getState().vessel?.records[kind] ?? {};
-  return { ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), 0), seq: undefined };
+  return { ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), { seq: 0, epoch: '' }), seq: undefined, epoch: undefined };
 }
 
 function within<T>(work: Promise<T>, ms: number, what: () => string): Promise<T> {

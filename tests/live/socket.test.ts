@@ -1,4 +1,4 @@
-/** The socket contract of design.md as any client meets it: sign-in, following, catching up, leaving. */
+/** The socket contract of server/README.md as any client meets it: sign-in, following, catching up, leaving. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyChange, Scope } from '../../shared/change';
@@ -26,7 +26,7 @@ const numbers = (changes: readonly { seq: number }[]) => changes.map(({ seq }) =
 const upTo = (last: number, first = 1) => Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth);
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { PUBLIC_URL: 'https://fleet.example.com/' } });
   mate = await person(server.url);
 });
 beforeEach(async () => {
@@ -57,6 +57,24 @@ test('pages of other origins are refused, on either transport; ours and programs
     await expect(openSocket(server.url, { token: mate.token }, origin), origin).rejects.toThrow();
   }
   for (const origin of [undefined, server.url]) expect(await ask(origin)).toBe(200);
+
+  // Behind a proxy that names the server as it knows it, our pages stand at PUBLIC_URL.
+  for (const origin of ['https://fleet.example.com', 'https://FLEET.example.com:443']) expect(await ask(origin), origin).toBe(200);
+  const client = await openSocket(server.url, { token: mate.token }, 'https://fleet.example.com');
+  open.push(client);
+  expect(client.socket.connected).toBe(true);
+  for (const origin of ['http://fleet.example.com', 'https://fleet.example.com:8443', 'https://fleet.example.com.evil.example']) expect(await ask(origin), origin).toBe(403);
+});
+
+test('a refused origin is a line in the log, once, however many there are and however long', async () => {
+  const ask = (origin: string) => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { Origin: origin } }).then(({ status }) => status);
+  const lines = () => server.log().split('\n').filter((line) => line.includes('origin_refused'));
+  for (let nth = 0; nth < 3; nth += 1) expect(await ask('https://rewritten.example')).toBe(403);
+  await until(() => lines().some((line) => line.includes('https://rewritten.example') && line.includes('PUBLIC_URL')), 'the line');
+  await Promise.all(Array.from({ length: 300 }, (_, nth) => ask(`https://n${nth}.${'x'.repeat(2_000)}.example`)));
+  expect(lines().filter((line) => line.includes('rewritten.example'))).toHaveLength(1);
+  expect(lines().length).toBeLessThanOrEqual(100);
+  expect(Math.max(...lines().map(({ length }) => length))).toBeLessThan(600);
 });
 
 test('from any number exactly what follows it, in one round trip, then every new change once and in order', async () => {
@@ -68,7 +86,11 @@ test('from any number exactly what follows it, in one round trip, then every new
     expect({ head, changes }).toEqual({ head: 12, changes: whole.slice(since) });
   }
   const fresh = await connect();
-  expect(await fresh.watch(vessel)).toEqual({ head: 12, changes: [] });
+  const asked = Date.now();
+  const { now, ...newest } = caughtUp(await fresh.watch(vessel));
+  expect(newest).toEqual({ head: 12, epoch: expect.any(String), changes: [] });
+  expect(now).toBeGreaterThanOrEqual(asked);
+  expect(now).toBeLessThanOrEqual(Date.now());
 
   const second = await person(server.url);
   await Promise.all(Array.from({ length: 40 }, (_, nth) => (nth % 2 ? mate : second).post(paths.create('crew', vessel), validBody('crew'))));
@@ -162,7 +184,7 @@ test('the fleet\'s own log: vessels added, renamed, deleted and brought back', a
   });
   expect((client.heard[1] as AnyChange).fields).toEqual({ name: 'Nordic Moon' });
   const late = await connect();
-  expect(await late.watch('fleet', head)).toEqual({ head: head + 4, changes: client.heard });
+  expect(await late.watch('fleet', head)).toEqual({ head: head + 4, epoch: expect.any(String), changes: client.heard, now: expect.any(Number) });
 });
 
 test('vessels that are not there are refused, and a reader ahead of the log; neither is sent anything', async () => {

@@ -85,7 +85,7 @@ test('invoices: with access in full; without, pending ones in summary and of the
   expect(full.heard.map((change) => ('fields' in change ? change.fields : null))).toMatchObject([{ amount: 77123.45 }, { amount: 77123.45, status: 'Paid' }, {}]);
   for (const client of [summary, forged]) {
     const late = await connect(mate.token);
-    expect(await late.watch(vessel, since)).toEqual({ head: since + 3, changes: client.heard });
+    expect(await late.watch(vessel, since)).toMatchObject({ head: since + 3, changes: client.heard });
     expect(client.heard).toEqual([
       expect.objectContaining({ seq: since + 1, kind: 'invoices', op: 'created',
         fields: { invoice_number: 'PENDING', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30', status: 'Pending' } }),
@@ -118,4 +118,40 @@ test('logging out closes every socket of that session within 5 s, and no other',
   await call(server.url, 'POST', '/api/logout-everywhere', second);
   await until(() => !elsewhere.socket.connected, 'the last socket to be closed', 5_000);
   await expect(openSocket(server.url, { token: second })).rejects.toMatchObject({ code: 'signed_out' });
+});
+
+test('one session has so many connections and follows so many logs, and no more', async () => {
+  const crowd = await person(server.url);
+  const sockets = await Promise.all(Array.from({ length: 250 }, () => connect(crowd.token)));
+  await expect(openSocket(server.url, { token: crowd.token })).rejects.toMatchObject({ code: 'too_many' });
+  expect(await (await connect(mate.token)).watch(vessel)).toMatchObject({ changes: [] });
+  const ids: number[] = [vessel];
+  while (ids.length < 50) ids.push(await addVessel(server.url, mate.token));
+  const answers = await Promise.all(sockets.slice(0, 22).flatMap((client) => ids.map((id) => client.watch(id))));
+  expect(answers.filter((answer) => 'head' in answer).length).toBe(1_000);
+  for (const answer of answers.filter((each) => 'error' in each)) expect(answer).toMatchObject({ code: 'too_many', error: expect.stringContaining('1000') });
+
+  const [first, ...others] = sockets;
+  first?.close();
+  await delay(300);
+  expect(await others.at(-1)?.watch(vessel)).toMatchObject({ changes: [] });
+  await connect(crowd.token);
+});
+
+test('a connection that takes nothing is cut, and catches up by its number when it is back', async () => {
+  const [deaf, calm] = [await connect(mate.token), await connect(mate.token)];
+  const quiet = await addVessel(server.url, mate.token);
+  for (const client of [deaf, calm]) await client.watch(quiet);
+  const wire = (deaf.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws;
+  wire.pause();
+  const wide = validBody('requisitions', { items: Array.from({ length: 290 }, (_, line) => ({ sl_no: line, item_name: 'x'.repeat(190), quantity_requested: 1 })) });
+  const most = 250;
+  for (let n = 0; n < most; n += 1) expect((await mate.post(paths.create('requisitions', quiet), wide)).status).toBe(201);
+  await calm.hears(most);
+  wire.resume();
+  await until(() => !deaf.socket.connected, 'the deaf connection to be cut', 5_000);
+  expect(deaf.heard.length).toBeLessThan(most);
+  const back = await connect(mate.token);
+  const reached = deaf.heard.length;
+  expect(await back.watch(quiet, reached)).toMatchObject({ head: most, changes: expect.arrayContaining([expect.objectContaining({ seq: reached + 1 })]) });
 });

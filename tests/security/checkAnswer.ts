@@ -1,7 +1,7 @@
 import { PROBLEM_STATUS } from '../../shared/problem';
 import type { Heard, Sent } from './sendRaw';
 
-const REFUSAL_KEYS = new Set(['error', 'message', 'code', 'fields', 'base', 'theirs', 'yours']);
+const REFUSAL_KEYS = new Set(['error', 'message', 'code', 'fields', 'base', 'theirs', 'yours', 'by']);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is wrong with an answer, by the contract; null when nothing is. */
@@ -24,6 +24,7 @@ export function faultOf({ method, path }: Sent, { status, type, text }: Heard): 
   if (typeof error !== 'string' || error === '' || error !== message) return 'error and message differ';
   if (!Object.hasOwn(PROBLEM_STATUS, String(code)) || PROBLEM_STATUS[code as keyof typeof PROBLEM_STATUS] !== status) return `code ${String(code)} with ${status}`;
   if (fields !== undefined && !(isObject(fields) && Object.values(fields).every((sentence) => typeof sentence === 'string'))) return 'fields are not sentences';
+  if ('by' in body && !(code === 'conflict' && typeof body.by === 'string')) return 'by is nobody in conflict';
   const strange = Object.keys(body).find((key) => !REFUSAL_KEYS.has(key));
   return strange === undefined ? null : `unknown key ${strange}`;
 }

@@ -12,11 +12,11 @@ import { INVOICE_ACCESS } from '../support/startServer';
 import { faultOf } from './checkAnswer';
 import { attempts } from './fuzzRequests';
 import { fuzzSockets } from './fuzzSockets';
-import { openFuzzWorld, type FuzzWorld } from './fuzzWorld';
+import { openFuzzFixture, type FuzzFixture } from './fuzzFixture';
 import { BODY_MARK } from './hostileText';
 import { nameOf, routeTable } from './routeTable';
 import { inParallel, sendRaw } from './sendRaw';
-import { PASSWORD } from './world';
+import { PASSWORD } from './serverFixture';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
@@ -24,21 +24,21 @@ const AT_ONCE = 24;
 const BATCH = 2_000;
 const PATIENCE = 60_000 + REQUESTS * 12;
 
-let world: FuzzWorld;
+let fixture: FuzzFixture;
 let earlier: Set<string>;
 /** The numbers of the requests that were accepted, and how many of those carried no number. */
 const accepted = new Set<number>();
 let unnumbered = 0;
 let registered = 0;
 
-const changes = () => world.database.db().collection('changes');
-const count = (name: string) => world.database.db().collection(name).countDocuments();
+const changes = () => fixture.database.db().collection('changes');
+const count = (name: string) => fixture.database.db().collection(name).countDocuments();
 
 beforeAll(async () => {
-  world = await openFuzzWorld();
+  fixture = await openFuzzFixture();
   earlier = new Set((await changes().find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)));
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 test(`${REQUESTS} hostile requests: every answer whole, in time and in the documented form (seed ${SEED})`, async () => {
   const { open, gated } = routeTable();
@@ -50,10 +50,10 @@ test(`${REQUESTS} hostile requests: every answer whole, in time and in the docum
   for (let done = 0; done < REQUESTS; done += BATCH) {
     const batch = fc.sample(arbitrary, { numRuns: Math.min(BATCH, REQUESTS - done), seed: SEED + done });
     await inParallel(batch, AT_ONCE, async (attempt, nth) => {
-      const sent = world.toSend(attempt, done + nth);
+      const sent = fixture.toSend(attempt, done + nth);
       const describe = (what: string) => `${what}: ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.toString('utf8').slice(0, 400)}`;
       try {
-        const heard = await sendRaw(world.server.url, sent);
+        const heard = await sendRaw(fixture.server.url, sent);
         statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
         const fault = faultOf(sent, heard);
         if (fault) faults.push(describe(`${fault} (${heard.text.slice(0, 200)})`));
@@ -86,7 +86,7 @@ test('every route was among them', () => {
 });
 
 test('hostile socket messages: every event is answered in the documented form, and nothing breaks', async () => {
-  const faults = await fuzzSockets(world.server.url, world.sessions[0] ?? '', SEED, Math.ceil(REQUESTS / 10));
+  const faults = await fuzzSockets(fixture.server.url, fixture.sessions[0] ?? '', SEED, Math.ceil(REQUESTS / 10));
   expect(faults.slice(0, 5)).toEqual([]);
 }, PATIENCE);
 
@@ -109,12 +109,12 @@ test('no operator, dotted or prototype key, and no field nobody described, reach
       look((value as Record<string, unknown>)[key], `${where}.${key}`);
     }
   };
-  for (const { name } of await world.database.db().listCollections().toArray()) {
-    for await (const document of world.database.db().collection(name).find()) look(document, name);
+  for (const { name } of await fixture.database.db().listCollections().toArray()) {
+    for await (const document of fixture.database.db().collection(name).find()) look(document, name);
   }
   for (const name of KIND_NAMES) {
     const known = new Set(['_id', 'vessel', 'rev', 'deleted', ...Object.keys(kindOf(name).fields)]);
-    for await (const document of world.database.db().collection(name).find()) {
+    for await (const document of fixture.database.db().collection(name).find()) {
       strange.push(...Object.keys(document).filter((key) => !known.has(key)).map((key) => `${name} ${key}`));
     }
   }
@@ -122,13 +122,13 @@ test('no operator, dotted or prototype key, and no field nobody described, reach
 }, PATIENCE);
 
 test('the server is well, and its log holds no secret, no body and no unforeseen error', async () => {
-  const token = await world.signIn('after@example.com');
-  const reply = await call(world.server.url, 'GET', paths.vessels, token);
+  const token = await fixture.signIn('after@example.com');
+  const reply = await call(fixture.server.url, 'GET', paths.vessels, token);
   expect(reply.status).toBe(200);
   expect(JSON.stringify(reply.body)).not.toContain('polluted');
-  const log = world.server.log();
+  const log = fixture.server.log();
   expect(log.split('\n').length).toBeGreaterThan(REQUESTS / 2);
-  for (const secret of [BODY_MARK, PASSWORD, INVOICE_ACCESS.password, world.invoiceToken, 'eyJhbGciOi', ...world.sessions]) expect(log.includes(secret), secret).toBe(false);
+  for (const secret of [BODY_MARK, PASSWORD, INVOICE_ACCESS.password, fixture.invoiceToken, 'eyJhbGciOi', ...fixture.sessions]) expect(log.includes(secret), secret).toBe(false);
   expect(log).not.toContain('unforeseen error');
   expect(log).not.toContain('unhandled rejection');
 }, PATIENCE);

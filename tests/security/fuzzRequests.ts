@@ -5,7 +5,7 @@ import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { API } from '../../shared/paths';
 import { validBody } from '../support/arbitraryValues';
-import { PASSWORD } from './world';
+import { PASSWORD } from './serverFixture';
 import { BODY_MARK, brokenBody, hostileBody, hostileHeaders, hostileId, hostileQuery } from './hostileText';
 
 /** A request before it is known who sends it and which ids are there. */

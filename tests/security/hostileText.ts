@@ -65,7 +65,7 @@ export const hostileQuery = fc.constantFrom(
 );
 
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
-  fc.constantFrom('If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Invoice-Token', 'Range', 'Accept', 'Accept-Encoding', 'Cookie', 'Origin', 'X-HTTP-Method-Override', 'Content-Encoding', 'X-Original-URL', 'Forwarded', 'Referer'),
+  fc.constantFrom('If-Match', 'If-None-Match', 'Idempotency-Key', 'X-Invoice-Token', 'X-Epoch', 'Range', 'Accept', 'Accept-Encoding', 'Cookie', 'Origin', 'X-HTTP-Method-Override', 'Content-Encoding', 'X-Original-URL', 'Forwarded', 'Referer'),
   fc.oneof(
     fc.constantFrom('*', '"1"', 'W/"2"', '"999999999"', '"0"', '""', 'gzip', 'br', 'gzip;q=0', 'deflate', 'identity', 'bytes=0-0', 'null', 'DELETE', 'a.b.c', 'x'.repeat(2_000), '__proto__', '{"$gt":""}'),
     fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).filter((code) => code < 0x7f || code > 0x9f).map((code) => String.fromCodePoint(code)), maxLength: 150 }),

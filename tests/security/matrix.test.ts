@@ -9,7 +9,7 @@ import type { ClientEvents } from '../../shared/events';
 import { API, paths } from '../../shared/paths';
 import { PROBLEM_STATUS } from '../../shared/problem';
 import { call } from '../support/call';
-import { askerNames, openCast, type Asker, type Cast, type Place } from './cast';
+import { askerNames, openMatrixFixture, type Asker, type MatrixFixture, type Place } from './matrixFixture';
 import { OPEN, ROUTES } from './expectations';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
 import { nameOf, routeTable } from './routeTable';
@@ -17,19 +17,19 @@ import { nameOf, routeTable } from './routeTable';
 const { open, gated } = routeTable();
 const SIGNED_IN: Asker[] = ['session only', 'both'];
 const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker));
-let cast: Cast;
+let fixture: MatrixFixture;
 
 beforeAll(async () => {
-  cast = await openCast();
+  fixture = await openMatrixFixture();
 });
-afterAll(() => cast.stop());
+afterAll(() => fixture.stop());
 
 /** Everything heard by those without invoice access. */
 const heard: string[] = [];
 
 async function outcome(method: string, path: string, name: string, asker: Asker, place: Place): Promise<string> {
-  const { url, init } = await cast.request(method, path, name, asker, place);
-  const response = await fetch(`${cast.world.server.url}${API}${url}`, init);
+  const { url, init } = await fixture.request(method, path, name, asker, place);
+  const response = await fetch(`${fixture.fixture.server.url}${API}${url}`, init);
   const text = await response.text();
   const said = JSON.stringify([...response.headers]) + text;
   if (asker !== 'both') heard.push(`${asker}: ${name}: ${said}`);
@@ -81,8 +81,8 @@ test('every socket event the server listens to has an expectation', () => {
 });
 
 test.each(askerNames)('socket events: %s', async (asker) => {
-  const { token, invoiceToken } = cast.credentials(asker);
-  const socket = io(cast.world.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
+  const { token, invoiceToken } = fixture.credentials(asker);
+  const socket = io(fixture.fixture.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
   try {
     socket.onAny((event, ...args: unknown[]) => asker === 'both' || heard.push(`${asker}: ${event}: ${JSON.stringify(args)}`));
     const welcome = await new Promise((resolve) => {
@@ -93,7 +93,7 @@ test.each(askerNames)('socket events: %s', async (asker) => {
     if (welcome !== 'in') return;
     for (const [event, wanted] of Object.entries(EVENTS)) {
       for (const place of ['own', 'unknown', 'deleted'] as const) {
-        const answer = (await socket.timeout(5_000).emitWithAck(event, { vessel: cast.vessels[place], since: 0 })) as Record<string, unknown>;
+        const answer = (await socket.timeout(5_000).emitWithAck(event, { vessel: fixture.vessels[place], since: 0 })) as Record<string, unknown>;
         const text = JSON.stringify(answer);
         if (asker !== 'both') heard.push(`${asker}: ${event}: ${text}`);
         const form = MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary';
@@ -102,9 +102,9 @@ test.each(askerNames)('socket events: %s', async (asker) => {
       }
     }
     // Invoices that are added while both are watching.
-    await socket.emitWithAck('watch', { vessel: cast.vessels.own });
+    await socket.emitWithAck('watch', { vessel: fixture.vessels.own });
     const change = new Promise<unknown>((resolve) => socket.once('change', resolve));
-    await cast.plantInvoice(cast.vessels.own);
+    await fixture.plantInvoice(fixture.vessels.own);
     expect(JSON.stringify(await change).includes(MONEY[0] ?? '')).toBe(asker === 'both');
   } finally {
     socket.disconnect();
@@ -112,21 +112,21 @@ test.each(askerNames)('socket events: %s', async (asker) => {
 });
 
 test('a socket from another origin is refused, by either transport', async () => {
-  const url = `${cast.world.server.url}/socket.io/?EIO=4&transport=polling`;
+  const url = `${fixture.fixture.server.url}/socket.io/?EIO=4&transport=polling`;
   expect((await fetch(url, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
-  expect((await fetch(url, { headers: { Origin: cast.world.server.url } })).status).toBe(200);
+  expect((await fetch(url, { headers: { Origin: fixture.fixture.server.url } })).status).toBe(200);
 });
 
 test('no money reached anybody without invoice access, nor the log', async () => {
   // Errors and lists once more, after everything above.
-  const { token } = cast.credentials('session only');
-  for (const path of [paths.vessels, paths.list('invoices', cast.vessels.own), paths.lists(cast.vessels.own), paths.changes(cast.vessels.own, 0)]) {
-    heard.push(JSON.stringify((await call(cast.world.server.url, 'GET', path, token)).body));
+  const { token } = fixture.credentials('session only');
+  for (const path of [paths.vessels, paths.list('invoices', fixture.vessels.own), paths.lists(fixture.vessels.own), paths.changes(fixture.vessels.own, 0)]) {
+    heard.push(JSON.stringify((await call(fixture.fixture.server.url, 'GET', path, token)).body));
   }
-  heard.push(JSON.stringify((await call(cast.world.server.url, 'POST', '/api/invoices', token, { vessel_id: cast.vessels.own, amount: 'x' })).body));
+  heard.push(JSON.stringify((await call(fixture.fixture.server.url, 'POST', '/api/invoices', token, { vessel_id: fixture.vessels.own, amount: 'x' })).body));
   expect(heard.length).toBeGreaterThan(500);
   for (const planted of [...MONEY, ...KEPT_MONEY]) {
     expect(heard.filter((text) => text.includes(planted))).toEqual([]);
-    expect(cast.world.server.log()).not.toContain(planted);
+    expect(fixture.fixture.server.log()).not.toContain(planted);
   }
 });

@@ -1,24 +1,24 @@
 /** The policy of the pages, in a real browser: the application lives with it, and a script that got in somehow could do nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVessel } from '../support/call';
-import { choose, openStage, type Person, type Stage } from '../support/browser';
+import { choose, openFixture, type Person, type Fixture } from '../support/browser';
 
-let stage: Stage;
+let fixture: Fixture;
 let person: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
-  person = await stage.person();
+  fixture = await openFixture();
+  person = await fixture.person();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 test('the application signs in, loads and follows a vessel without one violation', async () => {
-  await addVessel(stage.url, person.token, '<img src=x onerror="window.hacked=1">');
+  await addVessel(fixture.url, person.token, '<img src=x onerror="window.hacked=1">');
   await choose(person.page, '<img src=x onerror="window.hacked=1">');
   await person.page.goto('/certificates');
   await person.page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(await person.page.evaluate(() => 'hacked' in window)).toBe(false);
-  stage.assertQuiet();
+  fixture.assertQuiet();
 });
 
 test('text does not become markup, code or a frame, and nothing is fetched from elsewhere', async () => {

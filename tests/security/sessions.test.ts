@@ -11,23 +11,23 @@ import { paths } from '../../shared/paths';
 import { call } from '../support/call';
 import { INVOICE_ACCESS, startServer } from '../support/startServer';
 import { until } from '../support/until';
-import { openWorld, PASSWORD, sessionOf, type World } from './world';
+import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
 
 const CUT_WITHIN = 5_000;
 const KEY = 'a-signing-key-of-tests-only-0123456789';
-let world: World;
+let fixture: ServerFixture;
 let people = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openServerFixture();
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const newcomer = () => `session${(people += 1)}@example.com`;
-const status = async (token: string, url = world.server.url) => (await call(url, 'GET', paths.vessels, token)).status;
+const status = async (token: string, url = fixture.server.url) => (await call(url, 'GET', paths.vessels, token)).status;
 
 async function openSocket(token: string, invoiceToken?: string): Promise<Socket> {
-  const socket = io(world.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
+  const socket = io(fixture.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 }
@@ -39,13 +39,13 @@ async function sentAway(socket: Socket): Promise<number> {
   return Date.now() - started;
 }
 
-const sessions = () => world.database.db().collection<{ _id: string; expires: Date; revoked: boolean }>('sessions');
+const sessions = () => fixture.database.db().collection<{ _id: string; expires: Date; revoked: boolean }>('sessions');
 
 test('signing out everywhere cuts every session of the account, open sockets included, and nobody else\'s', async () => {
   const email = newcomer();
-  const [here, there, other] = [await world.signIn(email), await world.signIn(email), await world.signIn(newcomer())];
+  const [here, there, other] = [await fixture.signIn(email), await fixture.signIn(email), await fixture.signIn(newcomer())];
   const [socket, stays] = [await openSocket(there), await openSocket(other)];
-  expect((await call(world.server.url, 'POST', '/api/logout-everywhere', here)).status).toBe(204);
+  expect((await call(fixture.server.url, 'POST', '/api/logout-everywhere', here)).status).toBe(204);
   expect(await sentAway(socket)).toBeLessThan(CUT_WITHIN);
   expect([await status(here), await status(there), await status(other)]).toEqual([401, 401, 200]);
   expect(stays.connected).toBe(true);
@@ -53,7 +53,7 @@ test('signing out everywhere cuts every session of the account, open sockets inc
 });
 
 test.each([['revoked', { revoked: true }], ['expired', { expires: new Date(0) }]])('a session %s behind this process\'s back is cut within 5 s', async (_how, change) => {
-  const token = await world.signIn(newcomer());
+  const token = await fixture.signIn(newcomer());
   expect(await status(token)).toBe(200);
   const socket = await openSocket(token);
   await sessions().updateOne({ _id: sessionOf(token) }, { $set: change });
@@ -69,9 +69,9 @@ test.each([['revoked', { revoked: true }], ['expired', { expires: new Date(0) }]
 
 test('a changed password ends the other sessions and their sockets, and keeps this one', async () => {
   const email = newcomer();
-  const [here, there] = [await world.signIn(email), await world.signIn(email)];
+  const [here, there] = [await fixture.signIn(email), await fixture.signIn(email)];
   const socket = await openSocket(there);
-  const change = (current: unknown, password: unknown) => call(world.server.url, 'POST', '/api/password', here, { current, password });
+  const change = (current: unknown, password: unknown) => call(fixture.server.url, 'POST', '/api/password', here, { current, password });
   expect(await change('wrong', 'another fine password')).toMatchObject({ status: 400, body: { fields: { current: 'The current password is not right.' } } });
   expect((await change(PASSWORD, 'short')).status).toBe(400);
   expect((await change({ $ne: '' }, 'another fine password')).status).toBe(400);
@@ -80,22 +80,22 @@ test('a changed password ends the other sessions and their sockets, and keeps th
   expect((await change(PASSWORD, 'another fine password')).status).toBe(204);
   expect(await sentAway(socket)).toBeLessThan(CUT_WITHIN);
   expect([await status(here), await status(there)]).toEqual([200, 401]);
-  expect((await call(world.server.url, 'POST', paths.login, null, { email, password: PASSWORD })).status).toBe(401);
-  expect((await call(world.server.url, 'POST', paths.login, null, { email, password: 'another fine password' })).status).toBe(200);
+  expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: PASSWORD })).status).toBe(401);
+  expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: 'another fine password' })).status).toBe(200);
 });
 
 test('guessing the current password locks that change, and not the sign-in', async () => {
   const email = newcomer();
-  const token = await world.signIn(email);
-  const guess = () => call(world.server.url, 'POST', '/api/password', token, { current: 'a guess', password: 'another fine password' });
+  const token = await fixture.signIn(email);
+  const guess = () => call(fixture.server.url, 'POST', '/api/password', token, { current: 'a guess', password: 'another fine password' });
   for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(400);
   const locked = await guess();
   expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await call(world.server.url, 'POST', paths.login, null, { email, password: PASSWORD })).status).toBe(200);
+  expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('forged tokens open neither a request nor a socket', async () => {
-  const token = await world.signIn(newcomer());
+  const token = await fixture.signIn(newcomer());
   const id = sessionOf(token);
   const key = createSecretKey(Buffer.from(KEY));
   const claims = { jti: id, iat: Math.floor(Date.now() / 1_000) };
@@ -177,12 +177,12 @@ test('invoice access lapses after 60 idle minutes, a session after 12 hours, a r
 test('an unknown e-mail and a wrong password take the same time, within noise', async () => {
   const known = await Promise.all(Array.from({ length: 4 }, async () => {
     const email = newcomer();
-    await world.signIn(email);
+    await fixture.signIn(email);
     return email;
   }));
   const timed = async (email: string) => {
     const started = performance.now();
-    expect((await call(world.server.url, 'POST', paths.login, null, { email, password: 'not the one' })).status).toBe(401);
+    expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: 'not the one' })).status).toBe(401);
     return performance.now() - started;
   };
   const times: { wrong: number[]; unknown: number[] } = { wrong: [], unknown: [] };

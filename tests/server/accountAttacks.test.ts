@@ -5,25 +5,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailPace } from '../../server/accounts/mailPace';
 import { addressGroup } from '../../server/http/clientAddress';
 import { paths } from '../../shared/paths';
-import { openWorld, PASSWORD, sessionOf, type World } from '../security/world';
+import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from '../security/serverFixture';
 import { call, type Reply } from '../support/call';
-import { INVOICE_ACCESS } from '../support/startServer';
+import { openRelay } from '../support/relay';
+import { INVOICE_ACCESS, startServer } from '../support/startServer';
 import { until } from '../support/until';
 
 const HOME = '198.51.100.7';
 /** Wrong tries an address has, and those that may come back while a test runs. */
 const RESERVE = 200;
 const REFILLED = 20;
-let world: World;
+let fixture: ServerFixture;
 let people = 0;
 
 beforeAll(async () => {
-  world = await openWorld({ TRUST_PROXY: '1', PASSWORD_POLICY: 'strict' });
+  fixture = await openServerFixture({ TRUST_PROXY: '1', PASSWORD_POLICY: 'strict' });
 });
-afterAll(() => world.stop());
+afterAll(() => fixture.stop());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-const post = (path: string, body: unknown, address: string, token?: string) => call(world.server.url, 'POST', path, token, body, from(address));
+const post = (path: string, body: unknown, address: string, token?: string) => call(fixture.server.url, 'POST', path, token, body, from(address));
 const login = (email: string, password: string, address: string) => post(paths.login, { email, password }, address);
 const count = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length;
 const times = <T>(many: number, act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, at) => act(at)));
@@ -35,10 +36,10 @@ async function newcomer(): Promise<{ email: string; token: string }> {
 }
 
 /** A link as it was given out: kept by its hash alone. */
-async function giveLink(token: string, email: string): Promise<void> {
-  const account = await world.database.db().collection('accounts').findOne({ email });
+async function giveLink(token: string, email: string, lasts = 60_000): Promise<void> {
+  const account = await fixture.database.db().collection('accounts').findOne({ email });
   const _id = createHash('sha256').update(token).digest('base64url');
-  await world.database.db().collection<{ _id: string; user: unknown; expires: Date }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + 60_000) });
+  await fixture.database.db().collection<{ _id: string; user: unknown; expires: Date }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + lasts) });
 }
 
 test('who guesses elsewhere locks the guesser out, not the owner where they have signed in before', async () => {
@@ -54,7 +55,7 @@ test('a shut door stays shut twice as long each time, up to a quarter of an hour
   const { email } = await newcomer();
   const address = '203.0.113.3';
   for (let guess = 0; guess < 10; guess += 1) await login(email, 'a guess', address);
-  const attempts = world.database.db().collection<{ _id: string }>('attempts');
+  const attempts = fixture.database.db().collection<{ _id: string }>('attempts');
   const door = createHash('sha256').update(`sign-in ${email}`).digest('base64url');
   for (const [failures, seconds, words] of [[10, 15, /15 seconds/], [11, 30, /30 seconds/], [13, 120, /2 minutes/], [16, 900, /15 minutes/], [60, 900, /15 minutes/]] as const) {
     await attempts.updateOne({ _id: door }, { $set: { failures, last: new Date() } });
@@ -119,9 +120,9 @@ test('no sign-in with the old password outlives its change, however they overlap
     ]);
     expect(change.status).toBe(204);
     const tokens = logins.flatMap(({ status, body }) => (status === 200 ? [String(body.token)] : []));
-    const opened = await Promise.all(tokens.map((one) => call(world.server.url, 'GET', paths.vessels, one)));
+    const opened = await Promise.all(tokens.map((one) => call(fixture.server.url, 'GET', paths.vessels, one)));
     expect(opened.map(({ status }) => status)).toEqual(tokens.map(() => 401));
-    await world.database.db().collection('attempts').deleteMany({});
+    await fixture.database.db().collection('attempts').deleteMany({});
   }
 }, 60_000);
 
@@ -134,8 +135,46 @@ test('a link is kept hashed, a weak password does not use it up, and using one e
   expect(await confirm('first-link', `${email}`)).toMatchObject({ status: 400, body: { fields: { password: expect.stringMatching(/your email/) } } });
   expect((await confirm('first-link', 'brass lamp violet')).status).toBe(204);
   for (const used of ['first-link', 'second-link']) expect((await confirm(used, 'quiet window otter')).status).toBe(400);
-  expect((await call(world.server.url, 'GET', paths.vessels, token)).status).toBe(401);
+  expect((await call(fixture.server.url, 'GET', paths.vessels, token)).status).toBe(401);
   expect((await login(email, 'brass lamp violet', HOME)).status).toBe(200);
+});
+
+test('of two links redeemed at once one wins, and the other is refused like a used one', async () => {
+  const { host, port } = fixture.database.options.hosts[0] ?? {};
+  const relay = await openRelay(host ?? '', port ?? 0, 20);
+  // Far from its database, each sees what the other has done a little later.
+  const far = await startServer({ env: { MONGODB_URI: `mongodb://127.0.0.1:${relay.port}/vessel-ops?directConnection=true` } });
+  try {
+    const { email } = await newcomer();
+    const links = ['one-of-two', 'two-of-two'];
+    for (const link of links) await giveLink(link, email);
+    const passwords = ['brass lamp violet', 'quiet window otter'];
+    const replies = await Promise.all(links.map((token, at) => call(far.url, 'POST', '/api/reset/confirm', null, { token, password: passwords[at] })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
+    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ error: 'This link has expired or was used already. Please ask for a new one.' });
+    const opened = await Promise.all(passwords.map((password) => login(email, password, HOME)));
+    expect(opened.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)));
+  } finally {
+    await far.stop();
+    relay.stop();
+  }
+});
+
+test('a link that says to be good for longer than any is, is not', async () => {
+  const { email } = await newcomer();
+  await giveLink('of-a-clock-set-back', email, 20 * 3_600_000);
+  expect((await post('/api/reset/confirm', { token: 'of-a-clock-set-back', password: 'brass lamp violet' }, HOME)).status).toBe(400);
+});
+
+test('an address as long as a header may be is cut before it is kept, logged or counted', async () => {
+  const email = 'longname@example.com';
+  const long = `203.0.113.9${'x'.repeat(9_000)}`;
+  const { body } = await post(paths.register, { email, password: PASSWORD }, long);
+  expect((await login(email, 'a guess', long)).status).toBe(401);
+  const { body: kept } = await call(fixture.server.url, 'GET', '/api/sessions', String(body.token));
+  expect((kept.sessions as { address: string }[]).map(({ address }) => address.length)).toEqual([64]);
+  await until(() => fixture.server.log().split('\n').some((line) => line.includes('sign_in_refused') && line.includes('203.0.113.9x')), 'the line of the refusal');
+  expect(fixture.server.log()).not.toContain('x'.repeat(100));
 });
 
 test('a mailbox is sent one mail a minute and five in half an hour, and is never without a link that is good', () => {
@@ -149,14 +188,14 @@ test('a mailbox is sent one mail a minute and five in half an hour, and is never
 
 test('a screen that only listens is seen all the same', async () => {
   const email = `listens@example.com`;
-  const [wall, desk] = [await world.signIn(email), await world.signIn(email)];
-  const socket = io(world.server.url, { transports: ['websocket'], forceNew: true, auth: { token: wall } });
+  const [wall, desk] = [await fixture.signIn(email), await fixture.signIn(email)];
+  const socket = io(fixture.server.url, { transports: ['websocket'], forceNew: true, auth: { token: wall } });
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     const hour = new Date(Date.now() - 3_600_000);
-    await world.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(wall) }, { $set: { lastSeen: hour } });
+    await fixture.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(wall) }, { $set: { lastSeen: hour } });
     await until(async () => {
-      const { body } = await call(world.server.url, 'GET', '/api/sessions', desk);
+      const { body } = await call(fixture.server.url, 'GET', '/api/sessions', desk);
       const seen = (body.sessions as { id: string; last_seen: string }[]).find(({ id }) => id === sessionOf(wall))?.last_seen;
       return Date.parse(seen ?? '') > hour.getTime() + 60_000;
     }, 'the listening session to be seen', 10_000);

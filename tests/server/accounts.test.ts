@@ -174,8 +174,11 @@ test('invoice access needs the session, is bound to it, and ends with it', async
   expect((await get('/api/vessels', token, access)).headers.get('x-invoice-access')).toBeNull();
   const borrowed = async () => (await get('/api/vessels', other, access)).headers.get('x-invoice-access');
   expect(await borrowed()).toBe('refused');
-  // Not even where the other session has access by a token of its own.
+  // Not even where the other session has access by a token of its own, and an older one.
   expect((await post('/api/invoice-login', INVOICE_ACCESS, other)).status).toBe(200);
+  expect(await borrowed()).toBe('refused');
+  access['X-Invoice-Token'] = String((await post('/api/invoice-login', INVOICE_ACCESS, token)).body.token);
+  expect((await get('/api/vessels', token, access)).headers.get('x-invoice-access')).toBeNull();
   expect(await borrowed()).toBe('refused');
   expect((await get('/api/vessels', token, { 'X-Invoice-Token': token })).headers.get('x-invoice-access')).toBe('refused');
   expect((await get('/api/vessels', String(body.token))).status).toBe(401);

@@ -44,18 +44,18 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     expect(added.body).toMatchObject({ id: expect.any(Number), vessel_id: vessel, rev: 1, ...body });
     expect(added.body.id).not.toBe(999);
     for (const key of ['status_', '__v', '_id', 'deleted', 'vessel']) expect(added.body).not.toHaveProperty(key);
-    expect(added.headers.get('etag')).toBe('"1"');
+    expect(added.headers.get('etag')).toMatch(/^"1\./);
 
     const path = paths.record(kind, vessel, Number(added.body.id));
     expect(await mate.get(path)).toMatchObject({ status: 200, body: added.body });
     const list = await mate.get(`${paths.list(kind, vessel)}?t=${Date.now()}`, { 'Cache-Control': 'no-cache' });
     expect(list.status).toBe(200);
-    expect(Object.keys(list.body).sort()).toEqual([...keys].sort());
+    expect(Object.keys(list.body).sort()).toEqual([...keys, 'epoch'].sort());
     expect(list.body[kindOf(kind).listKey]).toContainEqual(added.body);
 
     const edited = await mate.put(path, bodyFor(kind, change));
     expect(edited).toMatchObject({ status: 200, body: { ...added.body, ...change, rev: 2 } });
-    expect(edited.headers.get('etag')).toBe('"2"');
+    expect(edited.headers.get('etag')).toMatch(/^"2\./);
     expect((await mate.get(path)).body).toEqual(edited.body);
 
     const removed = await call(server.url, 'DELETE', path, mate.token);

@@ -28,10 +28,10 @@ test('an invoice is added, and its values computed', async () => {
   const vessel = await addVessel(server.url, mate.token);
   const added = await add(vessel, { amount: '1234.56', paid_amount: 234.5, outstanding_amount: 1 });
   expect(added).toMatchObject({ status: 201, body: { id: expect.any(Number), rev: 1, vessel_id: vessel, amount: 1234.56, paid_amount: 234.5, outstanding_amount: 1000.06 } });
-  expect(added.headers.get('etag')).toBe('"1"');
+  expect(added.headers.get('etag')).toMatch(/^"1\./);
   expect((await add(vessel, { paid_amount: undefined, status: 'Paid' })).body).toMatchObject({ paid_amount: 0, outstanding_amount: 18500, remarks: null });
   const { body } = await clerk.get(paths.list('invoices', vessel), access);
-  expect(Object.keys(body).sort()).toEqual(['invoices', 'seq']);
+  expect(Object.keys(body).sort()).toEqual(['epoch', 'invoices', 'seq']);
   expect((body.invoices as Values[])[0]).toEqual(added.body);
 });
 
@@ -75,7 +75,7 @@ test('what is no amount of at most two decimals is refused', async () => {
   for (const amount of [0.001, 1.005, -0.01, 1e10, 9_999_999_999.991, '1,234.56', '$5', '1e3', '0x10', 'NaN', true, [5], { $gt: 0 }]) {
     expect(await add(vessel, { amount }), String(amount)).toMatchObject({ status: 400, body: { error: sentence, fields: { amount: sentence } } });
   }
-  expect((await clerk.get(paths.list('invoices', vessel), access)).body).toEqual({ invoices: [], seq: 0 });
+  expect((await clerk.get(paths.list('invoices', vessel), access)).body).toEqual({ invoices: [], seq: 0, epoch: expect.any(String) });
 });
 
 test('without invoice access nobody is sent an amount, and nothing of what is not pending', async () => {
@@ -93,6 +93,7 @@ test('without invoice access nobody is sent an amount, and nothing of what is no
   const changes = await mate.get(paths.changes(vessel, 0));
   expect(changes.body).toEqual({
     head: 3,
+    epoch: list.body.epoch,
     changes: [
       { vessel, seq: 1, kind: 'invoices', id: pending.body.id, rev: 1, op: 'created', by: expect.any(String), at: expect.any(String),
         fields: { invoice_number: 'PENDING-1', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30', status: 'Pending' } },

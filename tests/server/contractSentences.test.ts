@@ -1,6 +1,6 @@
 /** Section 5 as the server says it: word for word, in `error` and `message`, with the fields it is about, and nothing written. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
+import { addDays, latestToday, todayUtc } from '../../shared/calendar';
 import type { KindName, Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
@@ -34,7 +34,7 @@ const REQUISITION =
   'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)';
 const date = (label: string, stop = '.') => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)${stop}`;
 const item = { item_name: 'Ring', quantity_requested: 1 };
-const tomorrow = addDays(todayUtc(), 1);
+const tomorrow = addDays(latestToday(), 1);
 
 type Form = 'add' | 'edit';
 type Case = [KindName, Form[], Values, string, string[]];

@@ -31,8 +31,8 @@ afterAll(() => server.stop());
 
 test('certificates: status and summary turn at 0 and 30 days on either side', async () => {
   const expected: [number, string, string][] = [
-    [-31, 'Expired', '31 days since expiry'], [-30, 'Expired', '30 days since expiry'], [-1, 'Expired', '1 days since expiry'],
-    [0, 'Due', 'Expires today'], [1, 'Due', '1 days to expire'], [30, 'Due', '30 days to expire'], [31, 'Valid', '31 days to expire'],
+    [-31, 'Expired', '31 days since expiry'], [-30, 'Expired', '30 days since expiry'], [-1, 'Expired', '1 day since expiry'],
+    [0, 'Due', 'Expires today'], [1, 'Due', '1 day to expire'], [30, 'Due', '30 days to expire'], [31, 'Valid', '31 days to expire'],
   ];
   for (const [days, status, helper] of expected) {
     const made = await add('certificates', { certificate_name: `in ${days}`, expiry_date: inDays(days), sl_no: days + 100 });

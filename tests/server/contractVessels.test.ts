@@ -32,7 +32,7 @@ test('a vessel carries every particular, through list, record, dashboard and bac
   expect((await mate.get(path)).body).toEqual(added.body);
   expect((await mate.get(paths.dashboard(Number(added.body.id)))).body).toEqual({ vessels: [added.body] });
   const list = await mate.get(paths.vessels);
-  expect(Object.keys(list.body).sort()).toEqual(['seq', 'vessels']);
+  expect(Object.keys(list.body).sort()).toEqual(['epoch', 'seq', 'vessels']);
   expect(list.body.vessels).toContainEqual(added.body);
 
   const edited = await mate.put(path, { ...PARTICULARS, speed: null, built_on: '', draft: '14.75', mmsi: '353136001' });

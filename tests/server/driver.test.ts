@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '../../server/database/mendDriver';
+import '../../server/database/patchMongoDriver';
 import { throwawayDatabase } from '../support/database';
 import { until } from '../support/until';
 

@@ -34,7 +34,7 @@ test('a certificate\'s file comes back as it went, under its name, to be saved a
   const head = await headOf(mate, vessel);
   const sent = await send(paths.certificateUpload(vessel, id), 'Load Line.pdf', content);
   expect(sent.status).toBe(200);
-  expect(sent.headers.etag).toBe('"2"');
+  expect(sent.headers.etag).toMatch(/^"2\./);
   expect(sent.body).toMatchObject({
     id, rev: 2, vessel_id: vessel, has_file: true, file_path: paths.certificateDownload(vessel, id),
     file: { id: expect.any(String), name: 'Load Line.pdf', type: 'application/pdf', size: content.length, at: expect.any(String) },

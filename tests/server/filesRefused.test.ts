@@ -65,7 +65,8 @@ test('types: by name and by bytes both, and each place its own', async () => {
   const refused: [string, string, keyof typeof sampleFiles, string][] = [
     [upload, 'page.pdf', 'html', certificate], [upload, 'drawing.svg', 'svg', certificate], [upload, 'drawing.png', 'svg', certificate], [upload, 'photo.gif', 'gif', certificate],
     [upload, 'photo.png', 'jpg', certificate], [upload, 'photo.jpg', 'png', certificate], [upload, 'paper.exe', 'pdf', certificate], [upload, 'paper', 'pdf', certificate],
-    [upload, 'paper.pdf.html', 'pdf', certificate], [upload, 'letter.docx', 'docx', certificate], [report, 'photo.png', 'png', docs], [report, 'letter.docx', 'zip', docs],
+    [upload, 'paper.pdf.html', 'pdf', certificate], [upload, 'letter.docx', 'docx', certificate], [upload, 'letter.doc', 'doc', certificate],
+    [report, 'photo.png', 'png', docs], [report, 'photo.jpg', 'jpg', docs], [report, 'letter.docx', 'zip', docs],
     [report, 'letter.doc', 'docx', docs], [report, 'x.pdf\u0000.exe', 'pdf', docs], [report, 'letter.pdf ', 'html', docs],
   ];
   for (const [path, name, sample, sentence] of refused) {

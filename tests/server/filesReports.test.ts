@@ -33,7 +33,7 @@ test('a test is added with its report in one request, one change', async () => {
   const head = await headOf(mate, vessel);
   const added = await send('POST', list, FORM, [file(content)]);
   expect(added).toMatchObject({
-    status: 201, headers: { etag: '"1"' },
+    status: 201, headers: { etag: expect.stringMatching(/^"1\./) },
     body: { rev: 1, sl_no: 7, last_inspection_date: null, remarks: 'zwölf\nLeuchten', category: 'SSAS', file: { name: 'report.docx', size: content.length } },
   });
   const path = paths.reportDownload(vessel, Number(added.body.id));
@@ -53,7 +53,7 @@ test('an edit replaces the report, or leaves it', async () => {
   const added = await send('POST', list, FORM, [file(sampleFiles.docx())]);
   const path = paths.record('equipment-inspections', vessel, Number(added.body.id));
   const kept = await send('PUT', path, { ...FORM, remarks: 'kept' });
-  expect(kept).toMatchObject({ status: 200, headers: { etag: '"2"' }, body: { rev: 2, remarks: 'kept', file: added.body.file } });
+  expect(kept).toMatchObject({ status: 200, headers: { etag: expect.stringMatching(/^"2\./) }, body: { rev: 2, remarks: 'kept', file: added.body.file } });
 
   const content = sampleFiles.pdf();
   const replaced = await send('PUT', path, FORM, [{ name: 'report', filename: 'new.pdf', content }], { 'If-Match': '"2"' });

@@ -1,4 +1,4 @@
-/** An acknowledged write is on disk together with its change, whatever dies at whatever moment (design, invariants 1 to 4). */
+/** An acknowledged write is on disk together with its change, whatever dies at whatever moment (server/README.md, invariants 1 to 4). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kindOf } from '../../shared/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { openEpoch } from '../../server/database/epoch';
 import { Head } from '../../server/database/models/head';
-import { readList } from '../../server/records/readRecords';
+import { readList } from '../../server/records/readList';
 import { createRecord, readBody } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
@@ -15,6 +16,7 @@ let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 beforeAll(async () => {
   database = await throwawayDatabase();
   await connectDatabase(database.uri, false);
+  await openEpoch();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -28,7 +30,7 @@ test('a list asked for right after an answer holds what was answered, however sl
   vi.spyOn(Head, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) => delay(150).then(() => write(...args))) as unknown as typeof write);
   for (let nth = 1; nth <= 4; nth += 1) {
     const { id } = await createRecord(audits, VESSEL, { user: 1, email: 'mate@example.com' }, readBody(audits, validBody('audits'), 'add'));
-    const { audits: listed, seq } = JSON.parse(await readList(audits, VESSEL, false)) as { audits: { id: number }[]; seq: number };
+    const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, false))) as { audits: { id: number }[]; seq: number };
     expect(listed.map((record) => record.id)).toContain(id);
     expect(seq).toBe(nth);
   }

@@ -9,6 +9,7 @@ import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { startAccounts } from '../../server/accounts/startAccounts';
 import { readConfig } from '../../server/config';
+import { openEpoch } from '../../server/database/epoch';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { sweepFiles } from '../../server/database/fileStore';
 import { logger } from '../../server/logger';
@@ -28,6 +29,7 @@ interface Asked {
   filter: Document;
   sort?: Document;
   limit?: number;
+  projection?: Document;
 }
 
 const VESSELS = 40;
@@ -66,6 +68,7 @@ beforeAll(async () => {
   client = await MongoClient.connect(database.uri);
   db = client.db();
   await connectDatabase(database.uri, false);
+  await openEpoch();
   await fill();
   const config = readConfig({ MONGODB_URI: database.uri, RATE_LIMIT: '0' });
   const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
@@ -79,8 +82,8 @@ beforeAll(async () => {
   };
   mongoose.set('debug', (collection: string, method: string, filter: Document = {}, ...rest: Document[]) => {
     if (!BY_FILTER.has(method)) return;
-    const { sort, limit } = rest.at(-1) ?? {};
-    asked.push({ collection, method, filter, sort, limit });
+    const { sort, limit, projection } = rest.at(-1) ?? {};
+    asked.push({ collection, method, filter, sort, limit, projection });
   });
 });
 afterAll(async () => {
@@ -90,8 +93,8 @@ afterAll(async () => {
   await database?.stop();
 });
 
-async function explain({ collection, filter, sort, limit }: Asked): Promise<{ stages: string; examined: number; returned: number }> {
-  const find = { find: collection, filter, ...(sort ? { sort } : {}), ...(limit ? { limit } : {}) };
+async function explain({ collection, filter, sort, limit, projection }: Asked): Promise<{ stages: string; examined: number; returned: number }> {
+  const find = { find: collection, filter, ...(sort ? { sort } : {}), ...(limit ? { limit } : {}), ...(projection ? { projection } : {}) };
   const { queryPlanner, executionStats } = await db.command({ explain: find, verbosity: 'executionStats' });
   return { stages: JSON.stringify(queryPlanner.winningPlan), examined: executionStats.totalDocsExamined, returned: executionStats.nReturned };
 }

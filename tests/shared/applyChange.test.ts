@@ -12,7 +12,7 @@ const change = (seq: number, op: AnyChange['op'], rev: number, fields: Values = 
   ({ vessel: 7, seq, kind, id, rev, op, fields, by: 'a@b.c', at: AT }) as Change;
 const withheld = (seq: number): Withheld => ({ vessel: 7, seq, op: 'withheld', at: AT });
 
-const ledger = (seq: number, ...crew: AnyRecord[]): Ledger => ({ seq, records: { crew: Object.fromEntries(crew.map((r) => [r.id,
+const ledger = (seq: number, ...crew: AnyRecord[]): Ledger => ({ epoch: 'e', seq, records: { crew: Object.fromEntries(crew.map((r) => [r.id,
   r])) } });
 const record = (rev: number, name: string): AnyRecord => ({ id: 1, vessel_id: 7, rev, name });
 
@@ -24,7 +24,7 @@ describe('one change', () => {
   });
 
   test('a vessel, in the log of the fleet, has no vessel of its own', () => {
-    const held: Ledger = { seq: 0, records: { vessels: {} } };
+    const held: Ledger = { epoch: 'e', seq: 0, records: { vessels: {} } };
     applyChange(held, { ...change(1, 'created', 1, { name: 'EVER GIVEN' }, 'vessels'), vessel: 'fleet' });
     expect(held.records.vessels?.[1]).toEqual({ id: 1, vessel_id: null, rev: 1, name: 'EVER GIVEN' });
   });
@@ -100,14 +100,14 @@ const logs = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), id: fc.intege
     });
   });
 
-const empty = (): Ledger => ({ seq: 0, records: Object.fromEntries(KINDS.map((kind) => [kind, {}])) });
+const empty = (): Ledger => ({ epoch: 'e', seq: 0, records: Object.fromEntries(KINDS.map((kind) => [kind, {}])) });
 
 function replay(held: Ledger, changes: readonly Change[]): Ledger {
   for (const each of changes) applyChange(held, each);
   return held;
 }
 
-describe('old state and changes are a fresh load (design, invariant 3)', () => {
+describe('old state and changes are a fresh load (server/README.md, invariant 3)', () => {
   test('from any number, with lists read at that number or any later one', () => {
     fc.assert(
       fc.property(logs, fc.nat(40), fc.tuple(fc.nat(40), fc.nat(40), fc.nat(40)), (log, at, later) => {
@@ -139,8 +139,8 @@ describe('old state and changes are a fresh load (design, invariant 3)', () => {
   test('kinds that are not loaded stay so, and do not disturb those that are', () => {
     fc.assert(
       fc.property(logs, (log) => {
-        const only = replay({ seq: 0, records: { crew: {} } }, log);
-        expect(only).toEqual({ seq: log.length, records: { crew: replay(empty(), log).records.crew } });
+        const only = replay({ epoch: 'e', seq: 0, records: { crew: {} } }, log);
+        expect(only).toEqual({ epoch: 'e', seq: log.length, records: { crew: replay(empty(), log).records.crew } });
       }),
     );
   });

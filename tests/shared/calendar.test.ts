@@ -52,7 +52,9 @@ describe.each(ZONES)('in the time zone %s', (zone) => {
   });
 
   test('a text of two, two and four digits is a date exactly when Temporal knows the day', () => {
-    const digits = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1700, max: 2300 }));
+    // The days that some months have and others have not come often enough to be seen.
+    const day = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 28, max: 32 }));
+    const digits = fc.tuple(day, fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1700, max: 2300 }));
     fc.assert(
       fc.property(digits, ([day, month, year]) => {
         const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -90,7 +92,7 @@ describe.each(ZONES)('in the time zone %s', (zone) => {
 });
 
 const NOT_TYPED = [
-  '1-3-2025', '31-02-2025', '29-02-2025', '30-02-2024', '31-04-2025', '00-01-2025', '01-00-2025', '01-13-2025', '32-01-2025', '01-03-25',
+  '1-3-2025', '1-03-2025', '01-3-2025', '31-02-2025', '29-02-2025', '30-02-2024', '31-04-2025', '00-01-2025', '01-00-2025', '01-13-2025', '32-01-2025', '01-03-25',
   '2025-03-01', '01/03/2025', '01.03.2025', '01-03-2025x', '01-03-2025 10:00', '01-03--202', '٠١-٠٣-٢٠٢٥', '', ' ', 'N/A', '01-03-1799',
     '01-03-2200',
 ];

@@ -25,6 +25,15 @@ describe('two edits of one list', () => {
       [changed(rope, { quantity_requested: 9 }), supplied, paint]);
   });
 
+  test('that together have more lines than a list may: only a person can decide, and the whole list is theirs to choose', () => {
+    const long = Array.from({ length: 299 }, (_, nth) => line(`Item ${nth}`));
+    const [mine, theirs] = [[...long, rope], [...long, nut]];
+    expect(either(long, mine, theirs)).toBeNull();
+    expect(mergeLines(long, mine, theirs, 'mine')).toEqual(mine);
+    expect(mergeLines(long, mine, theirs, 'theirs')).toEqual(theirs);
+    expect(either(long.slice(1), mine.slice(1), theirs.slice(1))).toHaveLength(300);
+  });
+
   test('of different fields of a line: both stand', () => {
     expect(either(base, [rope, changed(nut, { quantity_requested: 9 }), paint], [rope, supplied, paint])).toEqual(
       [rope, changed(supplied, { quantity_requested: 9 }), paint]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { applyChange, type Ledger } from '../../shared/applyChange';
 import { addDays } from '../../shared/calendar';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
 import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds';
@@ -29,23 +30,30 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 
   test('every column is a field or a labelled computed value', () => {
-    const { columns, fields, derivedLabels } = kindOf(kind);
-    for (const column of columns) expect(fields[column]?.label ?? derivedLabels[column], column).toBeTruthy();
-    for (const name of Object.keys(derivedLabels)) expect(show(kind)).toHaveProperty(name);
+    const { columns, fields, derived } = kindOf(kind);
+    for (const column of columns) expect(fields[column]?.label ?? derived[column]?.label, column).toBeTruthy();
+    for (const name of Object.keys(derived)) expect(show(kind)).toHaveProperty(name);
   });
 
   test('a record is listed when it holds what its kind requires', () => {
+    const { fields, keyFields } = kindOf(kind);
     expect(isListed(kindOf(kind), kept(kind))).toBe(true);
-    for (const [name, field] of Object.entries(kindOf(kind).fields)) expect(isListed(kindOf(kind), kept(kind,
-      { [name]: null }))).toBe(!field.required);
+    for (const name of Object.keys(fields)) expect(isListed(kindOf(kind), kept(kind, { [name]: null })), name).toBe(!keyFields.includes(name));
+    // Everything a form demands, but for the period of a contract: other writers leave it out.
+    expect(keyFields).toEqual(Object.keys(fields).filter((name) => fields[name]?.required && name !== 'contract_period'));
+  });
+
+  test('its sequences name dates', () => {
+    for (const name of kindOf(kind).sequences.flat()) expect(kindOf(kind).fields[name]?.type).toBe('date');
   });
 });
 
 describe('certificates', () => {
   test.each([
     [-31, 'Expired', '31 days since expiry'],
-    [-1, 'Expired', '1 days since expiry'],
+    [-1, 'Expired', '1 day since expiry'],
     [0, 'Due', 'Expires today'],
+    [1, 'Due', '1 day to expire'],
     [30, 'Due', '30 days to expire'],
     [31, 'Valid', '31 days to expire'],
   ])('%i days from expiry: %s', (days, status, helper) => {
@@ -57,6 +65,26 @@ describe('certificates', () => {
     expect(show('certificates', { file: FILE })).toMatchObject({ file: FILE, has_file: true, file_path: paths.certificateDownload(7,
       9) });
     expect(show('certificates', { file: undefined }).has_file).toBe(false);
+  });
+});
+
+describe('what another system says of a file', () => {
+  const elsewhere = kept('certificates', { download_url: 'https://files.example.org/1', has_file: true });
+  const changed = (fields: Values) => {
+    const ledger: Ledger = { epoch: 'e', seq: 4, records: { certificates: { 9: { ...elsewhere } } } };
+    applyChange(ledger, { vessel: 7, seq: 5, kind: 'certificates', id: 9, rev: 4, op: 'updated', fields, by: 'a@x', at: '' });
+    return present(kindOf('certificates'), ledger.records.certificates?.[9] ?? elsewhere, TODAY);
+  };
+
+  test('is kept beside the fields', () => {
+    expect(toRecord(kindOf('certificates'), present(kindOf('certificates'), elsewhere, TODAY))).toEqual(elsewhere);
+    expect(changed({ remarks: 'Seen' })).toMatchObject({ remarks: 'Seen', has_file: true, download_url: 'https://files.example.org/1' });
+  });
+
+  test('gives way to a file of our own, and to its removal', () => {
+    expect(changed({ file: FILE })).toMatchObject({ has_file: true, file_path: paths.certificateDownload(7, 9) });
+    expect(changed({ file: FILE })).not.toHaveProperty('download_url');
+    expect(changed({ file: null })).toMatchObject({ has_file: false, file_path: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ITEM_NAME, longest } from '../../shared/field';
 import type { KindName, Values } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
 import { readValues, writableFields } from '../../shared/readValues';
@@ -168,5 +169,20 @@ describe('items of a requisition', () => {
   test.each([-1, 1.5, '2.5', 1_000_000_000, '1e3'])('a quantity of %s is refused, not rounded', (quantity) => {
     expect(refused('requisitions', { items: [{ ...nut, quantity_requested: quantity }] })).toEqual(['items']);
     expect(refused('requisitions', { items: [{ ...nut, quantity_supplied: quantity }] })).toEqual(['items']);
+  });
+});
+
+describe('the limit a form tells of is the one the rules hold', () => {
+  const texts = KIND_NAMES.flatMap((kind) => writableFields(kindOf(kind)).flatMap(([name, field]) => (longest(field) ? [[kind, name, longest(field) ?? 0] as const] : [])));
+
+  test.each(texts)('%s %s: %i characters, and spaces around them', (kind, name, most) => {
+    expect(String(taken(kind, { [name]: ` ${'x'.repeat(most)}\n` })[name])).toHaveLength(most);
+    expect(refused(kind, { [name]: 'x'.repeat(most + 1) })).toEqual([name]);
+  });
+
+  test('the name of an item', () => {
+    const items = (count: number) => ({ items: [{ item_name: 'x'.repeat(count), quantity_requested: 1 }] });
+    const most = longest(ITEM_NAME) ?? 0;
+    expect([refused('requisitions', items(most)), refused('requisitions', items(most + 1))]).toEqual([[], ['items']]);
   });
 });

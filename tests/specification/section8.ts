@@ -8,7 +8,7 @@ export const SECTION_8: readonly Line[] = [
   { says: '\'Failed to load vessel data. Please try again later.\';', proof: ['edata'] },
   { says: '\'Failed to update requisitions after deletion.\'.', untested: 'Beyond reach: nothing is fetched again after a deletion, so nothing can fail.' },
   { says: 'A vessel-name fetch failure shows \'Unknown Vessel\'.', proof: ['eunknown'] },
-  { says: 'Vessel: delete failure shows the server\'s error text, else \'Failed to delete vessel\';', proof: ['edel', 'eeditown'] },
+  { says: 'Vessel: delete failure shows the server\'s error text, else \'Failed to delete vessel\';', proof: ['edel', 'edelown'] },
   { says: 'no vessel selected: \'Please select a vessel to delete\'.', untested: 'Beyond reach: the button stands only where a vessel is selected. The sentence is said should the vessel vanish in that very moment.' },
   { says: 'Add failure: server error, else message, else \'Failed to add vessel\'.', proof: ['eadd', 'eaddown'] },
   { says: 'Edit: \'Failed to load vessel data\', \'No vessel ID provided\', or the server\'s error, else \'Failed to update vessel\'.', proof: ['eload', 'ids', 'eedit', 'eeditown'] },

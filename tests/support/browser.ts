@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** One server and one browser for a file of tests. */
-export interface Stage {
+export interface Fixture {
   server: RunningServer;
   url: string;
   browser: Browser;
@@ -39,10 +39,13 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await browserProgram(), headless: true, args: ARGS });
+export const launchBrowser = async (...args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: await browserProgram(), headless: true, args: [...ARGS, ...args] });
 
-export async function openStage(options: ServerOptions = {}): Promise<Stage> {
-  const [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
+/** `host`: the name the browser knows the server by; by any but localhost, plain HTTP is no secure context. */
+export async function openFixture({ host, ...options }: ServerOptions & { host?: string } = {}): Promise<Fixture> {
+  const [server, browser] = await Promise.all([startServer(options), launchBrowser(...(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : []))]);
+  const baseURL = host ? server.url.replace('127.0.0.1', host) : server.url;
   const people: Person[] = [];
 
   async function account(): Promise<{ email: string; token: string }> {
@@ -59,7 +62,7 @@ export async function openStage(options: ServerOptions = {}): Promise<Stage> {
     async person({ signedIn = true, ...settings } = {}) {
       const { email, token } = await account();
       const context = await browser.newContext({
-        baseURL: server.url, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true,
+        baseURL, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true,
         serviceWorkers: 'block', // what it answers, no test could intercept
         ...settings,
       });
@@ -134,6 +137,9 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Whether an address is that of a screen, whatever ship or order it names: for `waitForURL`. */
+export const at = (path: string) => (url: URL): boolean => url.pathname === path;
+
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
   await page.goto('/invoices');
@@ -141,7 +147,7 @@ export async function openInvoices(page: Page): Promise<void> {
   await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
   await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.waitForURL('**/invoices');
+  await page.waitForURL(at('/invoices'));
 }
 
 /** A link such as the one over a satellite: `ms` there and back, `kbit` a second either way. */

@@ -15,8 +15,9 @@ const PAPERS: Partial<Record<KindName, Values[]>> = {
     { sl_no: 3, certificate_name: 'Long Expired', issued_by: 'Flag', issue_date: day(-300), expiry_date: day(-31) },
   ],
   crew: [
-    { sl_no: 1, name: 'Ends Today', rank: 'Master', date_of_joining: '2025-01-31', contract_period: '3 Months' },
+    { sl_no: 1, name: 'Left Long Ago', rank: 'Master', date_of_joining: '2025-01-31', contract_period: '3 Months' },
     { sl_no: 2, name: 'Just Joined', rank: 'Cook', date_of_joining: day(0), contract_period: '6 Months' },
+    { sl_no: 3, name: 'Leaves Soon', rank: 'Bosun', date_of_joining: day(-85), contract_period: '3 Months' },
   ],
   audits: [
     { sl_no: 1, audit_type: 'ISM Audit', audit_date: day(-20), status: 'Pending' },

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { Change } from '../../shared/change';
 import type { CaughtUp, Refused } from '../../shared/events';
 
-/** A client of no make in particular that keeps to the design's page: apply in order, ignore what you have, ask again after a gap. */
+/** A client of no make in particular that keeps to the contract of server/README.md: apply in order, ignore what you have, ask again after a gap. */
 export interface Follower {
   /** Every change in the order it was applied. */
   applied: Change[];

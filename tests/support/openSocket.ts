@@ -1,14 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
-import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth } from '../../shared/events';
+import type { ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/events';
 import { until } from './until';
 
-/** A client of any make on the live contract (design, "A change on the wire"). */
+/** A client of any make on the live contract (server/README.md, "The contract of the socket"). */
 export interface OpenSocket {
   socket: Socket<ServerEvents, ClientEvents>;
   /** Every change it was sent, in the order it came, caught up or live. */
   heard: Change[];
-  watch(vessel: Scope, since?: number): Promise<CaughtUp | Refused>;
+  watch(vessel: Scope, since?: number): Promise<Watched | Refused>;
   unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
   watchCounts(): Promise<FleetCounts | Refused>;
   /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none within 3 s. */
@@ -50,7 +50,7 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
 }
 
 /** The caught-up answer; fails when it is a refusal. */
-export function caughtUp(answer: CaughtUp | Refused): CaughtUp {
+export function caughtUp(answer: Watched | Refused): Watched {
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

@@ -6,6 +6,8 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 
 export interface ThrowawayRedis {
   url: string;
+  /** It takes what it is sent and answers nothing more, until it is killed. */
+  stall(): void;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function throwawayRedis(): Promise<ThrowawayRedis> {
   let child: ChildProcess | undefined;
   const redis: ThrowawayRedis = {
     url: `redis://127.0.0.1:${port}`,
+    stall: () => void child?.kill('SIGSTOP'),
     async kill() {
       const dying = child;
       child = undefined;

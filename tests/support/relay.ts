@@ -7,8 +7,8 @@ export interface Relay {
   stop(): void;
 }
 
-/** A network between two programs that can fail: relays a port of its own to `host:port`. */
-export async function openRelay(host: string, port: number): Promise<Relay> {
+/** A network between two programs that can fail: relays a port of its own to `host:port`, each way `latency` milliseconds late. */
+export async function openRelay(host: string, port: number, latency = 0): Promise<Relay> {
   let state: 'open' | 'cut' | 'silent' = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((outside) => {
@@ -17,7 +17,8 @@ export async function openRelay(host: string, port: number): Promise<Relay> {
     for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
       sockets.add(one);
       one.setNoDelay(true);
-      one.on('data', (data) => state !== 'silent' && other.write(data));
+      const pass = (data: Buffer) => state !== 'silent' && other.write(data);
+      one.on('data', latency === 0 ? pass : (data) => void setTimeout(pass, latency, data));
       one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);

@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const PROGRAM = resolve(import.meta.dirname, '../../.build/server/main.js');
+const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
 const START_MS = 30_000;
 
 export interface ServerOptions {
+  /** The folder of a built copy of the product; this one unless told otherwise. */
+  root?: string;
   /** Kept after `stop`; without one a throw-away folder is used. */
   dataDir?: string;
   env?: Record<string, string>;
@@ -34,8 +36,9 @@ export interface RunningServer {
 export const INVOICE_ACCESS = { username: 'accounts', password: 'only-for-tests-9' };
 
 /** The built product as a process of its own, on the embedded engine and an empty folder, without the demo fleet. */
-export async function startServer({ dataDir, env = {}, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
-  if (!existsSync(PROGRAM)) throw new Error('The server is not built: run `npm run build` first.');
+export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: ServerOptions = {}): Promise<RunningServer> {
+  const program = join(root, '.build/server/main.js');
+  if (!existsSync(program)) throw new Error('The server is not built: run `npm run build` first.');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'vessel-ops-server-'));
   const settings = {
     PATH: process.env.PATH,
@@ -78,7 +81,7 @@ export async function startServer({ dataDir, env = {}, port = 0 }: ServerOptions
 
   function start(at: number): Promise<void> {
     printed = '';
-    child = spawn(process.execPath, [PROGRAM], { env: { ...settings, PORT: String(at) }, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, [program], { cwd: root, env: { ...settings, PORT: String(at) }, stdio: ['ignore', 'pipe', 'pipe'] });
     server.pid = child.pid ?? 0;
     return new Promise((done, fail) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);

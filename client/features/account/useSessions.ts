@@ -3,6 +3,7 @@ import { API } from '../../../shared/paths';
 import { Problem } from '../../../shared/problem';
 import { sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
+import { now } from '../../api/serverTime';
 
 /** A browser that is signed in, as the server tells. Times as ISO strings. */
 export interface SessionLine {
@@ -50,7 +51,7 @@ export function useSessions(): Sessions {
       const found = await request<Answer>('GET', SESSIONS);
       // An answer asked for before something was ended must not bring it back.
       if (mine !== asked.current) return;
-      setAnswer({ ...found, at: Date.now() });
+      setAnswer({ ...found, at: now() });
       setError(null);
     } catch (thrown) {
       if (mine === asked.current) setError(sentenceOf(thrown, FAILED));

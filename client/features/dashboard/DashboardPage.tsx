@@ -1,11 +1,11 @@
-import { Ship } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
-import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { InvoiceAccessDialog } from '../session/InvoiceAccessDialog';
+import { atVessel } from '../shell/atVessel';
+import { NoVessel } from '../shell/NoVessel';
 import { VesselActions } from './VesselActions';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
@@ -14,7 +14,8 @@ const wantsInvoices = (state: unknown) => typeof state === 'object' && state !==
 /** The dashboard of the selected vessel (section 2). Who was sent here from the invoices finds the dialog open. */
 export function DashboardPage() {
   const { id, record } = useSelectedVessel();
-  const { state } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const here = pathname + search;
   const navigate = useNavigate();
   const { invoiceToken } = useSession();
   const loaded = useLoading().state === 'ready' && record !== undefined;
@@ -23,14 +24,14 @@ export function DashboardPage() {
 
   const close = () => {
     setAsking(false);
-    if (wantsInvoices(state)) void navigate('/', { replace: true, state: null });
+    if (wantsInvoices(state)) void navigate(here, { replace: true, state: null });
   };
 
   return (
     <>
       {id === null ? (
         <Page title="Dashboard">
-          <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
+          <NoVessel />
         </Page>
       ) : (
         <Page
@@ -39,13 +40,13 @@ export function DashboardPage() {
           actions={<VesselActions id={id} vessel={record} />}
         >
           {loaded ? (
-            <VesselDashboard id={id} vessel={record} onAccess={() => (invoiceToken ? void navigate('/invoices') : setAsking(true))} />
+            <VesselDashboard id={id} vessel={record} onAccess={() => (invoiceToken ? void navigate(atVessel('/invoices', id)) : setAsking(true))} />
           ) : (
             <WaitingDashboard />
           )}
         </Page>
       )}
-      {open && <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate('/invoices')} />}
+      {open && <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(atVessel('/invoices', id))} />}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { showDate, type IsoDate } from '../../../shared/calendar';
+import type { VesselKind } from '../../../shared/kinds';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { toneClass, type Tone } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, dueWhen, KIND_WORDS, nextMonths, OVERDUE, type DatedKind, type DueItem } from '../records/due/dueItems';
+import { DATED_KINDS, dueNameOf, dueWhen, nextMonths, OVERDUE, type DueByKind, type DueItem } from '../records/due/dueItems';
+import { atVessel } from '../shell/atVessel';
 import css from './DueStrip.module.css';
 
 const NAMED = 12;
@@ -23,14 +25,14 @@ const names = (items: readonly DueItem[]) => {
 };
 
 /** Heard on its own: 'Crew contracts, Dec: 3'. */
-const nameOf = (kind: DatedKind, when: string, count: number) =>
-  `${KIND_WORDS[kind]}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
+const nameOf = (kind: VesselKind, when: string, count: number) =>
+  `${dueNameOf(kind)}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
 
 /** Overdue is late, this month and the next are soon. */
 const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
 
 /** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the list it leads to. */
-export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; today: IsoDate }) {
+export function DueStrip({ vessel, due, today }: { vessel: number; due: DueByKind; today: IsoDate }) {
   const months = useMemo(() => nextMonths(today), [today]);
   const whens = [OVERDUE, ...months];
   return (
@@ -53,14 +55,14 @@ export function DueStrip({ due, today }: { due: Record<DatedKind, DueItem[]>; to
           <tbody>
             {DATED_KINDS.map((kind) => (
               <tr key={kind}>
-                <th scope="row">{KIND_WORDS[kind]}</th>
+                <th scope="row">{dueNameOf(kind)}</th>
                 {whens.map((when, place) => {
                   const items = due[kind].filter((item) => dueWhen(item) === when);
                   return (
                     <td key={when}>
                       {items.length > 0 ? (
                         <Link
-                          to={`/${kind}?due=${when}`}
+                          to={atVessel(`/${kind}?due=${when}`, vessel)}
                           className={cx(css.figure, toneClass(toneAt(place)))}
                           title={names(items)}
                           aria-label={nameOf(kind, when, items.length)}

@@ -1,6 +1,5 @@
 import { daysBetween, showDate, type IsoDate } from '../../../shared/calendar';
-import type { AnyRecord } from '../../../shared/kind';
-import { kindOf } from '../../../shared/kinds';
+import { KINDS } from '../../../shared/kinds';
 import { useRecords } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -8,14 +7,13 @@ import { DaysChip } from '../../ui/DaysChip';
 import { Row, RowList } from '../../ui/RowList';
 import { dueWords } from '../records/due/dueWords';
 
-const dueOf = ({ due_date: date }: AnyRecord) => (typeof date === 'string' ? date : null);
-const last = '9999';
+const LAST = '9999';
 
 /** Pending invoices, the earliest due first, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
 export function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
   const pending = useRecords('invoices')
-    .filter((invoice) => kindOf('invoices').isPending(invoice, today))
-    .sort((a, b) => ((dueOf(a) ?? last) < (dueOf(b) ?? last) ? -1 : 1));
+    .filter((invoice) => KINDS.invoices.isPending(invoice, today))
+    .sort((a, b) => ((a.due_date ?? LAST) < (b.due_date ?? LAST) ? -1 : 1));
   const access = (
     <Button size="sm" onClick={onAccess}>
       Invoice Access
@@ -25,14 +23,14 @@ export function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(
     <Card title="Pending invoices" count={pending.length} flush scroll actions={access}>
       <RowList empty="No pending invoices.">
         {pending.map((invoice) => {
-          const date = dueOf(invoice);
+          const date = invoice.due_date;
           const days = date === null ? null : daysBetween(today, date);
           return (
             <Row
               key={invoice.id}
-              title={String(invoice.invoice_number)}
+              title={invoice.invoice_number}
               detail={`Due ${showDate(date)}`}
-              text={String(invoice.invoice_type)}
+              text={invoice.invoice_type}
               end={<DaysChip days={days}>{days === null ? 'N/A' : dueWords(days)}</DaysChip>}
             />
           );

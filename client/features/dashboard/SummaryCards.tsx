@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom';
+import { useSelectedVessel } from '../../live/useRecords';
 import { CardGrid } from '../../ui/CardGrid';
 import { StatCard } from '../../ui/StatCard';
+import { atVessel } from '../shell/atVessel';
 import type { Summary } from './summaries';
 
 /** Eight numbers, each leading to its section (section 2, Dashboard). */
 export function SummaryCards({ summaries }: { summaries: readonly Summary[] }) {
+  const { id: vessel } = useSelectedVessel();
   return (
     <CardGrid>
       {summaries.map(({ kind, label, count, note, tone }) => (
@@ -14,7 +17,7 @@ export function SummaryCards({ summaries }: { summaries: readonly Summary[] }) {
           value={count ?? '–'}
           note={note}
           tone={tone}
-          render={(props) => <Link to={`/${kind}`} {...props} />}
+          render={(props) => <Link to={atVessel(`/${kind}`, vessel)} {...props} />}
         />
       ))}
     </CardGrid>

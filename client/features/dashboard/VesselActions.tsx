@@ -1,18 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kind';
 import { kindOf } from '../../../shared/kinds';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
 import { useToast } from '../../ui/ToastProvider';
+import { atVessel, vesselOfAddress } from '../shell/atVessel';
+import { useChooseVessel } from '../shell/useChooseVessel';
 import { useDeleteRecord } from '../records/table/useDeleteRecord';
 
 /** Edit Vessel and Delete Vessel (section 2, Dashboard). After a deletion the dashboard has no vessel. */
 export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   const [busy, setBusy] = useState(false);
   const remove = useDeleteRecord(kindOf('vessels'), id);
-  const navigate = useNavigate();
+  const choose = useChooseVessel();
   const toast = useToast();
 
   const confirmAndRemove = async () => {
@@ -20,12 +22,13 @@ export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | 
     setBusy(true);
     const removed = await remove(vessel);
     setBusy(false);
-    if (removed) await navigate('/');
+    // The answer may take long: do not navigate if the user has left the screen or chosen another vessel.
+    if (removed && location.pathname === '/' && vesselOfAddress(location) === id) choose(null);
   };
 
   return (
     <>
-      <Link to={`/edit-vessel/${id}`} className={buttonClass('secondary')}>
+      <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>
         <Pencil size={16} aria-hidden="true" />
         Edit Vessel
       </Link>

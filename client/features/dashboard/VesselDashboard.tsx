@@ -17,7 +17,7 @@ export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: 
     <>
       <PrintHeader title="Dashboard" vessel={vessel} today={today} />
       <SummaryCards summaries={summaries} />
-      <DueStrip due={due} today={today} />
+      <DueStrip vessel={id} due={due} today={today} />
       <div className={css.lists}>
         <MostUrgent vessel={id} due={due} />
         <PendingMessages vessel={id} today={today} />

@@ -28,8 +28,9 @@ export function WallHeader({ name }: { name: string }) {
       {lost && (
         <p className={css.lost} role="alert">
           <WifiOff aria-hidden="true" />
-          No connection. Last word at {timeOf(since)}
-          {dateOf(since) === dateOf(now) ? '' : ` on ${dateOf(since)}`}
+          No connection.
+          {since !== null && ` Last word at ${timeOf(since)}`}
+          {since !== null && dateOf(since) !== dateOf(now) && ` on ${dateOf(since)}`}
         </p>
       )}
     </>

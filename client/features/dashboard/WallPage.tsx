@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { selectVessel, useLoading, useSelectedVessel, useVessels } from '../../live/useRecords';
+import { useLocation } from 'react-router-dom';
+import { kindOf } from '../../../shared/kinds';
+import { lastVessel } from '../../live/lastVessel';
+import type { Loading } from '../../live/liveState';
+import { useLoading, useSelectedVessel, useVessels } from '../../live/useRecords';
+import { fateWords } from '../records/missing/fateWords';
+import { useFate } from '../records/missing/useFate';
+import { vesselOfAddress } from '../shell/atVessel';
+import { useChooseVessel } from '../shell/useChooseVessel';
 import { useSummaries } from './summaries';
 import { useAwake } from './useAwake';
 import { WallFigures } from './WallFigures';
@@ -8,10 +15,10 @@ import { WallHeader } from './WallHeader';
 import { WallUrgent } from './WallUrgent';
 import css from './WallPage.module.css';
 
-const WAITING = { idle: 'Please select a vessel', loading: 'Loading dashboard...', failed: '' };
+const LOADING = 'Loading dashboard...';
 
 /**
- * A display on a wall (`/?wall=1`, with `&vessel=` and its number for another than the last selected): no controls, figures that
+ * A display on a wall (`/?wall=1`, with `&vessel=` and its number for another than the last chosen): no controls, figures that
  * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need nobody.
  */
 export function WallPage() {
@@ -21,9 +28,21 @@ export function WallPage() {
   return (
     <main className={css.wall}>
       <WallHeader name={vessel} />
-      {state === 'ready' ? <Ready /> : <p className={css.message}>{error ?? WAITING[state]}</p>}
+      {state === 'ready' ? <Ready /> : <p className={css.message}>{error ?? <Waiting state={state} />}</p>}
     </main>
   );
+}
+
+/** Why there are no figures. An address may name a vessel that is not there: another one's figures would mislead. */
+function Waiting({ state }: Pick<Loading, 'state'>) {
+  const named = vesselOfAddress(useLocation());
+  if (state === 'idle') return named === null ? 'Please select a vessel' : <Missing vessel={named} />;
+  return LOADING;
+}
+
+function Missing({ vessel }: { vessel: number }) {
+  const fate = useFate(kindOf('vessels'), vessel, vessel);
+  return fate === undefined ? LOADING : fateWords(kindOf('vessels'), fate);
 }
 
 function Ready() {
@@ -36,17 +55,16 @@ function Ready() {
   );
 }
 
-/** The vessel the address names, else the selected one, else the first of the fleet. Answers its name. */
+/** The name of the vessel the address names. Where it names none and none was ever chosen, the display begins with the first of the fleet. */
 function useWallVessel(): string {
-  const [query] = useSearchParams();
-  const asked = query.get('vessel');
-  const vessels = useVessels();
+  const choose = useChooseVessel();
+  const first = useVessels()[0]?.id ?? null;
+  const named = vesselOfAddress(useLocation());
   const { id, record } = useSelectedVessel();
-  const named = vessels.find((vessel) => String(vessel.id) === asked)?.id;
-  const wanted = named ?? id ?? vessels[0]?.id ?? null;
+  const begins = named === null && id === null && lastVessel() === null && first !== null;
   useEffect(() => {
-    if (wanted !== null) selectVessel(wanted);
-  }, [wanted]);
+    if (begins) choose(first);
+  }, [begins, choose, first]);
   useEffect(() => {
     document.title = String(record?.name ?? 'Vessel Ops');
   }, [record?.name]);

@@ -2,7 +2,7 @@ import { showDate } from '../../../shared/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/dueDates';
 import { cx } from '../../ui/cx';
 import { toneClass, toneOfDays } from '../../ui/tone';
-import { KIND_WORDS, mostUrgent, type DatedKind, type DueItem } from '../records/due/dueItems';
+import { dueNameOf, mostUrgent, type DueByKind } from '../records/due/dueItems';
 import { dueWords } from '../records/due/dueWords';
 import css from './WallUrgent.module.css';
 
@@ -10,7 +10,7 @@ import css from './WallUrgent.module.css';
 const MOST = 6;
 
 /** What is overdue longest or falls due next, of all kinds. */
-export function WallUrgent({ due }: { due: Record<DatedKind, DueItem[]> }) {
+export function WallUrgent({ due }: { due: DueByKind }) {
   const items = mostUrgent(due);
   const shown = items.slice(0, MOST);
   const more = items.filter(({ days }) => days <= EXPIRY_WINDOW).length - shown.length;
@@ -24,7 +24,7 @@ export function WallUrgent({ due }: { due: Record<DatedKind, DueItem[]> }) {
               <span className={css.what}>
                 <span className={css.name}>{name}</span>
                 <span className={css.date}>
-                  {KIND_WORDS[kind]} · {showDate(date)}
+                  {dueNameOf(kind)} · {showDate(date)}
                 </span>
               </span>
               <span className={cx(css.days, toneClass(toneOfDays(days)))}>{dueWords(days)}</span>

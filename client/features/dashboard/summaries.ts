@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/calendar';
-import { COUNT_LABELS, type Count } from '../../../shared/counts';
-import type { KindName } from '../../../shared/kind';
-import { VESSEL_KINDS } from '../../../shared/kinds';
+import type { Count } from '../../../shared/counts';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
 import { useCounts } from '../../live/useCounts';
 import { useToday } from '../../live/useRecords';
 import type { Tone } from '../../ui/tone';
-import { isDated, type DatedKind, type DueItem } from '../records/due/dueItems';
+import type { DueByKind } from '../records/due/dueItems';
 import { useDueItems } from './useDueItems';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
 export interface Summary {
-  kind: KindName;
+  kind: VesselKind;
   label: string;
   /** Null while the lists are being loaded. */
   count: number | null;
@@ -20,17 +19,19 @@ export interface Summary {
   tone: Tone;
 }
 
-/** The cards before their figures are known. */
-export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({ kind, label: COUNT_LABELS[kind], count: null, note: null, tone: 'neutral' }));
+const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
 
-function toneOf(kind: KindName, { pending, expiredEarlier }: Count, due: Record<DatedKind, DueItem[]>): Summary['tone'] {
-  const late = isDated(kind) && due[kind].some((item) => item.days < 0);
+/** The cards before their figures are known. */
+export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({ kind, label: labelOf(kind), count: null, note: null, tone: 'neutral' }));
+
+function toneOf(kind: VesselKind, { pending, expiredEarlier }: Count, due: DueByKind): Summary['tone'] {
+  const late = due[kind].some((item) => item.days < 0);
   if ((pending > 0 && late) || (expiredEarlier ?? 0) > 0) return 'late';
   return pending > 0 ? 'soon' : 'ok';
 }
 
 /** The eight cards of the selected vessel. */
-export function useSummaries(): { summaries: Summary[]; due: Record<DatedKind, DueItem[]>; today: IsoDate } {
+export function useSummaries(): { summaries: Summary[]; due: DueByKind; today: IsoDate } {
   const counts = useCounts();
   const due = useDueItems();
   const today = useToday();
@@ -39,7 +40,7 @@ export function useSummaries(): { summaries: Summary[]; due: Record<DatedKind, D
       VESSEL_KINDS.map((kind): Summary => {
         const count = counts[kind];
         const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
-        return { kind, label: COUNT_LABELS[kind], count: count.pending, note, tone: toneOf(kind, count, due) };
+        return { kind, label: labelOf(kind), count: count.pending, note, tone: toneOf(kind, count, due) };
       }),
     [counts, due],
   );

@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
+import { now, subscribeTime } from '../../api/serverTime';
 
 const MINUTE_MS = 60_000;
 
-/** Epoch milliseconds, renewed at every full minute. */
+/** Epoch milliseconds by the server's time, renewed at every full minute. */
 export function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [shown, setShown] = useState(now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(() => {
-        setNow(Date.now());
-        wait();
-      }, MINUTE_MS - (Date.now() % MINUTE_MS));
+    const wait = () => (timer = setTimeout(renew, MINUTE_MS - (now() % MINUTE_MS)));
+    const renew = () => {
+      clearTimeout(timer);
+      setShown(now());
+      wait();
     };
     wait();
-    return () => clearTimeout(timer);
+    const stop = subscribeTime(renew);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
-  return now;
+  return shown;
 }

@@ -1,23 +1,11 @@
 import { useMemo } from 'react';
-import { useRecords, useToday } from '../../live/useRecords';
-import { dueItems, type DatedKind, type DueItem } from '../records/due/dueItems';
+import { VESSEL_KINDS } from '../../../shared/kinds';
+import { useToday, useVesselRecords } from '../../live/useRecords';
+import { dueItems, type DueByKind } from '../records/due/dueItems';
 
-/** What falls due on the selected vessel, by kind, the earliest first; moves at 00:00 UTC. */
-export function useDueItems(): Record<DatedKind, DueItem[]> {
+/** What falls due on the selected vessel; moves at 00:00 UTC. */
+export function useDueItems(): DueByKind {
   const today = useToday();
-  const certificates = useRecords('certificates');
-  const crew = useRecords('crew');
-  const audits = useRecords('audits');
-  const equipment = useRecords('equipment-inspections');
-  const invoices = useRecords('invoices');
-  return useMemo(
-    () => ({
-      certificates: dueItems('certificates', certificates, today),
-      crew: dueItems('crew', crew, today),
-      audits: dueItems('audits', audits, today),
-      'equipment-inspections': dueItems('equipment-inspections', equipment, today),
-      invoices: dueItems('invoices', invoices, today),
-    }),
-    [certificates, crew, audits, equipment, invoices, today],
-  );
+  const records = useVesselRecords();
+  return useMemo(() => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, dueItems(kind, records[kind], today)])) as DueByKind, [records, today]);
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
 import { rowAction } from '../../ui/rowAction';
 import css from './FileCell.module.css';
+import { fileNameOf } from './fileOf';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
-import { CERTIFICATE_EXTENSIONS, useCertificateFile } from './useCertificateFile';
+import { CERTIFICATE_CHOICES, useCertificateFile } from './useCertificateFile';
 
 export interface CertificateFileProps {
   vessel: number;
@@ -17,8 +18,6 @@ export interface CertificateFileProps {
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
-
-const nameOfFile = ({ file }: AnyRecord) => (typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : null);
 
 /** A certificate's file in one cell: choose and Upload, Download and Delete File, or 'No file' (section 2, Certificates list). */
 export function CertificateFile({ vessel, record, name, hintId }: CertificateFileProps) {
@@ -33,7 +32,7 @@ export function CertificateFile({ vessel, record, name, hintId }: CertificateFil
         label={`Choose a file for ${name}`}
         text="Choose file"
         compact
-        accept={CERTIFICATE_EXTENSIONS.join()}
+        accept={CERTIFICATE_CHOICES}
         describedBy={hintId}
         file={transfer.file}
         onPick={choose}
@@ -41,7 +40,7 @@ export function CertificateFile({ vessel, record, name, hintId }: CertificateFil
       {action('Upload', <Upload {...ICON} />, upload, transfer.file !== null)}
       {present ? (
         <>
-          <span className={css.onPaper}>{nameOfFile(record) ?? 'On file'}</span>
+          <span className={css.onPaper}>{fileNameOf(record)}</span>
           {action('Download', <Download {...ICON} />, download)}
           {action('Delete File', <FileX {...ICON} />, remove)}
         </>

@@ -1,3 +1,4 @@
+import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord } from '../../../shared/kind';
 import { paths } from '../../../shared/paths';
 import { acceptRecord } from '../../live/writes';
@@ -6,7 +7,7 @@ import { useToast } from '../../ui/ToastProvider';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { downloadFile } from './downloadFile';
 import { extensionFor } from './fileName';
-import { downloadUrlOf, hasFile, isAccepted } from './fileOf';
+import { downloadUrlOf, isAccepted } from './fileOf';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
 import { chooseFile, type Send, startTransfer, useTransfer } from './transfers';
@@ -27,7 +28,7 @@ export function EquipmentReport({ vessel, record, name }: { vessel: number; reco
     if (!isAccepted(file.name, EXTENSIONS)) return void toast({ message: 'Accepted: PDF, DOC, DOCX', tone: 'error' });
     chooseFile(key, file);
     const form: Send = (options) => uploadFile(paths.reportUpload(vessel, record.id), file, options);
-    const upload = async () => acceptRecord('equipment-inspections', vessel, await startTransfer(key, form));
+    const upload = async () => acceptRecord('equipment-inspections', vessel, { ...(await startTransfer(key, form)), id: record.id });
     const sent = await run(upload, { done: 'Test report uploaded.', failed: 'Failed to upload test report' });
     if (!sent) chooseFile(key, null);
   };

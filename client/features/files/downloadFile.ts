@@ -4,7 +4,7 @@ import { sessionHeaders } from '../../api/request';
 import { expireSession, readToken } from '../../api/sessionStorage';
 import { saveBlob } from './saveBlob';
 
-/** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came (design, Downloads). */
+/** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came. */
 async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
   const token = readToken();
   let response: Response;

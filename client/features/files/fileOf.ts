@@ -1,10 +1,11 @@
-import type { AnyRecord } from '../../../shared/kind';
+import { hasFile } from '../../../shared/fileSigns';
+import type { AnyRecord, Values } from '../../../shared/kind';
 
-const SIGNS = ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path', 'test_report_path'] as const;
-
-/** Whether a record has a file: any of the indicators of section 3 is present, or `has_file` is true. */
-export function hasFile(record: AnyRecord): boolean {
-  return record.has_file === true || SIGNS.some((sign) => Boolean(record[sign]));
+/** What the file of a record is called: its name where it is known; null when there is none. */
+export function fileNameOf(record: Values): string | null {
+  const { file } = record;
+  if (typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string') return file.name;
+  return hasFile(record) ? 'On file' : null;
 }
 
 /** Where a record's file lies elsewhere: its `download_url`, when it has one that a browser can open safely. */
@@ -16,3 +17,7 @@ export function downloadUrlOf(record: AnyRecord): string | null {
 /** Whether a chosen file ends in one of `extensions` ('.pdf'), in any case. */
 export const isAccepted = (name: string, extensions: readonly string[]): boolean =>
   extensions.some((extension) => name.toLowerCase().endsWith(extension));
+
+/** A photo named .jpeg is a .jpg: it is sent under the ending that is accepted. */
+export const asJpg = (file: File): File =>
+  /\.jpeg$/i.test(file.name) ? new File([file], file.name.replace(/\.jpeg$/i, '.jpg'), { type: file.type, lastModified: file.lastModified }) : file;

@@ -38,6 +38,7 @@ export async function startTransfer(key: string, send: Send): Promise<AnyRecord>
   try {
     const record = await send({ signal: stop.signal, onProgress: (part) => update(key, { sending: { part, cancel } }) });
     update(key, { file: null });
+    useStore.setState(({ absent: { [key]: _before, ...absent } }) => ({ absent }));
     return record;
   } finally {
     update(key, { sending: null });

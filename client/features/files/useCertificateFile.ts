@@ -1,19 +1,25 @@
+import { calledAmong } from '../../../shared/called';
+import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord } from '../../../shared/kind';
+import { kindOf } from '../../../shared/kinds';
 import { paths } from '../../../shared/paths';
 import { Problem } from '../../../shared/problem';
 import { request } from '../../api/request';
+import { recordsNow } from '../../live/useRecords';
 import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
 import { downloadFile } from './downloadFile';
 import { FILE_FIELD_NAMES } from './fieldNames';
 import { extensionFor, nameFromDisposition } from './fileName';
-import { downloadUrlOf, hasFile, isAccepted } from './fileOf';
+import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
 import { chooseFile, markAbsent, type Send, startTransfer, useMarkedAbsent, useTransfer } from './transfers';
 import { uploadFile } from './uploadFile';
 import { useFileAction } from './useFileAction';
 
 export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
+/** What the chooser offers: a .jpeg is renamed. */
+export const CERTIFICATE_CHOICES = '.pdf,.jpg,.jpeg,.png';
 export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
 
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
@@ -32,7 +38,7 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     const fields = { vesselId: String(vessel), certificateId: String(record.id) };
     const path = paths.certificateUpload(vessel, record.id);
     const send: Send = (options) => uploadFile(path, file, { ...options, fields, names: FILE_FIELD_NAMES });
-    const sendAndTake = async () => acceptRecord('certificates', vessel, await startTransfer(key, send));
+    const sendAndTake = async () => acceptRecord('certificates', vessel, { ...(await startTransfer(key, send)), id: record.id });
     await run(sendAndTake, { done: 'File uploaded.', failed: 'Failed to upload file', reason: 'Upload failed' });
   };
 
@@ -45,12 +51,14 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
   };
 
   const remove = async () => {
+    const called = calledAmong(kindOf('certificates'), record, recordsNow('certificates'));
     const sentence = 'Are you sure you want to delete this file?';
-    if (!(await confirm({ title: 'Delete File', sentence, confirmLabel: 'Delete File', danger: true }))) return;
+    if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
       try {
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
         if (answer) acceptRecord('certificates', vessel, answer);
+        else markAbsent(key, record.rev);
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
         markAbsent(key, record.rev);
@@ -61,5 +69,5 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     await run(send, { failed: 'Failed to delete file' });
   };
 
-  return { transfer, present: hasFile(record) && !absent, choose: (file: File | null) => chooseFile(key, file), upload, download, remove };
+  return { transfer, present: hasFile(record) && !absent, choose: (file: File | null) => chooseFile(key, file && asJpg(file)), upload, download, remove };
 }

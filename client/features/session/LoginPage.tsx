@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sessionNotice } from '../../api/sessionStorage';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Field } from '../../ui/Field';
@@ -10,6 +9,7 @@ import { signIn, signInSentence } from './signIn';
 import { SignInScreen } from './SignInScreen';
 import css from './SignInScreen.module.css';
 import { useSubmit } from './useSubmit';
+import { WhyHere } from './WhyHere';
 
 /** Sign in (section 2, Login). The guard of the routes leads on, once there is a session. */
 export function LoginPage() {
@@ -27,7 +27,7 @@ export function LoginPage() {
     <SignInScreen
       title="Sign in"
       error={error}
-      notice={sessionNotice()}
+      notice={<WhyHere />}
       onSubmit={submit}
       footer={
         <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { INVALID_EMAIL, isEmail } from '../../../shared/email';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
@@ -9,8 +10,6 @@ import { NewPasswordField } from '../account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
 import { useSubmit } from './useSubmit';
 
-const EMAIL = /^\S+@\S+\.\S+$/;
-
 /** Create an account (sections 2 and 5, Register). */
 export function RegisterPage() {
   const [email, setEmail] = useState('');
@@ -19,7 +18,7 @@ export function RegisterPage() {
   const { busy, error, fail, run } = useSubmit();
 
   const submit = () => {
-    if (!EMAIL.test(email.trim())) return fail('Please enter a valid email address.');
+    if (!isEmail(email)) return fail(INVALID_EMAIL);
     if (password === '') return fail('Please enter a password.');
     if (password !== again) return fail('Passwords do not match.');
     void run(() => register(email.trim(), password), registerSentence);

@@ -20,7 +20,7 @@ const say = (error: unknown) => sentenceOf(error, FAILED);
 const footer = <Link to="/login">Back to sign in</Link>;
 
 /**
- * Where the forgotten password's link leads (design, "/reset"): asks for the link, and with one for the new password. The token stands
+ * Where the forgotten password's link leads: asks for the link, and with one for the new password. The token stands
  * behind the #, where no server, proxy or log of theirs ever sees it.
  */
 export function ResetPage() {

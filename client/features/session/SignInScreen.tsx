@@ -14,7 +14,7 @@ interface SignInScreenProps {
   /** What went wrong. */
   error: string | null;
   /** Why one is here. */
-  notice?: string | null;
+  notice?: ReactNode;
   onSubmit(): void;
   children: ReactNode;
   /** Ways to the other screens. */
@@ -54,7 +54,7 @@ export function SignInScreen({ title, error, notice, onSubmit, children, footer 
           }}
         >
           <h1>{title}</h1>
-          {notice && !error && <Banner tone="warn">{notice}</Banner>}
+          {!error && notice}
           {error && <Banner tone="error">{error}</Banner>}
           {children}
           <div className={css.footer}>{footer}</div>

@@ -1,6 +1,8 @@
 import { paths } from '../../../shared/paths';
 import { sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
+import { keepLastHeard } from '../../live/lastHeard';
+import { keepLastVessel } from '../../live/lastVessel';
 import { clearSession, writeInvoiceToken, writeToken } from '../../api/sessionStorage';
 
 interface Granted {
@@ -29,6 +31,8 @@ export async function openInvoices(username: string, password: string): Promise<
 export function signOut(): void {
   // The call takes the token along before it is forgotten; whether it arrives decides nothing here.
   void request('POST', paths.logout).catch(() => undefined);
+  keepLastVessel(null);
+  keepLastHeard(null);
   clearSession();
 }
 

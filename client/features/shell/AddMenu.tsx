@@ -30,10 +30,10 @@ export function AddMenu() {
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <ul ref={list} id={id} popover="auto" className={css.list} onBeforeToggle={place}>
-        {ADDITIONS.map((addition) => (
-          <li key={addition.path}>
-            <Link to={additionPath(addition, vessel)} onClick={() => list.current?.hidePopover()}>
-              {addition.name}
+        {ADDITIONS.map((kind) => (
+          <li key={kind.name}>
+            <Link to={additionPath(kind, vessel)} onClick={() => list.current?.hidePopover()}>
+              {kind.screens.add}
             </Link>
           </li>
         ))}

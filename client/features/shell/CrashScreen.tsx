@@ -1,7 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState';
 
+/** Where the browser does not answer, trying again must not wait for it. */
+const PAUSE_MS = 1_000;
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
+
+const throwKeptAway = () =>
+  import('../../live/browserLedgerStore').then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause()])).catch(() => undefined);
 
 interface CrashScreenProps {
   address: string;
@@ -20,8 +27,13 @@ export class CrashScreen extends Component<CrashScreenProps, { address: string; 
     return address === state.address ? null : { address, broken: false };
   }
 
+  /** A kept copy may be what breaks the screen: the next page does without it. */
+  override componentDidCatch() {
+    void throwKeptAway();
+  }
+
   override render() {
     // A chunk that failed to load is remembered as failed: only the page itself can ask again.
-    return this.state.broken ? <ErrorState message={CRASHED} onRetry={() => location.reload()} /> : this.props.children;
+    return this.state.broken ? <ErrorState message={CRASHED} onRetry={() => void throwKeptAway().then(() => location.reload())} /> : this.props.children;
   }
 }

@@ -2,7 +2,7 @@ import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/loadChunk';
-import { retryLoading, selectVessel, useFleetLoading, useLoading, useNotice, useRefused } from '../../live/useRecords';
+import { retryLoading, useDelays, useFleetLoading, useLink, useLoading, useNotice, useRefused, useSelectedVessel } from '../../live/useRecords';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
@@ -10,17 +10,22 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
 import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { useToast } from '../../ui/ToastProvider';
-import { Hands } from '../hands/Hands';
+import { Commands } from '../commands/Commands';
 import { useSignOut } from '../session/useSignOut';
 import { AddMenu } from './AddMenu';
+import { atVessel } from './atVessel';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
+import { PageNotices } from './PageNotices';
 import { loadFailure } from './loadFailure';
 import { SECTIONS } from './sections';
 import css from './Shell.module.css';
+import { useChooseVessel } from './useChooseVessel';
 import { VesselSelect } from './VesselSelect';
 
 const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/refused/RefusedWrites'))).RefusedWrites }));
+
+const LateWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/late/LateWrites'))).LateWrites }));
 
 function LogoutButton() {
   const leave = useSignOut();
@@ -34,17 +39,22 @@ function LogoutButton() {
 /** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
 export function Shell() {
   const fleet = useFleetLoading();
+  const offline = useLink().state === 'offline';
   const loading = useLoading();
   const { pathname } = useLocation();
+  const { id: vessel } = useSelectedVessel();
+  const choose = useChooseVessel();
   const refused = useRefused().length;
+  const late = Object.keys(useDelays()).length;
   useNotices();
 
   if (loading.state === 'failed') {
     return (
       <main className={css.whole}>
         <ErrorState message={loadFailure(loading, pathname)} onRetry={retryLoading} />
-        {fleet.state === 'ready' && <Button onClick={() => selectVessel(null)}>Select another vessel</Button>}
+        {fleet.state === 'ready' && <Button onClick={() => choose(null)}>Select another vessel</Button>}
         <LogoutButton />
+        {offline && <LinkState />}
       </main>
     );
   }
@@ -52,34 +62,36 @@ export function Shell() {
     return (
       <main className={css.whole}>
         <output>Loading application...</output>
+        {offline && <LinkState />}
       </main>
     );
   }
   return (
     <AppShell
       brand={
-        <Link to="/">
+        <Link to={atVessel('/', vessel)}>
           <Anchor size={18} aria-hidden="true" />
           <span className={css.name}>Vessel Ops</span>
         </Link>
       }
       context={<VesselSelect />}
       nav={SECTIONS.map(({ to, name }) => (
-        <NavLink key={to} to={to} end>
+        <NavLink key={to} to={atVessel(to, vessel)} end>
           {name}
         </NavLink>
       ))}
       navEnd={<AddMenu />}
       end={
         <>
-          <Hands />
+          <Commands />
           <LinkState />
         </>
       }
+      notice={<PageNotices />}
       account={
         <>
           <ThemeSwitch />
-          <NavLink to="/account" className={buttonClass('ghost', 'sm')}>
+          <NavLink to={atVessel('/account', vessel)} className={buttonClass('ghost', 'sm')}>
             <CircleUserRound size={16} aria-hidden="true" />
             Account
           </NavLink>
@@ -90,6 +102,11 @@ export function Shell() {
       {refused > 0 && (
         <Suspense>
           <RefusedWrites />
+        </Suspense>
+      )}
+      {late > 0 && (
+        <Suspense>
+          <LateWrites />
         </Suspense>
       )}
       <CrashScreen address={pathname}>

@@ -1,11 +1,11 @@
 import type { Loading } from '../../live/liveState';
-import { LIST_TEXTS } from '../records/table/listTexts';
+import { kindOf } from '../../../shared/kinds';
 
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 
 /** The sentence of section 8 for data that could not be loaded: that of the screen one is on, where it has one of its own. */
 export function loadFailure({ error, list }: Loading, pathname: string): string | null {
   if (list && pathname === '/') return DASHBOARD;
-  if (list && pathname === `/${list.kind}`) return LIST_TEXTS[list.kind].loadFailed(list.reason || 'Unknown error');
+  if (list && pathname === `/${list.kind}`) return kindOf(list.kind).listFailed(list.reason || 'Unknown error');
   return error;
 }

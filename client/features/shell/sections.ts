@@ -1,46 +1,47 @@
-import type { KindName } from '../../../shared/kind';
+import type { Kind, KindName } from '../../../shared/kind';
+import { kindOf, KINDS, VESSEL_KINDS } from '../../../shared/kinds';
+import { atVessel } from './atVessel';
 
-/** The links of the top navigation, in order and by the names of section 2; all but the first lead to the list of a kind. */
-export const SECTIONS = [
-  { to: '/', name: 'Dashboard', kind: null },
-  { to: '/crew', name: 'Crew', kind: 'crew' },
-  { to: '/certificates', name: 'Certificates', kind: 'certificates' },
-  { to: '/audits', name: 'Audits/Surveys', kind: 'audits' },
-  { to: '/psc-inspections', name: 'PSC Inspections', kind: 'psc-inspections' },
-  { to: '/equipment-inspections', name: 'Equipment Inspections', kind: 'equipment-inspections' },
-  { to: '/requisitions', name: 'Requisitions', kind: 'requisitions' },
-  { to: '/daily-messages', name: 'Daily Messages', kind: 'daily-messages' },
-  { to: '/invoices', name: 'Invoices', kind: 'invoices' },
-  { to: '/vessels', name: 'Vessels', kind: 'vessels' },
-] as const satisfies readonly { to: string; name: string; kind: KindName | null }[];
-
-interface Addition {
-  kind: KindName;
-  /** Its address without the vessel. */
-  path: string;
+interface Section {
+  to: string;
   name: string;
-  /** The address that edits one, as a pattern of routes, where there is an edit screen. */
-  edit?: string;
+  /** The key after `g` that leads to it. */
+  letter: string;
+  /** Whose list it is; null for the dashboard. */
+  kind: KindName | null;
 }
 
-/** What can be added; all but a vessel are added to the selected one (section 2, Shell). */
-export const ADDITIONS: readonly Addition[] = [
-  { kind: 'vessels', path: '/add-vessel', name: 'Add Vessel', edit: '/edit-vessel/:id?' },
-  { kind: 'certificates', path: '/add-certificate', name: 'Add Certificate', edit: '/edit-certificate/:vesselId/:certId' },
-  { kind: 'crew', path: '/add-crew', name: 'Add Crew', edit: '/edit-crew/:vesselId/:crewId' },
-  { kind: 'audits', path: '/add-audit', name: 'Add Audit/Survey', edit: '/edit-audit/:vesselId/:auditId' },
-  { kind: 'psc-inspections', path: '/add-psc-inspection', name: 'Add PSC Inspection', edit: '/edit-psc-inspection/:vesselId/:inspectionId' },
-  {
-    kind: 'equipment-inspections',
-    path: '/add-equipment-inspection',
-    name: 'Add Equipment Inspection',
-    edit: '/edit-equipment-inspection/:vesselId/:inspectionId',
-  },
-  { kind: 'requisitions', path: '/add-requisition', name: 'Add Requisition', edit: '/edit-requisition/:vesselId/:requisitionId' },
-  { kind: 'daily-messages', path: '/add-message', name: 'Add Message' },
-  { kind: 'invoices', path: '/add-invoice', name: 'Add Invoice' },
-];
+const sectionOf = (kind: KindName): Section => ({ to: `/${kind}`, name: kindOf(kind).title, letter: kindOf(kind).screens.letter, kind });
 
-/** The address of a form, `vessel` being a number or a pattern of routes. Without a selected vessel it is no number, and the form asks to select one. */
-export const additionPath = ({ kind, path }: Addition, vessel: number | ':vesselId' | null): string =>
-  kind === 'vessels' ? path : `${path}/${vessel ?? 'none'}`;
+/** The kinds in the order of the top navigation, which begins with the crew (section 2). */
+const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS, 'vessels']);
+
+/** The links of the top navigation, in order and by the names of section 2; all but the first lead to the list of a kind. */
+export const SECTIONS: readonly Section[] = [{ to: '/', name: 'Dashboard', letter: 'd', kind: null }, ...[...LISTED].map(sectionOf)];
+
+/** What can be added; all but a vessel are added to the selected one (section 2, Shell). */
+export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);
+
+/** The address of the form that adds, without a vessel. */
+export const additionStem = ({ screens }: Kind): string => `/add-${screens.word}`;
+
+/** The address of the form that adds to `vessel`. Without one it asks to select one. */
+export const additionPath = (kind: Kind, vessel: number | null): string =>
+  kind.scope === 'fleet' ? atVessel(additionStem(kind), vessel) : vessel === null ? additionStem(kind) : `${additionStem(kind)}/${vessel}`;
+
+/** The addition whose form, as long as it names no vessel, has the address `pathname`. */
+export const unnamedAddition = (pathname: string): Kind | undefined =>
+  ADDITIONS.find((kind) => kind.scope === 'vessel' && additionStem(kind) === pathname);
+
+/** The address of the form that edits a record; undefined where there is none. */
+export function editPath({ screens, scope }: Kind, vessel: number, id: number): string | undefined {
+  if (!screens.edit) return undefined;
+  return scope === 'fleet' ? `/edit-${screens.word}/${id}` : `/edit-${screens.word}/${vessel}/${id}`;
+}
+
+/** The forms of a kind as patterns of routes (section 2). */
+export function formRoutes(kind: Kind): { add: string; edit: string | null } {
+  const { screens, scope } = kind;
+  const edit = scope === 'fleet' ? `/edit-${screens.word}/:id?` : `/edit-${screens.word}/:vesselId/:id`;
+  return { add: scope === 'fleet' ? additionStem(kind) : `${additionStem(kind)}/:vesselId?`, edit: screens.edit ? edit : null };
+}

@@ -1,20 +1,27 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepLastVessel } from '../../live/lastVessel';
 import { selectVessel } from '../../live/useRecords';
-import { ADDITIONS, additionPath } from './sections';
+import { atVessel } from './atVessel';
+import { additionPath, unnamedAddition } from './sections';
 
-/** Makes a vessel the selected one. On a form, another vessel means another form. */
+/** Makes a vessel the selected one, and the address say so. On a form, another vessel means another form. */
 export function useChooseVessel(): (vessel: number | null) => void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return useCallback(
     (vessel) => {
       selectVessel(vessel);
+      keepLastVessel(vessel);
       const [, room = '', named] = pathname.split('/');
-      const adding = ADDITIONS.find(({ path, kind }) => path === `/${room}` && kind !== 'vessels');
-      if (adding) void navigate(additionPath(adding, vessel));
-      else if (room.startsWith('edit-') && named !== String(vessel)) void navigate('/');
+      const adding = unnamedAddition(`/${room}`);
+      if (adding) return void navigate(additionPath(adding, vessel));
+      if (room.startsWith('edit-') && named !== String(vessel)) return void navigate(atVessel('/', vessel));
+      const query = new URLSearchParams(search);
+      query.delete('vessel');
+      // Choosing is no step of its own: Back leads to the screen before, on its ship.
+      void navigate(atVessel(`${pathname}?${query}`, vessel), { replace: true });
     },
-    [navigate, pathname],
+    [navigate, pathname, search],
   );
 }

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
-/** Wrong tries at one door (a sign-in name, an account's invoice access), kept so that a restart forgives nothing. */
+/** Wrong tries under one key (a sign-in name, an account's invoice access), kept so that a restart forgives nothing. */
 export interface AttemptDocument {
-  /** The door, hashed: people also type passwords into the e-mail field. */
+  /** The key, hashed: people also type passwords into the e-mail field. */
   _id: string;
   failures: number;
   last: Date;

@@ -12,6 +12,8 @@ export interface ChangeDocument {
   rev: number;
   op: Op;
   fields: Values;
+  /** What exactly those fields were before; null or missing where they were empty. Changes of older versions lack it: see `completePast`. */
+  was?: Values;
   by: string;
   user: number;
   at: Date;
@@ -29,6 +31,7 @@ const schema = new Schema<ChangeDocument>(
     rev: Number,
     op: String,
     fields: Schema.Types.Mixed,
+    was: Schema.Types.Mixed,
     by: String,
     user: Number,
     at: Date,

@@ -24,7 +24,7 @@ interface ClashChoiceProps {
   onChoose: (keep: 'mine' | 'theirs') => void;
 }
 
-/** What somebody else saved in a field the person has changed too, and the choice between the two (design, invariant 6). */
+/** What somebody else saved in a field the person has changed too, and the choice between the two (server/README.md, invariant 6). */
 export function ClashChoice({ label, clash, mine, onChoose }: ClashChoiceProps) {
   return (
     <fieldset className={css.clash} aria-label={`${label}: two versions`} data-clash>

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Field as Described } from '../../../../shared/field';
+import { longest, type Field as Described } from '../../../../shared/field';
 import { Field } from '../../../ui/Field';
 import { ClashChoice } from './ClashChoice';
 import { FieldControl } from './FieldControl';
 import css from './Form.module.css';
 import type { Clash } from './formState';
 import { ItemsEditor } from './ItemsEditor';
+import { isNear, LengthHint, tooLong } from './LengthHint';
 import type { TypedValue } from './typedValues';
 
 export interface FieldRowProps {
@@ -26,18 +27,25 @@ export interface FieldRowProps {
 /** One field of a form: label, control, what is wrong with it, and what others did to it meanwhile. */
 export function FieldRow({ name, field, value, error, warning, clash, glow, onChange, onLeave, onChoose }: FieldRowProps) {
   const wide = field.type === 'note' || field.type === 'items';
-  const hint = warning && (
-    <output className={css.warning}>
-      <TriangleAlert size={14} aria-hidden="true" />
-      {warning}
-    </output>
+  const text = typeof value === 'string' ? value : '';
+  const most = longest(field);
+  const hint = (warning || isNear(text, most)) && (
+    <>
+      {warning && (
+        <output className={css.warning}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          {warning}
+        </output>
+      )}
+      {isNear(text, most) && <LengthHint text={text} most={most} />}
+    </>
   );
   // Two names for one animation: setting the other one plays it again.
   const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
   return (
     <div className={css.row} data-name={name} data-type={field.type} data-wide={wide || undefined} data-glow={lit}>
       {typeof value === 'string' ? (
-        <Field label={field.label} required={field.required} error={error} hint={hint}>
+        <Field label={field.label} required={field.required} error={tooLong(text, most) ?? error} hint={hint}>
           <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
         </Field>
       ) : (

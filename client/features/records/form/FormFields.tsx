@@ -1,14 +1,18 @@
 import { Fragment, type Dispatch, type ReactNode } from 'react';
+import { isIsoDate } from '../../../../shared/calendar';
+import { dateOrderWarnings } from '../../../../shared/dateOrder';
 import type { Field } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import { afterPress } from '../../../ui/afterPress';
 import { Card } from '../../../ui/Card';
-import { enterDate, rejectsBadDates } from './enterDate';
+import { screensOf } from '../kinds/registry';
+import { bodyOf } from './bodyOf';
+import { enterDate } from './enterDate';
 import { FieldRow } from './FieldRow';
 import css from './Form.module.css';
 import type { FormAction, FormState } from './formState';
-import { sectionsOf } from './sections';
+import { sectionsOf } from './sectionsOf';
 import type { Mode, TypedValue } from './typedValues';
-import { vesselWarnings } from './warnings';
 
 interface FormFieldsProps {
   kind: Kind;
@@ -21,13 +25,18 @@ interface FormFieldsProps {
 
 /** Every field of a kind, from its description, in sections. */
 export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsProps) {
-  const strict = rejectsBadDates(kind, mode);
-  const warnings = kind.name === 'vessels' ? vesselWarnings(state.typed) : {};
+  const screen = screensOf(kind.name).form;
+  const strict = mode === 'edit' && screen.keepsRealDates;
+  const body = bodyOf(kind, state.typed, mode);
+  const warnings: Record<string, string | null> = { ...screen.warnings(state.typed), ...dateOrderWarnings(kind, body) };
 
   const type = (name: string, field: Field, value: TypedValue, leaving: boolean) => {
     const settled = state.settled[name];
     if (!strict || field.type !== 'date' || typeof value !== 'string' || typeof settled !== 'string') {
       if (!leaving) dispatch({ type: 'typed', name, value });
+      else if (field.type === 'date' && body[name] !== null && !isIsoDate(String(body[name]))) {
+        afterPress(() => dispatch({ type: 'left', name, error: kind[mode].invalid?.[name] ?? field.invalid }));
+      }
       return;
     }
     const entry = enterDate(settled, value, leaving);
@@ -58,7 +67,7 @@ export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsPr
       ))}
     </div>
   );
-  return sectionsOf(kind).map(({ title, fields }) => (
+  return sectionsOf(kind, screen.outline).map(({ title, fields }) => (
     <Card key={title ?? ''} title={title}>
       {rows(fields)}
     </Card>

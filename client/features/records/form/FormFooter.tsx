@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import css from './Form.module.css';
@@ -6,7 +7,7 @@ interface FormFooterProps {
   label: string;
   busy: boolean;
   /** How saving stands, where that is not told otherwise. */
-  note: string | null;
+  note: ReactNode;
   onCancel: () => void;
 }
 

@@ -1,15 +1,21 @@
-import { useLocation, useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
-import { useRecord, useVessels } from '../../../live/useRecords';
+import { useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../../live/useRecords';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
+import { atVessel } from '../../shell/atVessel';
+import { NoVessel } from '../../shell/NoVessel';
+import { MissingRecord } from '../missing/MissingRecord';
+import { screensOf } from '../kinds/registry';
 import { RecordForm } from './RecordForm';
 import { readRoute, type FormRoute } from './route';
 import type { Mode } from './typedValues';
 import { useFormRecord } from './useFormRecord';
+import { useLostDraft } from './useLostDraft';
 import { headingOf } from './wording';
 
 // The content security policy forbids eval, which zod would otherwise try. Only forms check what is typed.
@@ -19,27 +25,50 @@ z.config({ jitless: true });
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
   const { pathname } = useLocation();
-  const route = readRoute(kind, mode, useParams());
-  const vessel = useVesselName(kind, route);
+  const params = useParams();
+  const route = readRoute(kind, mode, params);
+  const ship = useVesselName(kind, route);
+  const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
-    <Page narrow title={headingOf(kind, route.mode)} subtitle={vessel}>
-      <OpenedForm key={pathname} kind={kind} route={route} path={pathname} />
+    <Page narrow title={headingOf(kind, route.mode)} subtitle={ship}>
+      {unnamed ? <NoVessel /> : <OpenedForm key={pathname} kind={kind} route={route} path={pathname} />}
     </Page>
   );
 }
 
 function OpenedForm({ kind, route, path }: { kind: Kind; route: FormRoute; path: string }) {
   const opened = useFormRecord(kind, route);
-  if (route.mode === 'edit' && route.invalid !== null) return <ErrorState title="This cannot be opened" message={route.invalid} />;
+  useLostDraft(kind, route, path, opened.state === 'missing');
+  const { id: selected } = useSelectedVessel();
+  const ofVessels = kind.scope === 'fleet';
+  const lost = useVesselNeverSeen(ofVessels ? 0 : route.vessel);
+  const back = { to: atVessel(screensOf(kind.name).form.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
+  if (route.mode === 'edit' && route.invalid !== null) {
+    const way = <Link to={back.to}>Go to {back.name}</Link>;
+    return <ErrorState title="This cannot be opened" message={<><span>{route.invalid}</span> {way}</>} />;
+  }
+  if (lost) return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
   if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
+  if (opened.state === 'missing') {
+    return <MissingRecord kind={kind} vessel={route.vessel} id={route.id ?? 0} sentence={opened.sentence} back={back} onRestored={opened.retry} />;
+  }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
-  return <RecordForm kind={kind} route={route} path={path} record={opened.record} />;
+  return <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} />;
 }
 
 /** The vessel the form belongs to: 'Unknown Vessel' when the fleet does not know it (section 8). */
 function useVesselName(kind: Kind, route: FormRoute): string | undefined {
   const fleet = useVessels();
   const vessel = useRecord('vessels', route.vessel);
-  if (route.vessel === 0 || (kind.name === 'vessels' && route.mode === 'add') || fleet.length === 0) return undefined;
+  if (route.vessel === 0 || (kind.scope === 'fleet' && route.mode === 'add') || fleet.length === 0) return undefined;
   return typeof vessel?.name === 'string' ? vessel.name : 'Unknown Vessel';
+}
+
+/** Whether the fleet never held the vessel of a form while it was open. One that is deleted meanwhile leaves the form as it is. */
+function useVesselNeverSeen(vessel: number): boolean {
+  const here = useRecord('vessels', vessel) !== undefined;
+  const [seen, setSeen] = useState(here);
+  if (here && !seen) setSeen(true);
+  const ready = useFleetLoading().state === 'ready';
+  return vessel !== 0 && !here && !seen && ready;
 }

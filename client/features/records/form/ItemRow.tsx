@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { ITEM_NAME, longest } from '../../../../shared/field';
 import { Field } from '../../../ui/Field';
 import { IconButton } from '../../../ui/IconButton';
 import { NumberInput } from '../../../ui/NumberInput';
@@ -6,6 +7,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { numberIn, quantityIn } from './bodyOf';
 import { itemErrors } from './itemErrors';
 import css from './ItemsEditor.module.css';
+import { isNear, LengthHint, tooLong } from './LengthHint';
 import type { TypedItem } from './typedValues';
 
 interface ItemRowProps {
@@ -24,13 +26,19 @@ export function ItemRow({ number, item, judged, onChange, onRemove }: ItemRowPro
   const settle = (name: 'quantity_requested' | 'quantity_supplied') => () => {
     if (item[name].trim() !== '' && numberIn(item[name]) === null) onChange({ ...item, [name]: '0' });
   };
+  const most = longest(ITEM_NAME);
   const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
   return (
     <fieldset className={css.item} aria-label={`Item ${number}`} data-item>
       <Field label="Sl No." error={errors.sl_no}>
         <NumberInput name="sl_no" inputMode="numeric" min={0} value={item.sl_no} onChange={set('sl_no')} />
       </Field>
-      <Field label="Item Name" required error={errors.item_name}>
+      <Field
+        label={ITEM_NAME.label}
+        required
+        error={tooLong(item.item_name, most) ?? errors.item_name}
+        hint={isNear(item.item_name, most) && <LengthHint text={item.item_name} most={most} />}
+      >
         <TextInput name="item_name" value={item.item_name} onChange={set('item_name')} />
       </Field>
       <Field label="Quantity Requested" required error={errors.quantity_requested}>

@@ -3,15 +3,17 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { useLink } from '../../../live/useRecords';
 import { useToast } from '../../../ui/ToastProvider';
+import { LateNote } from '../late/LateNote';
+import { useLateOf } from '../late/useLate';
 import { HistoryPanel } from '../history/HistoryPanel';
+import { screensOf } from '../kinds/registry';
+import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
 import { FormFooter } from './FormFooter';
 import { FormNotices } from './FormNotices';
 import type { FormRoute } from './route';
-import { NOT_SAVED, WAITING } from './sentences';
-import { CertificateFile } from './special/CertificateFile';
-import { carriesReport, extrasOf } from './special/extras';
+import { WAITING } from './sentences';
 import { typedValues } from './typedValues';
 import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
@@ -27,39 +29,49 @@ interface RecordFormProps {
   route: FormRoute;
   path: string;
   record: AnyRecord | undefined;
+  /** The epoch it was read in. */
+  epoch: string | undefined;
 }
 
 /** The form of any kind (sections 2 and 5), ready to be typed in. */
-export function RecordForm({ kind, route, path, record }: RecordFormProps) {
+export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps) {
   const { mode, vessel, id } = route;
-  const form = useRecordForm(kind, route, path, record);
+  const form = useRecordForm(kind, route, path, record, epoch);
   const { state, dispatch } = form;
   const [report, setReport] = useState<File>();
   const [restored, setRestored] = useState(form.restored);
   const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast());
-  const sent = carriesReport(kind, state.typed) ? report : undefined;
+  const { form: screen } = screensOf(kind.name);
+  const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
-    kind, route, state, dispatch, by: form.by, record: form.now ?? record, report: sent, onSaved: leaving.saved, onFailed: leaving.failed,
+    kind, route, state, dispatch, epoch: form.epoch, by: form.by, record: form.now ?? record, report: sent, onSaved: leaving.saved,
+    onDiscarded: leaving.discarded, onFailed: leaving.failed,
   });
   const { busy } = saving;
   useArrivals(kind, form, busy);
   // While it is being sent it waits in the outbox: a draft beside it would be a second one. A file waits nowhere.
-  useDraftSync(form.draft, state.base, state.typed, form.dirty && (!busy || sent !== undefined));
+  useDraftSync(form.draft, state, form.dirty && (!busy || sent !== undefined));
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
   useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => (busy ? leaving.wait() : void leaving.ask()) });
-  const gone = useGone(kind, route);
+  const gone = useGone(kind, route, record, state.epoch);
+  const late = useLateOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
 
   useEffect(() => {
     // The address is wrong: say so before anybody types. A message says nothing (section 5).
-    if (route.invalid !== null && kind.name !== 'daily-messages') dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
-  }, [route.invalid, kind.name, dispatch]);
+    if (route.invalid !== null && screen.tellsWrongAddress) dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
+  }, [route.invalid, screen, dispatch]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saving.submit();
+  };
+  const dismiss = () => {
+    dispatch({ type: 'dismissed' });
+    // Its button goes with it: the focus must not.
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type=submit]')?.focus();
   };
   const startAgain = () => {
     dispatch({ type: 'reset' });
@@ -76,7 +88,8 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
         sentence={state.sentence}
         reason={saving.reason}
         gone={busy ? null : gone}
-        restored={restored && form.dirty}
+        draft={restored && form.dirty ? (form.isOld ? 'restored' : 'kept') : null}
+        onDismiss={dismiss}
         onStartAgain={startAgain}
       />
       <fieldset className={css.fields} disabled={busy}>
@@ -85,15 +98,15 @@ export function RecordForm({ kind, route, path, record }: RecordFormProps) {
           mode={mode}
           state={state}
           dispatch={dispatch}
-          extras={extrasOf({ kind, mode, typed: state.typed, record: form.now ?? record, report, onReport: setReport })}
+          extras={screen.extras({ typed: state.typed, values: bodyOf(kind, state.typed, mode), record: form.now ?? record, report, onReport: setReport })}
         />
       </fieldset>
-      {kind.name === 'certificates' && id !== null && <CertificateFile vessel={vessel} id={id} stored={(form.now ?? record)?.file} />}
-      {id !== null && <HistoryPanel kind={kind} vessel={vessel} id={id} onRestore={putBack} />}
+      {screen.Below && id !== null && <screen.Below vessel={vessel} id={id} record={form.now ?? record} />}
+      {id !== null && <HistoryPanel key={form.epoch} kind={kind} vessel={vessel} id={id} onRestore={putBack} />}
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}
-        note={saving.unsaved ? NOT_SAVED : busy && offline ? WAITING : null}
+        note={busy && late ? <LateNote write={late} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
       />
     </form>

@@ -2,6 +2,7 @@ import { fromTyped, isIsoDate } from '../../../../shared/calendar';
 import type { Field } from '../../../../shared/field';
 import type { Kind, Values } from '../../../../shared/kind';
 import { writableFields } from '../../../../shared/readValues';
+import { screensOf } from '../kinds/registry';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 
 /** Stands for a date nobody can read; readValues answers it with the field's own sentence, never with a date. */
@@ -18,14 +19,14 @@ export function numberIn(text: string): number | null {
  * read stays text, so that readValues says its sentence; only vessel figures that are no numbers become null, and quantities 0.
  */
 export function bodyOf(kind: Kind, typed: TypedValues, mode: Mode): Values {
-  const lenientDates = kind.name === 'crew' && mode === 'edit';
-  const lenientNumbers = kind.name === 'vessels';
+  const { takesIsoDates, dropsBadNumbers } = screensOf(kind.name).form;
+  const lenientDates = takesIsoDates && mode === 'edit';
   const read = (field: Field, value: TypedValue): unknown => {
     if (typeof value !== 'string') return value.map(itemOf);
     const text = value.trim();
     if (text === '') return null;
     if (field.type === 'date') return fromTyped(text) ?? (lenientDates && isIsoDate(text) ? text : UNREADABLE);
-    if (field.type === 'integer' || field.type === 'decimal') return numberIn(text) ?? (lenientNumbers ? null : text);
+    if (field.type === 'integer' || field.type === 'decimal') return numberIn(text) ?? (dropsBadNumbers ? null : text);
     return field.type === 'money' ? (numberIn(text) ?? text) : value;
   };
   return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, read(field, typed[name] ?? '')]));

@@ -1,53 +1,35 @@
+import { tokenClaims } from '../../../api/tokenClaims';
+import type { Shelf } from '../../../api/browserShelf';
 import type { TypedValue, TypedValues } from './typedValues';
 
-/** A form that was left half-typed: what it was based on, what it held, and when (an ISO instant). */
+/** A form that was left half-typed: what it was based on, in which epoch, what it held, and when (an ISO instant). */
 export interface Draft {
   at: string;
+  epoch?: string;
   base: TypedValues;
   typed: TypedValues;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** Who is signed in, read from the token: the claim that names the account. 'unknown' when the token names nobody. */
 export function accountOf(token: string | null): string {
-  try {
-    const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))));
-    if (typeof claims !== 'object' || claims === null) return 'unknown';
-    const named = 'email' in claims ? claims.email : 'sub' in claims ? claims.sub : undefined;
-    return typeof named === 'string' || typeof named === 'number' ? String(named) : 'unknown';
-  } catch {
-    return 'unknown';
-  }
+  const { email, sub } = tokenClaims(token);
+  return typeof email === 'string' ? email : typeof sub === 'string' ? sub : 'unknown';
 }
 
 /** One draft for each screen and account: nobody is offered what somebody else typed. */
 export const draftKey = (path: string, account: string): string => `draft ${account} ${path}`;
 
-/** Keeps a draft. A full or forbidden store costs the draft, never the form. */
-export function writeDraft(shelf: Shelf, key: string, draft: Draft): void {
-  try {
-    shelf.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Nothing to be done, and nothing the person could do.
-  }
-}
+export const writeDraft = (shelf: Shelf, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));
 
-export function clearDraft(shelf: Shelf, key: string): void {
-  try {
-    shelf.removeItem(key);
-  } catch {
-    // As above.
-  }
-}
+export const clearDraft = (shelf: Shelf, key: string): void => shelf.removeItem(key);
 
 /** The draft kept under `key`, cut to the controls of `like`; null when there is none that can be read. */
 export function readDraft(shelf: Shelf, key: string, like: TypedValues): Draft | null {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('typed' in kept) || !('base' in kept) || !('at' in kept)) return null;
-    return { at: String(kept.at), base: shaped(kept.base, like), typed: shaped(kept.typed, like) };
+    const of = 'epoch' in kept && typeof kept.epoch === 'string' ? { epoch: kept.epoch } : {};
+    return { at: String(kept.at), ...of, base: shaped(kept.base, like), typed: shaped(kept.typed, like) };
   } catch {
     return null;
   }

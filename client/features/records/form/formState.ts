@@ -14,6 +14,8 @@ export interface FormState {
   /** The record as saved, at revision `rev`; 0 for one to be added. */
   base: TypedValues;
   rev: number;
+  /** The epoch of that revision, where it is known. */
+  epoch?: string;
   typed: TypedValues;
   /** Dates as they last stood for good: what a rejected one gives way to. */
   settled: TypedValues;
@@ -31,14 +33,16 @@ export interface FormState {
 
 export type FormAction =
   | { type: 'typed'; name: string; value: TypedValue; settled?: string; error?: string; halt?: boolean }
+  | { type: 'left'; name: string; error: string | undefined }
+  | { type: 'dismissed' }
   | { type: 'refused'; sentence: string | null; errors: FieldProblems }
-  | { type: 'arrived'; theirs: TypedValues; rev: number; by: string }
+  | { type: 'arrived'; theirs: TypedValues; rev: number; epoch?: string; by: string }
   | { type: 'chosen'; name: string; keep: 'mine' | 'theirs' }
   | { type: 'reset' };
 
 /** A form based on `base`; `typed` differs from it when a draft is taken up again. */
-export function openForm(base: TypedValues, rev: number, typed: TypedValues = base): FormState {
-  return { base, rev, typed, settled: base, sentence: null, errors: {}, halted: false, refusals: 0, clashes: {}, glow: {} };
+export function openForm(base: TypedValues, rev: number, typed: TypedValues = base, epoch?: string): FormState {
+  return { base, rev, epoch, typed, settled: base, sentence: null, errors: {}, halted: false, refusals: 0, clashes: {}, glow: {} };
 }
 
 /** The fields that differ from what is saved. */
@@ -56,20 +60,27 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'typed': {
       const { name, value, settled, error, halt = false } = action;
       const errors = error ? { ...state.errors, [name]: error } : without(state.errors, name);
+      // What was said of fields is settled with them; anything else stays until it is dismissed.
+      const mended = Object.keys(state.errors).length > 0 && Object.keys(errors).length === 0;
       return {
         ...state,
         typed: { ...state.typed, [name]: value },
         settled: settled === undefined ? state.settled : { ...state.settled, [name]: settled },
         errors,
         halted: halt,
-        sentence: error ?? (Object.keys(errors).length === 0 ? null : state.sentence),
+        sentence: error ?? (mended ? null : state.sentence),
         glow: without(state.glow, name),
       };
     }
+    case 'left':
+      // Said at the field alone: the banner is for what a save was refused for.
+      return { ...state, errors: action.error ? { ...state.errors, [action.name]: action.error } : state.errors };
+    case 'dismissed':
+      return { ...state, sentence: null, halted: false };
     case 'refused':
       return { ...state, sentence: action.sentence, errors: action.errors, halted: false, refusals: state.refusals + 1 };
     case 'arrived':
-      return arrived(state, action.theirs, action.rev, action.by);
+      return arrived(state, action);
     case 'chosen': {
       const clash = state.clashes[action.name];
       if (!clash) return state;
@@ -77,11 +88,11 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, typed: { ...state.typed, [action.name]: value }, clashes: without(state.clashes, action.name) };
     }
     case 'reset':
-      return openForm(state.base, state.rev);
+      return openForm(state.base, state.rev, state.base, state.epoch);
   }
 }
 
-function arrived(state: FormState, theirs: TypedValues, rev: number, by: string): FormState {
+function arrived(state: FormState, { theirs, rev, epoch, by }: Extract<FormAction, { type: 'arrived' }>): FormState {
   // A field that waits for a decision is still what it was when the two versions parted.
   const parted = Object.fromEntries(Object.entries(state.clashes).map(([name, clash]) => [name, clash.base]));
   const origin = { ...state.base, ...parted };
@@ -95,6 +106,7 @@ function arrived(state: FormState, theirs: TypedValues, rev: number, by: string)
     ...state,
     base: theirs,
     rev,
+    epoch,
     typed,
     settled: { ...state.settled, ...Object.fromEntries(took.map((name) => [name, theirs[name] ?? ''])) },
     clashes: Object.fromEntries(clashes.map((name) => [name, clashOf(name)])),

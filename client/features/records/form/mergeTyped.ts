@@ -10,7 +10,7 @@ export interface Merged {
 }
 
 /**
- * Three versions of one record made into one (design, invariant 6): `base` is what the form was opened on, `mine` what it holds,
+ * Three versions of one record made into one (server/README.md, invariant 6): `base` is what the form was opened on, `mine` what it holds,
  * `theirs` what was saved meanwhile.
  */
 export function mergeTyped(base: TypedValues, mine: TypedValues, theirs: TypedValues): Merged {

@@ -1,19 +1,9 @@
-import type { Kind, KindName } from '../../../../shared/kind';
+import type { Kind } from '../../../../shared/kind';
+import { screensOf } from '../kinds/registry';
 import { NO_VESSEL_ID } from './sentences';
 import type { Mode } from './typedValues';
 
 type Params = Readonly<Record<string, string | undefined>>;
-
-/** The parameter of the route that names the record, by kind (section 2). */
-const RECORD_PARAM: Partial<Record<KindName, string>> = {
-  vessels: 'id',
-  certificates: 'certId',
-  crew: 'crewId',
-  audits: 'auditId',
-  'psc-inspections': 'inspectionId',
-  'equipment-inspections': 'inspectionId',
-  requisitions: 'requisitionId',
-};
 
 /** What the address says. `vessel` is 0 for a vessel to be added; `invalid` is the sentence of section 5 for ids that are no digits. */
 export interface FormRoute {
@@ -25,11 +15,11 @@ export interface FormRoute {
 
 const digits = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Reads the address of a form. A certificate called 'new' is one to be added. */
+/** Reads the address of a form (section 2). */
 export function readRoute(kind: Kind, asked: Mode, params: Params): FormRoute {
-  const named = params[RECORD_PARAM[kind.name] ?? ''];
-  const mode = kind.name === 'certificates' && named === 'new' ? 'add' : asked;
-  const ofVessels = kind.name === 'vessels';
+  const named = params.id;
+  const mode = named !== undefined && named === screensOf(kind.name).form.newId ? 'add' : asked;
+  const ofVessels = kind.scope === 'fleet';
   if (ofVessels && mode === 'add') return { mode, vessel: 0, id: null, invalid: null };
 
   const vessel = digits(ofVessels ? named : params.vesselId);
@@ -38,6 +28,3 @@ export function readRoute(kind: Kind, asked: Mode, params: Params): FormRoute {
   const invalid = missing ? NO_VESSEL_ID : vessel === null || (mode === 'edit' && id === null) ? kind[mode].ids : null;
   return { mode, vessel: vessel ?? 0, id: invalid === null ? id : null, invalid };
 }
-
-/** The list a form of the kind returns to. */
-export const listPath = (kind: Kind): string => `/${kind.name}`;

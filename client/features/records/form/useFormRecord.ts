@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { useRecord } from '../../../live/useRecords';
+import type { Problem } from '../../../../shared/problem';
+import { asProblem } from '../../../api/problems';
+import { useEpoch, useRecord } from '../../../live/useRecords';
 import { loadRecord } from '../../../live/writes';
+import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
-import { asProblem } from './saveRecord';
-import { SENTENCES } from './sentences';
 
 export type Opened =
   | { state: 'loading' }
   | { state: 'failed'; sentence: string; retry(): void }
-  | { state: 'ready'; record: AnyRecord | undefined };
+  /** There is none of that number, or no more. */
+  | { state: 'missing'; sentence: string; retry(): void }
+  /** `epoch`: that of the log it was read from, where that is known. */
+  | { state: 'ready'; record: AnyRecord | undefined; epoch: string | undefined };
 
 /**
  * The record a form opens on (section 7): the one already on this screen at once, else asked for. Once ready it stays as it was opened;
@@ -17,9 +21,10 @@ export type Opened =
  */
 export function useFormRecord(kind: Kind, route: FormRoute): Opened {
   const live = useRecord(kind.name, route.id ?? 0);
-  const here = live && (kind.name === 'vessels' || live.vessel_id === route.vessel) ? live : undefined;
-  const [record, setRecord] = useState(here);
-  const [failure, setFailure] = useState<string | null>(null);
+  const here = live && (kind.scope === 'fleet' || live.vessel_id === route.vessel) ? live : undefined;
+  const epoch = useEpoch(kind.name);
+  const [{ record, epoch: of }, setOpened] = useState<{ record: AnyRecord | undefined; epoch?: string }>({ record: here, epoch });
+  const [failure, setFailure] = useState<Problem | null>(null);
   const needed = route.id !== null && record === undefined;
   const asking = needed && failure === null;
 
@@ -27,14 +32,16 @@ export function useFormRecord(kind: Kind, route: FormRoute): Opened {
     if (!asking || route.id === null) return;
     let left = false;
     loadRecord(kind.name, route.vessel, route.id).then(
-      (loaded) => !left && setRecord(loaded),
-      (error: unknown) => !left && setFailure(SENTENCES[kind.name].load(asProblem(error))),
+      (loaded) => !left && setOpened(loaded),
+      (error: unknown) => !left && setFailure(asProblem(error)),
     );
     return () => {
       left = true;
     };
   }, [kind, route.vessel, route.id, asking]);
 
-  if (!needed) return { state: 'ready', record };
-  return failure === null ? { state: 'loading' } : { state: 'failed', sentence: failure, retry: () => setFailure(null) };
+  if (!needed) return { state: 'ready', record, epoch: of };
+  if (failure === null) return { state: 'loading' };
+  const sentence = screensOf(kind.name).form.sentences.load(failure) ?? failure.message;
+  return { state: failure.code === 'not_found' ? 'missing' : 'failed', sentence, retry: () => setFailure(null) };
 }

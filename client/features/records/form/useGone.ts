@@ -1,47 +1,61 @@
 import { useState } from 'react';
-import type { Kind } from '../../../../shared/kind';
+import { calledOf } from '../../../../shared/called';
+import type { AnyRecord, Kind, KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
-import { useFleetLoading, useLoading, useRecord, useSelectedVessel } from '../../../live/useRecords';
+import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouched } from '../../../live/useRecords';
 import { restoreRecord } from '../table/restoreRecord';
+import { useDeleter } from '../useDeleter';
 import type { FormRoute } from './route';
 
-/** What was deleted under an open form, and the way to have it back. */
+/** What was deleted under an open form, and the way to have it back, if there is one. */
 export interface Gone {
   sentence: string;
   /** Why it could not be restored. */
   failure: string | null;
-  label: string;
-  restore(): void;
+  back?: { label: string; restore(): void };
 }
 
-/** Whether `present` was true once and no longer is. */
-function useWasHere(present: boolean): boolean {
-  const [seen, setSeen] = useState(present);
-  if (present && !seen) setSeen(true);
-  return seen && !present;
+const notInBackup = (called: string) =>
+  `The data on the server has been restored from a backup, which does not hold ${called}. What you typed is still here.`;
+
+/** What a record was when it was last here, and whether it was here and no longer is. `opened` is what the form had asked for itself. */
+function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRecord | undefined; lost: boolean } {
+  const now = useRecord(kind, id);
+  const [seen, setSeen] = useState(now);
+  if (now && now !== seen) setSeen(now);
+  // Added and deleted within one moment: never seen here, only told.
+  const told = useTouched()[`${kind}:${id}`]?.op === 'deleted';
+  return { last: now ?? seen ?? opened, lost: now === undefined && (seen !== undefined || told) };
 }
 
-/** Tells when somebody deleted the record of a form, or the whole vessel; null while both are there. */
-export function useGone(kind: Kind, { vessel, id }: FormRoute): Gone | null {
+/** Tells when somebody deleted the record of a form of `epoch`, or the whole vessel, or a restored backup lacks it; null while both are there. */
+export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord | undefined, epoch: string | undefined): Gone | null {
   const [failure, setFailure] = useState<string | null>(null);
-  const ofVessels = kind.name === 'vessels';
-  const lostRecord = useWasHere(useRecord(kind.name, id ?? 0) !== undefined);
-  const lostVessel = useWasHere(useRecord('vessels', vessel) !== undefined);
+  const ofVessels = kind.scope === 'fleet';
+  const record = useLast(kind.name, id ?? 0, opened);
+  const ship = useLast('vessels', vessel);
   const fleetIsHere = useFleetLoading().state === 'ready';
   const selected = useSelectedVessel().id;
   const recordsAreHere = useLoading().state === 'ready' && selected === vessel;
 
-  const goneVessel = lostVessel && fleetIsHere && vessel !== 0;
-  if (!goneVessel && (ofVessels || id === null || !lostRecord || !recordsAreHere)) return null;
-  const [what, place] = goneVessel ? [kindOf('vessels'), vessel] : [kind, id ?? 0];
+  const goneVessel = ship.lost && fleetIsHere && vessel !== 0;
+  const goneRecord = !ofVessels && id !== null && record.lost && recordsAreHere;
+  const [what, place, last] = goneVessel ? [kindOf('vessels'), vessel, ship.last] : [kind, id ?? 0, record.last];
+  const deleter = useDeleter(what.name, vessel, place, goneRecord && !goneVessel);
+  const held = useEpoch(goneVessel ? 'vessels' : kind.name);
+  if (!goneVessel && !goneRecord) return null;
+  const called = calledOf(what, last ?? { id: place });
+  if (epoch !== undefined && held !== epoch) return { sentence: notInBackup(called), failure: null };
   return {
-    sentence: `Somebody deleted this ${what.noun} meanwhile. What you typed is still here.`,
+    sentence: `${deleter} deleted ${called} meanwhile. What you typed is still here.`,
     failure,
-    label: `Restore ${what.noun}`,
-    restore: () =>
-      void restoreRecord(what, vessel, place).then(
-        () => setFailure(null),
-        (error: unknown) => setFailure(error instanceof Error ? error.message : ''),
-      ),
+    back: {
+      label: `Restore ${what.noun}`,
+      restore: () =>
+        void restoreRecord(what, vessel, place, last).then(
+          () => setFailure(null),
+          (error: unknown) => setFailure(error instanceof Error ? error.message : ''),
+        ),
+    },
   };
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
-import type { AnyRecord, Kind } from '../../../../shared/kind';
+import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
 import type { Problem } from '../../../../shared/problem';
-import { readInvoiceToken } from '../../../api/sessionStorage';
 import { keepRefused, noteOpened } from '../../../live/live';
-import { selectVessel, useSelectedVessel } from '../../../live/useRecords';
+import { useSelectedVessel } from '../../../live/useRecords';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import type { useToast } from '../../../ui/ToastProvider';
+import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
-import { listPath, type FormRoute } from './route';
+import { screensOf } from '../kinds/registry';
+import type { FormRoute } from './route';
 import type { RecordForm } from './useRecordForm';
 import { savedOf } from './wording';
 
@@ -20,6 +21,7 @@ interface Leaving {
   /** Esc: asks first when something was typed. */
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
+  discarded(): void;
   failed(problem: Problem, sentence: string | null): void;
 }
 
@@ -38,12 +40,15 @@ export function useLeaving(
   }, []);
 
   const { draft, dirty, state } = form;
+  const screen = screensOf(kind.name).form;
+  const after = (values: Values, added: number | null = null) =>
+    atVessel(screen.listedAt(values), kind.scope === 'fleet' ? (selected ?? added) : route.vessel || selected);
   const leave = () => {
     draft.drop();
-    navigate(listPath(kind));
+    navigate(after(state.base));
   };
   const comeBack = () => {
-    draft.keep(state.base, state.typed);
+    draft.keep(state);
     navigate(path);
   };
   return {
@@ -62,22 +67,23 @@ export function useLeaving(
     },
     saved(record) {
       draft.drop();
-      toast({ message: savedOf(kind, route.mode), tone: 'ok' });
+      toast({ message: [savedOf(kind, route.mode), screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
       if (left.current) return;
-      if (kind.name !== 'vessels' && selected !== route.vessel) selectVessel(route.vessel);
-      if (kind.name === 'vessels' && selected === null) selectVessel(record.id);
-      // Without invoice access the list would only ask for it: the dashboard shows what was added.
-      navigate(kind.name === 'invoices' && readInvoiceToken() === null ? '/' : listPath(kind));
+      // The first vessel is the selected one.
+      navigate(after(record, record.id));
+    },
+    discarded() {
+      if (!left.current) leave();
     },
     failed(problem, sentence) {
       if (!left.current && problem.code !== 'signed_out') return;
-      draft.keep(state.base, state.typed);
+      draft.keep(state);
       if (problem.code === 'signed_out') return;
       const { id, vessel, mode } = route;
       const seen = id === null ? {} : bodyOf(kind, state.base, mode);
       const values = bodyOf(kind, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
-      const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, seen }, problem);
+      const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
       const open = () => {
         noteOpened(key);
         navigate(path);

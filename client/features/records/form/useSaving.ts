@@ -1,14 +1,20 @@
-import { useRef, useState, type Dispatch } from 'react';
+import { useEffect, useRef, useState, type Dispatch } from 'react';
+import { inWords } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { FieldProblems, Problem } from '../../../../shared/problem';
 import { readValues } from '../../../../shared/readValues';
-import { useToday } from '../../../live/useRecords';
+import { asProblem } from '../../../api/problems';
+import { Discarded } from '../../../live/waits';
+import { comeBackTo } from '../../session/comeBackTo';
+import { atVessel } from '../../shell/atVessel';
+import { authorsDay } from './authorsDay';
 import { bodyOf } from './bodyOf';
-import { formReducer, type FormAction, type FormState } from './formState';
+import { formReducer, type Clash, type FormAction, type FormState } from './formState';
 import { hasItemErrors } from './itemErrors';
+import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
-import { asProblem, saveRecord, theirsOf, type Enclosed } from './saveRecord';
-import { CHOOSE_FIRST, REPORT_REFUSED, SAVE_AGAIN, SENTENCES } from './sentences';
+import { saveRecord, theirsOf, type Enclosed } from './saveRecord';
+import { A_BACKUP, chooseFirst, REPORT_REFUSED, RESTORED, saveAgain } from './sentences';
 import { isReport } from './special/reportFiles';
 import { typedValues } from './typedValues';
 
@@ -17,9 +23,13 @@ interface Setup extends Enclosed {
   route: FormRoute;
   state: FormState;
   dispatch: Dispatch<FormAction>;
+  /** The epoch of the log as this screen holds it. */
+  epoch: string | undefined;
   /** Who changed the record last, where it is known. */
   by: string;
   onSaved(saved: AnyRecord): void;
+  /** Its author gave it up before it was answered. */
+  onDiscarded(): void;
   /** `sentence` is null where section 8 has nothing said. */
   onFailed(problem: Problem, sentence: string | null): void;
 }
@@ -30,29 +40,41 @@ function withItems({ typed }: FormState, sentence: string, fields: FieldProblems
   return wrong ? { items: sentence, ...fields } : fields;
 }
 
+/** Names of the users who saved the same fields. */
+const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
+
 /** Saving one form: judged by the rules of section 5 first, and never twice at a time. */
-export function useSaving(setup: Setup): { busy: boolean; unsaved: boolean; reason: string | null; submit(): Promise<void> } {
+export function useSaving(setup: Setup): { busy: boolean; reason: string | null; submit(): Promise<void> } {
   const { kind, route, state, dispatch } = setup;
-  const today = useToday();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 
+  const waits = busy && setup.report === undefined;
+  const screen = screensOf(kind.name).form;
+  const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
+  useEffect(() => {
+    if (!waits) return;
+    // If the session ends now, this is saved after signing in again: the list shows it, an empty form would ask for it twice.
+    comeBackTo(list);
+    return () => comeBackTo(null);
+  }, [waits, list]);
+
   const refuse = (sentence: string | null, errors: FieldProblems = {}) => {
-    setUnsaved(sentence === null);
     dispatch({ type: 'refused', sentence, errors });
   };
 
   async function conflict(problem: Problem): Promise<void> {
-    const { theirs, rev } = await theirsOf(kind, route, problem);
-    const action: FormAction = { type: 'arrived', theirs: typedValues(kind, theirs, state.base), rev, by: setup.by };
+    const { theirs, rev, epoch } = await theirsOf(kind, route, problem, state.epoch);
+    const by = problem.code === 'restored' ? A_BACKUP : (problem.more.by ?? setup.by);
+    const action: FormAction = { type: 'arrived', theirs: typedValues(kind, theirs, state.base), rev, epoch, by };
     dispatch(action);
-    refuse(Object.keys(formReducer(state, action).clashes).length > 0 ? CHOOSE_FIRST : SAVE_AGAIN);
+    const clashes = Object.values(formReducer(state, action).clashes);
+    refuse(clashes.length > 0 ? chooseFirst(whoOf(clashes)) : problem.code === 'restored' ? RESTORED : saveAgain(by));
   }
 
   function failed(problem: Problem): void {
-    const sentence = SENTENCES[kind.name][route.mode](problem);
+    const sentence = screen.sentences[route.mode](problem);
     if (sentence === null) console.error('Adding the message failed:', problem.code, problem.message);
     else if (problem.message !== '' && !sentence.includes(problem.message)) setReason(problem.message);
     refuse(sentence, problem.more.fields);
@@ -62,11 +84,11 @@ export function useSaving(setup: Setup): { busy: boolean; unsaved: boolean; reas
   async function submit(): Promise<void> {
     if (running.current) return;
     setReason(null);
-    // Section 5: a message without a vessel stops here without a word.
-    if (route.invalid !== null) return refuse(kind.name === 'daily-messages' ? null : route.invalid);
+    if (route.invalid !== null) return refuse(screen.tellsWrongAddress ? route.invalid : null);
     if (state.halted) return refuse(state.sentence, state.errors);
-    if (Object.keys(state.clashes).length > 0) return refuse(CHOOSE_FIRST);
-    const reading = readValues(kind, bodyOf(kind, state.typed, route.mode), route.mode, today);
+    const clashes = Object.values(state.clashes);
+    if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
+    const reading = readValues(kind, bodyOf(kind, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));
     if (setup.report && !isReport(setup.report)) return refuse(REPORT_REFUSED, { file: REPORT_REFUSED });
 
@@ -74,15 +96,19 @@ export function useSaving(setup: Setup): { busy: boolean; unsaved: boolean; reas
     setBusy(true);
     try {
       // Stays busy: the form is left, and what now arrives is its own.
-      return setup.onSaved(await saveRecord(kind, route, reading.values, state.rev, setup));
+      // What is added is based on nothing but the log it goes to.
+      const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
+      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, setup));
     } catch (error) {
+      if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
-      if (problem.code === 'conflict') await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
+      const isBehind = problem.code === 'conflict' || (problem.code === 'restored' && route.id !== null);
+      if (isBehind) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
       else failed(problem);
     }
     running.current = false;
     setBusy(false);
   }
 
-  return { busy, unsaved, reason, submit };
+  return { busy, reason, submit };
 }

@@ -2,6 +2,7 @@ import type { PastChange } from '../../../../shared/change';
 import type { Item } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
 import { Button } from '../../../ui/Button';
+import { instantText } from '../../../ui/instantText';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { fieldText } from '../fieldText';
 import { differing } from '../itemLines';
@@ -34,7 +35,7 @@ export function HistoryEntry({ kind, change, onRestore }: HistoryEntryProps) {
     <li className={css.entry}>
       <p className={css.head}>
         <strong>{words(change)}</strong> by <span className={css.who}>{change.by}</span>
-        <time dateTime={change.at}>{new Date(change.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <time dateTime={change.at}>{instantText(change.at)}</time>
       </p>
       {names.length > 0 && (
         <dl className={css.fields}>

@@ -1,22 +1,32 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { calledOf } from '../../../../shared/called';
 import type { Item } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { changedFields } from '../../../../shared/merge';
+import { loadChunk } from '../../../api/loadChunk';
 import { discardRefused, noteOpened, sendAgain } from '../../../live/live';
 import type { PendingEdit, RefusedEdit } from '../../../live/liveState';
 import { useRecord } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
+import { instantText } from '../../../ui/instantText';
 import { useConfirm } from '../../../ui/ConfirmProvider';
+import { additionPath, editPath } from '../../shell/sections';
 import { differing } from '../itemLines';
 import { fieldText } from '../fieldText';
-import { nameOf } from '../table/column';
 import { restoreRecord } from '../table/restoreRecord';
+import { useDeleter } from '../useDeleter';
 import css from './RefusedWrites.module.css';
-import { formPath, leaveDraft } from './takeUp';
 
-const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete' } as const;
+const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore' } as const;
+
+/** The form a write was made in; undefined where there is none. */
+function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
+  const description = kindOf(kind);
+  if (op === 'deleted' || op === 'restored') return undefined;
+  return op === 'created' ? additionPath(description, description.scope === 'fleet' ? null : vessel) : editPath(description, vessel, id);
+}
 
 /** Codes that say nothing about the write itself: the same may well be taken another time. */
 const FOR_NOW: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
@@ -42,15 +52,18 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
   const [error, setError] = useState<string>();
   const path = formPath(edit);
   const gone = code === 'not_found' && edit.op === 'updated';
-  const place = kind.name === 'vessels' ? '' : ` · ${String(ship?.name ?? 'a vessel that is no longer there')}`;
+  const called = calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id });
+  const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
+  const place = kind.scope === 'fleet' ? '' : ` · ${String(ship?.name ?? 'a vessel that is no longer there')}`;
 
   async function open(): Promise<void> {
     if (!path) return;
     try {
-      if (gone) await restoreRecord(kind, edit.vessel, edit.id);
+      if (gone && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
+    const { leaveDraft } = await loadChunk(() => import('./leaveDraft'));
     leaveDraft(path, edit);
     noteOpened(edit.key);
     onLeave();
@@ -67,13 +80,13 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
   return (
     <li className={css.write}>
       <h3>
-        {VERBS[edit.op]} {kind.noun}: {nameOf(kind, { ...edit.seen, ...edit.values, id: edit.id })}
+        {VERBS[edit.op]} {called}
       </h3>
       <p className={css.when}>
-        {new Date(edit.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}
+        {instantText(edit.at)}
         {place}
       </p>
-      <p className={css.why}>{gone ? `Somebody deleted this ${kind.noun} meanwhile.` : message || 'The server could not save it.'}</p>
+      <p className={css.why}>{gone ? `${deleter} deleted ${called} meanwhile.` : message || 'The server could not save it.'}</p>
       <dl className={css.values}>
         {valuesOf(kind, edit).map(([label, text]) => (
           <div key={label}>

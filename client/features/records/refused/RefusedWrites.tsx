@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRefused } from '../../../live/useRecords';
+import { yourChange } from '../../../live/yourChange';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -10,11 +11,12 @@ import { RefusedWrite } from './RefusedWrite';
 export function RefusedWrites() {
   const refused = useRefused();
   const [open, setOpen] = useState(false);
+  const [only] = refused;
   const many = refused.length > 1;
   return (
     <div className={css.banner} data-print="no">
       <Banner tone="warn" actions={<Button size="sm" onClick={() => setOpen(true)}>Look at {many ? 'them' : 'it'}</Button>}>
-        {many ? `${refused.length} changes you made earlier could not be saved.` : 'A change you made earlier could not be saved.'}
+        {many ? `${refused.length} changes you made earlier could not be saved.` : only && `${yourChange(only.edit)} could not be saved.`}
       </Banner>
       <Dialog open={open} onClose={() => setOpen(false)} title="Could not be saved" size="lg">
         <ul className={css.list}>

@@ -1,20 +1,19 @@
-import { Ship } from 'lucide-react';
 import type { KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { useSelectedVessel } from '../../../live/useRecords';
-import { EmptyState } from '../../../ui/EmptyState';
 import { Page } from '../../../ui/Page';
+import { NoVessel } from '../../shell/NoVessel';
 import { RecordList } from './RecordList';
 
 /** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */
 export function ListPage({ kind: name }: { kind: KindName }) {
   const kind = kindOf(name);
   const { id, record } = useSelectedVessel();
-  if (name === 'vessels') return <RecordList key={name} kind={kind} vessel={id ?? 0} ship={undefined} />;
+  if (kind.scope === 'fleet') return <RecordList key={name} kind={kind} vessel={id ?? 0} ship={undefined} />;
   if (id !== null) return <RecordList key={`${name}:${id}`} kind={kind} vessel={id} ship={record} />;
   return (
     <Page title={kind.title}>
-      <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
+      <NoVessel />
     </Page>
   );
 }

@@ -32,10 +32,10 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   if (column.type !== 'date') return text;
   const date = record[column.key];
   // What is paid is no longer due, whatever its date.
-  const due = counted && column.key === kind.dueDate && record.status !== 'Paid';
+  const due = counted && column.key === kind.due?.date && record.status !== 'Paid';
   if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
-  const quiet = days > EXPIRY_WINDOW || Object.keys(kind.derivedLabels).some(isStatus);
+  const quiet = days > EXPIRY_WINDOW || Object.keys(kind.derived).some(isStatus);
   return (
     <span className={css.due}>
       {text}

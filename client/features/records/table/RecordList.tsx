@@ -7,13 +7,13 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { useTextMarks } from '../../../ui/useTextMarks';
 import { recordsDue } from '../due/recordsDue';
-import { partsOf } from '../lists/partsOf';
+import { screensOf } from '../kinds/registry';
+import { additionPath } from '../../shell/sections';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import { filterRecords } from './filterRecords';
 import { ListFigures } from './ListFigures';
 import { inOrder } from './inOrder';
-import { LIST_TEXTS } from './listTexts';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
 import { summaryOf } from './summaries';
@@ -23,31 +23,31 @@ import { useListQuery } from './useListQuery';
 
 /** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
 export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
-  const texts = LIST_TEXTS[kind.name];
-  // A flood of changes is drawn between what the hands do, never before it.
+  const { list: screen } = screensOf(kind.name);
+  // A flood of changes is drawn between what a person does, never before it.
   const records = useDeferredValue(useRecords(kind.name));
   const fleetLoading = useFleetLoading();
   const vesselLoading = useLoading();
-  const loading = useDeferredValue(kind.name === 'vessels' ? fleetLoading : vesselLoading);
+  const loading = useDeferredValue(kind.scope === 'fleet' ? fleetLoading : vesselLoading);
   const today = useToday();
   const query = useListQuery();
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const columns = useMemo(() => columnsOf(kind, screen.facts), [kind, screen]);
   const needle = useDeferredValue(query.text);
   const due = useMemo(() => recordsDue(kind.name, records, query.due, today), [kind, records, query.due, today]);
   const shown = useMemo(() => filterRecords(due, columns, needle), [due, columns, needle]);
-  const summary = useMemo(() => summaryOf(kind, records, today), [kind, records, today]);
+  const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
   useTextMarks(body, needle);
 
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
-  const addPath = texts.addPath(vessel);
-  const { Body, Aside, summaryBelow } = partsOf(kind.name);
+  const addPath = additionPath(kind, vessel);
+  const { Body, Aside, summaryBelow } = screen;
   const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
   const save = async () => {
     const { exportList } = await loadChunk(() => import('./exportList'));
-    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today });
+    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.exportNumber });
   };
   const none =
     needle.trim() === '' ? (
@@ -62,15 +62,15 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   return (
     <Page
       title={kind.title}
-      subtitle={ready && <ListFigures kind={kind} records={records} today={today} />}
+      subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} />}
       actions={
-        <AddLink label={texts.addLabel} to={addPath} />
+        <AddLink label={screen.addLabel} to={addPath} />
       }
     >
       <PrintHeader title={kind.title} vessel={ship} today={today} />
       {!summaryBelow && panel}
       <ListToolbar
-        plural={texts.plural}
+        plural={kind.plural}
         columns={columns}
         query={query}
         shown={shown.length}
@@ -80,8 +80,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
       >
         {Aside && <Aside />}
       </ListToolbar>
-      {waiting && <TableSkeleton columns={columns} label={`Loading ${texts.plural}…`} />}
-      {failed && <ErrorState message={texts.loadFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
+      {waiting && <TableSkeleton columns={columns} label={`Loading ${kind.plural}…`} />}
+      {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
       {ready && (
         <div ref={body}>
           <Body
@@ -91,7 +91,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
             records={shown}
             query={query}
             today={today}
-            empty={records.length > 0 ? none : texts.empty}
+            empty={records.length > 0 ? none : screen.empty}
           />
         </div>
       )}

@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
+import { nameOf } from '../../../../shared/called';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { DataTable, type DataColumn } from '../../../ui/DataTable';
-import { type Column, nameOf } from './column';
+import type { Column } from './column';
 import { recordColumns, type OwnCells } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
 import { useHighlight } from './useHighlight';

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { rowAction } from '../../../ui/rowAction';
+import { editPath } from '../../shell/sections';
 import { HistoryAction } from '../history/HistoryAction';
-import { nameOf } from './column';
-import { LIST_TEXTS } from './listTexts';
 import css from './RowActions.module.css';
 import { useDeleteRecord } from './useDeleteRecord';
 
@@ -25,7 +25,7 @@ export const ACTIONS_WIDTH = 'calc(3 * var(--control-sm) + 32px)';
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
-  const edit = LIST_TEXTS[kind.name].editPath?.(vessel, record.id);
+  const edit = editPath(kind, vessel, record.id);
   const name = nameOf(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.();

@@ -8,8 +8,8 @@ import card from '../../../ui/Card.module.css';
 import { cx } from '../../../ui/cx';
 import { StatusChip } from '../../../ui/StatusChip';
 import { usePrinting } from '../../../ui/usePrinting';
+import { editPath } from '../../shell/sections';
 import type { Column } from './column';
-import { LIST_TEXTS } from './listTexts';
 import { RecordCell } from './RecordCell';
 import type { Summary } from './summaries';
 import css from './SummaryPanel.module.css';
@@ -29,7 +29,7 @@ const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').m
 const FIRST = 4;
 const SPARE = 1;
 
-/** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart (design, ±30 days). */
+/** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart. */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
   const [roomy] = useState(isRoomy);
@@ -86,15 +86,16 @@ type SummaryRowProps = Pick<SummaryPanelProps, 'kind' | 'vessel' | 'today'> & { 
 
 /** One line; drawn again only when its record changed, since there may be hundreds. Its name leads to the form. */
 const SummaryRow = memo(({ kind, vessel, shown, record, today }: SummaryRowProps) => {
-  const { editPath } = LIST_TEXTS[kind.name];
+  const counted = !shown.some(({ sortAs }) => sortAs !== undefined);
+  const to = record.id > 0 ? editPath(kind, vessel, record.id) : undefined;
   return (
     <tr>
       {shown.map((column, index) => {
-        const cell = <RecordCell kind={kind} column={column} record={record} today={today} counted={!('helper' in record)} />;
+        const cell = <RecordCell kind={kind} column={column} record={record} today={today} counted={counted} />;
         if (index > 0) return <td key={column.key}>{cell}</td>;
         return (
           <th key={column.key} scope="row">
-            {editPath && record.id > 0 ? <Link to={editPath(vessel, record.id)}>{cell}</Link> : cell}
+            {to ? <Link to={to}>{cell}</Link> : cell}
           </th>
         );
       })}

@@ -1,14 +1,13 @@
 import { showDate } from '../../../../shared/calendar';
-import type { StoredFile } from '../../../../shared/field';
 import type { AnyRecord } from '../../../../shared/kind';
 import { showMoney } from '../../../../shared/money';
+import { fileNameOf } from '../../files/fileOf';
 import { itemsOf } from './itemsOf';
 import type { Column } from './column';
 import { isStatus } from './tone';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isFile = (value: unknown): value is StoredFile => typeof value === 'object' && value !== null && 'name' in value;
 
 /** What a cell says: dates as DD-MM-YYYY, money with a dollar sign and two decimals; 'N/A' for a missing date, amount or status. */
 export function cellText(column: Column, record: AnyRecord): string {
@@ -16,7 +15,7 @@ export function cellText(column: Column, record: AnyRecord): string {
   if (column.type === 'date') return showDate(isText(value) ? value : null);
   if (column.type === 'money') return showMoney(isNumber(value) ? value : null);
   if (column.type === 'items') return itemsOf(record).map((item) => item.item_name).join(', ');
-  if (column.type === 'file') return isFile(value) ? value.name : 'No file';
+  if (column.type === 'file') return fileNameOf(record) ?? 'No file';
   if (isText(value) && value !== '') return value;
   if (isNumber(value)) return String(value);
   return isStatus(column.key) || column.sortAs ? 'N/A' : '';

@@ -1,5 +1,7 @@
 import type { FieldType } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import type { TableColumn } from '../../../ui/TableColumn';
+import { isStatus } from './tone';
 
 /** One column of a list: the value's name in a record, its header, and how it is shown and sorted. */
 export interface Column {
@@ -8,32 +10,19 @@ export interface Column {
   type: FieldType;
   /** Sorts by another value of the record: '12 days to expire' by its date. */
   sortAs?: string;
+  /** Where it stands on a phone's card. */
+  card: TableColumn['card'];
 }
 
-// Values the server computes carry no type in a description; the rest of them are text.
-const DERIVED_TYPES: Record<string, FieldType> = { days_onboard: 'integer', contract_expiry: 'date', outstanding_amount: 'money' };
-
-/** Words that count days stand for the date they count to. */
-const COUNTS_TO: Partial<Record<Kind['name'], Record<string, string>>> = {
-  crew: { status: 'contract_expiry' },
-  certificates: { helper: 'expiry_date' },
-};
-
-/** The columns of a kind's list, in the order its description gives (section 2). */
-export function columnsOf(kind: Kind): Column[] {
+/** The columns of a kind's list, in the order its description gives (section 2). `facts` is what a card tells before it is opened. */
+export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
+  const cardOf = (key: string, type: FieldType): Column['card'] => {
+    if (isStatus(key)) return 'lead';
+    return facts.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+  };
   return kind.columns.map((key) => {
-    const field = kind.fields[key];
-    return {
-      key,
-      header: field?.label ?? kind.derivedLabels[key] ?? key,
-      type: field?.type ?? DERIVED_TYPES[key] ?? 'text',
-      sortAs: COUNTS_TO[kind.name]?.[key],
-    };
+    const field = kind.fields[key] ?? kind.derived[key];
+    const type = field?.type ?? 'text';
+    return { key, header: field?.label ?? key, type, sortAs: kind.daysTo[key], card: cardOf(key, type) };
   });
-}
-
-/** What a record is called in sentences and labels: the first value its kind requires. */
-export function nameOf(kind: Kind, record: Record<string, unknown>): string {
-  const key = Object.entries(kind.fields).find(([, field]) => field.required)?.[0];
-  return String((key && record[key]) ?? '') || `${kind.noun} ${String(record.id)}`;
 }

@@ -30,6 +30,9 @@ function lineOf(text: string): number {
   return Math.min(...splits);
 }
 
+/** Characters of the longest word, a little wider than text is on the average: no word is broken. */
+const wordOf = (text: string): number => Math.max(...text.split(' ').map((word) => word.length)) * 1.1;
+
 const longest = (choices: readonly string[], of: (choice: string) => number) => Math.max(0, ...choices.map(of));
 
 /** Ch of text whose length is known. */
@@ -60,7 +63,7 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
   if (isStatus(key)) return [sortAs ? (COUNTED - 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
-  const ch = choices ? LETTER * longest(choices, lineOf) : (TEXTS[key] ?? TYPES[type] ?? TEXT);
+  const ch = choices ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice))) : (TEXTS[key] ?? TYPES[type] ?? TEXT);
   return [ch, key === 'sl_no' ? 22 : 16];
 }
 
@@ -75,7 +78,7 @@ export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes:
   if (type === 'note') return { width: wide(11), grow: 1 };
   if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
   // The days left stand beside the date where there is room, else below it.
-  if (key === kind.dueDate && !kind.columns.includes('helper')) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
+  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
   const [ch, px] = contentWidth(kind, column);
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
   return isText ? { width, grow: 0.3 } : { width };

@@ -23,18 +23,21 @@ function valueOf(column: Column, record: AnyRecord): CsvValue {
   return isEmptyCell(text) || (column.type === 'file' && !value) ? null : text;
 }
 
-/** The fields of the list, in its order. What has no number of its own is numbered by its place, as the list of invoices is. */
-function fieldsOf(kind: Kind, columns: readonly Column[]): Field[] {
+/** What stands first in each line, where it is no field. */
+export type LineNumber = { header: string; of: 'place' | 'item' } | null;
+
+/** The fields of the list, in its order. */
+function fieldsOf(columns: readonly Column[], number: LineNumber): Field[] {
   const fields = columns.flatMap((column): readonly Field[] =>
     column.type === 'items' ? ITEM_FIELDS : [{ header: column.header, of: (record) => valueOf(column, record) }]);
-  if (kind.name === 'invoices') return [{ header: 'Sl.No.', of: (_record, _item, place) => place }, ...fields];
-  if (kind.name === 'requisitions') return [{ header: 'Sl No.', of: (_record, item) => item?.sl_no ?? null }, ...fields];
-  return fields;
+  if (number === null) return fields;
+  const of: Field['of'] = number.of === 'place' ? (_record, _item, place) => place : (_record, item) => item?.sl_no ?? null;
+  return [{ header: number.header, of }, ...fields];
 }
 
 /** The records as a table for a spreadsheet, a requisition in as many lines as it has items. `places` counts each record from 1. */
-export function listCsv(kind: Kind, columns: readonly Column[], records: readonly AnyRecord[], places: ReadonlyMap<number, number>): string {
-  const fields = fieldsOf(kind, columns);
+export function listCsv(columns: readonly Column[], records: readonly AnyRecord[], places: ReadonlyMap<number, number>, number: LineNumber): string {
+  const fields = fieldsOf(columns, number);
   const lines = records.flatMap((record) => {
     const items = itemsOf(record);
     const line = (item?: ShownItem) => fields.map(({ of }) => of(record, item, places.get(record.id) ?? 0));
@@ -55,8 +58,8 @@ export function exportList(
   kind: Kind,
   columns: readonly Column[],
   records: readonly AnyRecord[],
-  { all, ship, today }: { all: readonly AnyRecord[]; ship: AnyRecord | undefined; today: IsoDate },
+  { all, ship, today, number }: { all: readonly AnyRecord[]; ship: AnyRecord | undefined; today: IsoDate; number: LineNumber },
 ): void {
   const places = new Map(all.map(({ id }, at) => [id, at + 1]));
-  saveBlob(new Blob([listCsv(kind, columns, records, places)], { type: 'text/csv;charset=utf-8' }), csvName(kind, ship, today));
+  saveBlob(new Blob([listCsv(columns, records, places, number)], { type: 'text/csv;charset=utf-8' }), csvName(kind, ship, today));
 }

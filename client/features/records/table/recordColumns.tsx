@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { DataColumn } from '../../../ui/DataTable';
-import { cardPlace } from './cardPlace';
 import { cellText } from './cellText';
 import type { Column } from './column';
 import { columnWidth } from './columnWidth';
@@ -28,7 +27,7 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
     header: column.header,
     align: NUMBERS.has(column.type) && column.key !== 'sl_no' ? 'end' : 'start',
     ...columnWidth(kind, column, index === title, notes),
-    card: cardPlace(kind, column),
+    card: column.card,
     sticky: index <= title,
     title: index === title,
     cell: own[column.key] ?? ((record) => drawn(record, { kind, column, today, counted })),

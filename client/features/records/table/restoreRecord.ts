@@ -1,19 +1,23 @@
-import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { paths } from '../../../../shared/paths';
+import type { Kind, Values } from '../../../../shared/kind';
 import { Problem } from '../../../../shared/problem';
 import { sentenceOf } from '../../../api/problems';
-import { request } from '../../../api/request';
-import { acceptRecord } from '../../../live/writes';
+import { undeleteRecord } from '../../../live/writes';
+import { Discarded } from '../../../live/waits';
+import { restoreFailed } from './restoreFailed';
 
-/** Brings a deleted record back (design: a deletion is a change, restorable). Throws an Error with the sentence to show. */
-export async function restoreRecord(kind: Kind, vessel: number, id: number): Promise<void> {
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+/**
+ * Brings a deleted record back; `seen` is what is known of it. Answers whether it is back:
+ * its author may give it up before. Throws an Error with the sentence to show.
+ */
+export async function restoreRecord(kind: Kind, vessel: number, id: number, seen: Values = {}): Promise<boolean> {
   try {
-    acceptRecord(kind.name, vessel, await request<AnyRecord>('POST', `${paths.record(kind.name, vessel, id)}/restore`, { headers }));
+    await undeleteRecord(kind.name, vessel, id, seen);
+    return true;
   } catch (error) {
+    if (error instanceof Discarded) return false;
     if (error instanceof Problem && (error.code === 'not_found' || error.code === 'not_implemented')) {
       throw new Error(`The server cannot restore this ${kind.noun}.`, { cause: error });
     }
-    throw new Error(`Failed to restore ${kind.noun}: ${sentenceOf(error, 'Unknown error')}`, { cause: error });
+    throw new Error(restoreFailed(kind, sentenceOf(error, '')), { cause: error });
   }
 }

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
+import { calledAmong } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { sentenceOf } from '../../../api/problems';
+import { recordsNow } from '../../../live/useRecords';
+import { Discarded } from '../../../live/waits';
 import { deleteRecord } from '../../../live/writes';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/ToastProvider';
-import { nameOf } from './column';
-import { LIST_TEXTS } from './listTexts';
 import { restoreRecord } from './restoreRecord';
 
 const asks = (kind: Kind) => `Are you sure you want to delete this ${kind.noun}?`;
@@ -16,18 +17,18 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
   const toast = useToast();
   return useCallback(
     async (record) => {
-      const name = nameOf(kind, record);
+      const name = calledAmong(kind, record, recordsNow(kind.name));
       if (!(await confirm({ title: `Delete ${name}?`, sentence: asks(kind), confirmLabel: 'Delete', danger: true }))) return false;
       try {
         await deleteRecord(kind.name, vessel, record.id);
       } catch (error) {
-        const { deleteFailed } = LIST_TEXTS[kind.name];
-        toast({ message: deleteFailed(sentenceOf(error, kind.name === 'vessels' ? '' : 'Unknown error')), tone: 'error' });
+        if (error instanceof Discarded) return false;
+        toast({ message: kind.deleteFailed(sentenceOf(error, '')), tone: 'error' });
         return false;
       }
       const undo = () =>
-        void restoreRecord(kind, vessel, record.id).then(
-          () => toast({ message: `Restored ${name}.`, tone: 'ok' }),
+        void restoreRecord(kind, vessel, record.id, record).then(
+          (back) => back && toast({ message: `Restored ${name}.`, tone: 'ok' }),
           (error: unknown) => toast({ message: error instanceof Error ? error.message : `Failed to restore ${kind.noun}`, tone: 'error' }),
         );
       toast({ message: `Deleted ${name}.`, action: { label: 'Undo', onAction: undo } });

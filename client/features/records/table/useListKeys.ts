@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isCovered, isTyping } from '../../hands/isTyping';
+import { isCovered, isTyping } from '../../commands/isTyping';
 import { moveRow, openRow } from './rowFocus';
 
 const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? false;

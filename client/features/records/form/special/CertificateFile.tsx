@@ -1,37 +1,37 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import type { Values } from '../../../../../shared/kind';
 import { paths } from '../../../../../shared/paths';
+import { asProblem } from '../../../../api/problems';
 import { acceptRecord } from '../../../../live/writes';
 import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
 import { FileInput } from '../../../../ui/FileInput';
 import { useToast } from '../../../../ui/ToastProvider';
-import { isAccepted } from '../../../files/fileOf';
+import { asJpg, fileNameOf, isAccepted } from '../../../files/fileOf';
 import { SendingBar } from '../../../files/SendingBar';
 import type { Transfer } from '../../../files/transfers';
 import { uploadFile } from '../../../files/uploadFile';
-import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
 import css from '../Form.module.css';
-import { asProblem } from '../saveRecord';
 import { FILE_FIRST } from '../sentences';
-import { storedName } from './reportFiles';
 
 interface CertificateFileProps {
   vessel: number;
   id: number;
-  /** The file the certificate keeps now. */
-  stored: unknown;
+  /** The certificate as it is now. */
+  record: Values | undefined;
 }
 
 /** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
-export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
+export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const [sending, setSending] = useState<Transfer['sending']>(null);
   const [error, setError] = useState<string>();
-  const [uploaded, setUploaded] = useState<unknown>();
+  const [uploaded, setUploaded] = useState<Values>();
 
   async function upload(): Promise<void> {
     if (!chosen) return setError(FILE_FIRST);
@@ -41,9 +41,9 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
     const onProgress = (part: number) => setSending({ part, cancel: () => stop.abort() });
     onProgress(0);
     try {
-      const record = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress, signal: stop.signal });
-      acceptRecord('certificates', vessel, record);
-      setUploaded(record.file);
+      const answer = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress, signal: stop.signal });
+      acceptRecord('certificates', vessel, { ...answer, id });
+      setUploaded(answer);
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
@@ -56,14 +56,14 @@ export function CertificateFile({ vessel, id, stored }: CertificateFileProps) {
 
   const choose = (file: File | undefined) => {
     setError(undefined);
-    setChosen(file);
+    setChosen(file && asJpg(file));
   };
   return (
     <Card title="File">
-      <p>{storedName(uploaded ?? stored) ?? 'No file'}</p>
+      <p>{fileNameOf(uploaded ?? record ?? {}) ?? 'No file'}</p>
       <div className={css.upload}>
         <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
-          <FileInput key={uploads} name="file" accept={CERTIFICATE_EXTENSIONS.join(',')} onChange={choose} />
+          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
         </Field>
         <Button busy={sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload

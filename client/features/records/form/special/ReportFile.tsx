@@ -7,6 +7,8 @@ import { isReport, REPORT_EXTENSIONS, storedName } from './reportFiles';
 interface ReportFileProps {
   /** Whether the category carries a report; the choice is kept while it does not. */
   shown: boolean;
+  /** What becomes of the report while it does not. */
+  kept: string | null;
   /** The report the record keeps. */
   stored: unknown;
   chosen: File | undefined;
@@ -14,14 +16,17 @@ interface ReportFileProps {
 }
 
 /** The report of an SSAS or LRIT test, sent together with the form (section 5, Equipment inspection). */
-export function ReportFile({ shown, stored, chosen, onChange }: ReportFileProps) {
+export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFileProps) {
   const name = storedName(stored);
   const error = shown && chosen && !isReport(chosen) ? REPORT_REFUSED : undefined;
   return (
-    <div className={css.row} data-wide hidden={!shown}>
-      <Field label="Test Report" hint={name ? `${REPORT_TYPES}. Kept now: ${name}` : REPORT_TYPES} error={error}>
-        <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
-      </Field>
-    </div>
+    <>
+      {kept && <output className={css.warning}>{kept}</output>}
+      <div className={css.row} data-wide hidden={!shown}>
+        <Field label="Test Report" hint={name ? `${REPORT_TYPES}. Kept now: ${name}` : REPORT_TYPES} error={error}>
+          <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
+        </Field>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,60 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { loadChunk } from '../../api/loadChunk';
+import { Button } from '../../ui/Button';
+import { Kbd } from '../../ui/Kbd';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import css from './Commands.module.css';
+import { useKeys } from './useKeys';
+
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./Palette'))).Palette }));
+const Help = lazy(async () => ({ default: (await loadChunk(() => import('./Help'))).Help }));
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+
+/** Everything by keyboard: listens to its keys on every screen, and shows the button that finds things. */
+export function Commands() {
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  const help = useCallback(() => setOpen('help'), []);
+  const find = useCallback(() => setOpen('palette'), []);
+  const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
+  useKeys(help, find);
+  useKeptFocus();
+  return (
+    <>
+      <Button
+        size="sm"
+        className={css.find}
+        icon={<Search size={15} aria-hidden="true" />}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        title="Find vessels, screens and records"
+        onClick={find}
+      >
+        <VisuallyHidden>Find anything</VisuallyHidden>
+        <span className={css.words} aria-hidden="true">
+          Find
+          <Kbd>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>
+        </span>
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={close('palette')} onHelp={help} />}
+        {open === 'help' && <Help onClose={close('help')} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Nothing is lost in the first second: the code for it comes after the first screen. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let over = false;
+    void loadChunk(() => import('./keptFocus')).then(({ keepFocus }) => {
+      if (!over) stop = keepFocus();
+    });
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, []);
+}

@@ -1,0 +1,73 @@
+import { nameOf } from '../../../shared/called';
+import type { AnyRecord, Kind } from '../../../shared/kind';
+import { cellText, isEmptyCell } from '../records/table/cellText';
+import { columnsOf } from '../records/table/column';
+import { ADDITIONS, additionPath, additionStem, editPath } from '../shell/sections';
+import type { Sought } from './match';
+import { PLACES } from './places';
+
+/** One thing the palette can find, and where choosing it leads. */
+export interface Entry extends Sought {
+  /** Its name among the recent ones: 'certificates:12'. */
+  key: string;
+  type: 'vessel' | 'screen' | 'addition' | 'record' | 'help';
+  /** What it is, at the end of its line. */
+  group: string;
+  /** Where it leads. */
+  to?: string;
+  /** The vessel it selects. */
+  vessel?: number;
+  /** The key that does the same. */
+  keys?: string;
+}
+
+const HELP: Entry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
+
+export const placeEntries = (): Entry[] => [
+  ...PLACES.map(({ to, name, letter, also }): Entry => ({ key: to, type: 'screen', label: name, also, group: 'Go to', to, keys: `g ${letter}` })),
+  HELP,
+];
+
+export const additionEntries = (vessel: number | null): Entry[] =>
+  ADDITIONS.map((kind) => ({
+    key: additionStem(kind),
+    type: 'addition',
+    label: kind.screens.add,
+    group: 'Add',
+    to: additionPath(kind, vessel),
+  }));
+
+export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null): Entry[] =>
+  vessels
+    .filter(({ id }) => id > 0 && id !== selected)
+    .map((record) => ({
+      key: `vessels:${record.id}`,
+      type: 'vessel',
+      label: String(record.name),
+      detail: `IMO ${String(record.imo_number)}`,
+      also: String(record.call_sign ?? ''),
+      group: 'Switch vessel',
+      vessel: record.id,
+    }));
+
+const DETAILS = 2;
+
+/** The records of a kind: by name, with what tells one from the other; those without a form lead to their line in the list. */
+export function recordEntries(kind: Kind, vessel: number, records: readonly AnyRecord[]): Entry[] {
+  const columns = columnsOf(kind).filter(({ key, type }) => type !== 'note' && type !== 'file' && key !== 'sl_no');
+  return records
+    .filter(({ id }) => id > 0)
+    .map((record) => {
+      const label = nameOf(kind, record);
+      const texts = columns.map((column) => cellText(column, record)).filter((text) => !isEmptyCell(text) && text !== label);
+      return {
+        key: `${kind.name}:${record.id}`,
+        type: 'record',
+        label,
+        detail: texts.slice(0, DETAILS).join(' · '),
+        also: texts.slice(DETAILS).join(' '),
+        group: kind.title,
+        to: editPath(kind, vessel, record.id) ?? `/${kind.name}?q=${encodeURIComponent(label)}`,
+      };
+    });
+}

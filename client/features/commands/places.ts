@@ -1,0 +1,7 @@
+import { SECTIONS } from '../shell/sections';
+
+/** Every screen of the navigation with the letter after `g` that leads to it, and the account screen. */
+export const PLACES: readonly { to: string; name: string; letter: string; also?: string }[] = [
+  ...SECTIONS,
+  { to: '/account', name: 'Account', letter: 'u', also: 'password sessions sign out everywhere' },
+];

@@ -1,0 +1,19 @@
+import { defineScreens } from './defineScreens';
+import { say, sayWithReason } from './say';
+
+/** Audits and surveys. */
+export const audits = defineScreens('audits', {
+  list: { facts: ['audit_date', 'next_due_date'], summary: null },
+  form: {
+    keepsRealDates: true,
+    sentences: {
+      load: say('Failed to load audit/survey data'),
+      add: sayWithReason('Failed to add audit/survey'),
+      edit: sayWithReason('Failed to update audit/survey'),
+    },
+    outline: [
+      { title: 'Audit/survey', fields: ['sl_no', 'audit_type', 'auditing_authority', 'audit_date', 'next_due_date', 'status'] },
+      { title: 'Findings and follow-up', fields: ['findings', 'action_plan', 'completion_date'] },
+    ],
+  },
+});

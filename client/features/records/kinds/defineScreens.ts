@@ -1,0 +1,52 @@
+import type { KindName } from '../../../../shared/kind';
+import { kindOf } from '../../../../shared/kinds';
+import { nounOf } from '../form/wording';
+import { RecordTable } from '../table/RecordTable';
+import type { FormScreen, KindScreens, ListScreen } from './KindScreens';
+import { sayWithReason } from './say';
+
+type Own<T, Needed extends keyof T = never> = Partial<T> & Pick<T, Needed>;
+
+/**
+ * The screens of kind `name`: `own` says what they do in a way of their own, its description (shared/kinds) all the rest. What a card
+ * tells and what a summary shows has no default.
+ */
+export function defineScreens<K extends KindName>(
+  name: K,
+  own: { list: Own<ListScreen<K>, 'facts' | 'summary'>; form?: Own<FormScreen<K>> },
+): KindScreens<K> {
+  const kind = kindOf(name);
+  return {
+    list: {
+      pending: `Pending ${kind.plural}`,
+      addLabel: `Add New ${nounOf(kind)}`,
+      empty: `No ${kind.plural} found for this vessel.`,
+      summaryBelow: false,
+      Body: RecordTable,
+      Aside: null,
+      exportNumber: null,
+      ...own.list,
+    },
+    form: {
+      sentences: {
+        load: sayWithReason(`Failed to load ${kind.noun} data`),
+        add: sayWithReason(`Failed to add ${kind.noun}`),
+        edit: sayWithReason(`Failed to update ${kind.noun}`),
+      },
+      outline: null,
+      tellsWrongAddress: true,
+      newId: null,
+      keepsRealDates: false,
+      takesIsoDates: false,
+      dropsBadNumbers: false,
+      opened: (record) => record,
+      body: (values) => values,
+      listedAt: () => `/${name}`,
+      warnings: () => ({}),
+      extras: () => ({}),
+      Below: null,
+      report: null,
+      ...own.form,
+    },
+  };
+}

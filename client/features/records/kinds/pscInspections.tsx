@@ -1,0 +1,13 @@
+import { defineScreens } from './defineScreens';
+
+/** Inspections by port state control. */
+export const pscInspections = defineScreens('psc-inspections', {
+  list: { facts: ['mou', 'inspection_date'], summary: null },
+  form: {
+    keepsRealDates: true,
+    outline: [
+      { title: 'Inspection', fields: ['sl_no', 'psc_port', 'mou', 'inspection_date', 'inspection_status'] },
+      { title: 'Deficiencies', fields: ['deficiency_code', 'deficiencies_found', 'corrective_actions', 'completion_date'] },
+    ],
+  },
+});

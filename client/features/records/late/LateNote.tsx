@@ -1,0 +1,17 @@
+import { unsentNow } from '../../../live/live';
+import { Button } from '../../../ui/Button';
+import { lateWords } from './lateWords';
+import { useDiscard } from './useDiscard';
+import type { LateWrite } from './useLate';
+
+/** The same of the write of a form, beside its buttons: what is told above may be scrolled out of view. */
+export function LateNote({ write }: { write: LateWrite }) {
+  const discard = useDiscard();
+  const { sentence, reason, kept } = lateWords(write.edit, write.delay, unsentNow().safe);
+  return (
+    <>
+      {[sentence, reason, kept].filter(Boolean).join(' ')}{' '}
+      <Button size="sm" onClick={() => void discard(write)}>Discard</Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { kindOf } from '../../../../shared/kinds';
+import { sessionShelf } from '../../../api/browserShelf';
+import { readToken } from '../../../api/sessionStorage';
+import type { PendingEdit } from '../../../live/liveState';
+import { accountOf, draftKey, writeDraft } from '../form/drafts';
+import { screensOf } from '../kinds/registry';
+import { blankTyped, typedValues } from '../form/typedValues';
+
+/** Leaves what a write held as a draft at its form, which merges it with what is saved by now. */
+export function leaveDraft(path: string, edit: PendingEdit): void {
+  const kind = kindOf(edit.kind);
+  const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
+  const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
+  writeDraft(sessionShelf, draftKey(path, accountOf(readToken())), draft);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { RecordHistory } from '../../../shared/change';
+import type { KindName } from '../../../shared/kind';
+import { paths } from '../../../shared/paths';
+import { request } from '../../api/request';
+import { useTouched } from '../../live/useRecords';
+import { whoIs } from './whoIs';
+
+// Those without a history of their own: vessels once they are deleted, and invoices, whose changes not everybody may see.
+const UNTOLD: ReadonlySet<KindName> = new Set(['vessels', 'invoices']);
+
+/** Who deleted a record: 'Somebody' until it is known. What came live says it; else, once `gone`, the history is asked. */
+export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
+  const touch = useTouched()[`${kind}:${id}`];
+  const seen = touch?.op === 'deleted' ? touch.by : undefined;
+  const [told, setTold] = useState<string>();
+  const asks = gone && seen === undefined && !UNTOLD.has(kind);
+  useEffect(() => {
+    if (!asks) return;
+    request<RecordHistory>('GET', paths.history(kind, vessel, id)).then(
+      ({ changes: [newest] }) => newest?.op === 'deleted' && setTold(newest.by),
+      () => undefined,
+    );
+  }, [asks, kind, vessel, id]);
+  return whoIs(seen ?? told, 'Somebody');
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { localShelf, useStorageRefused } from '../../api/browserShelf';
+import { loadNewVersion } from '../../api/loadNewVersion';
+import { useClockBehind } from '../../api/serverTime';
+import { useTooOld } from '../../live/useRecords';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { clockWords } from './clockWords';
+
+const REFUSED =
+  'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
+
+/** What is the matter with the browser or the computer itself; each is said once, and stays until it is dismissed. */
+export function PageNotices() {
+  return (
+    <>
+      <StorageNotice />
+      <ClockNotice />
+      <VersionNotice />
+    </>
+  );
+}
+
+function StorageNotice() {
+  const refused = useStorageRefused();
+  const [read, setRead] = useState(false);
+  return refused && !read && <Banner tone="warn" onDismiss={() => setRead(true)}>{REFUSED}</Banner>;
+}
+
+function VersionNotice() {
+  const tooOld = useTooOld();
+  const [failed, setFailed] = useState(false);
+  if (!tooOld) return null;
+  const load = async () => setFailed(!(await loadNewVersion()));
+  return (
+    <Banner actions={<Button size="sm" onClick={() => void load()}>Reload</Button>}>
+      {failed ? 'The new version cannot be had just now. Please try again.' : 'A new version of Vessel Ops is ready. It is loaded when this page is not in use.'}
+    </Banner>
+  );
+}
+
+const CLOCK_READ = 'clock notice read';
+
+/** Said anew only when the clock is wrong by something else: a computer may be slow for years. */
+function ClockNotice() {
+  const behind = useClockBehind();
+  const [read, setRead] = useState(() => localShelf.getItem(CLOCK_READ));
+  const words = clockWords(behind);
+  if (behind === 0 || read === words) return null;
+  const dismiss = () => {
+    localShelf.setItem(CLOCK_READ, words);
+    setRead(words);
+  };
+  return <Banner onDismiss={dismiss}>This computer's clock is {words}. Days are counted with the server's time.</Banner>;
+}

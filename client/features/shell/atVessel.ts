@@ -1,0 +1,18 @@
+/**
+ * The address `to` with its vessel (the address names the vessel). Every link carries it: a new tab, a reload or a colleague knows nothing but
+ * the address. Without a vessel it stays as it is.
+ */
+export function atVessel(to: string, vessel: number | null): string {
+  const [path = '', query = ''] = to.split('?');
+  const params = new URLSearchParams(query);
+  if (vessel !== null) params.set('vessel', String(vessel));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+const number = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** The vessel an address names: a form in its path, any other screen in its query; null when it names none. */
+export function vesselOfAddress({ pathname, search }: { pathname: string; search: string }): number | null {
+  const [, form, named] = /^\/((?:add|edit)-[^/]+)\/([^/]+)/.exec(pathname) ?? [];
+  return form && form !== 'edit-vessel' ? number(named) : number(new URLSearchParams(search).get('vessel'));
+}

@@ -1,0 +1,36 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { noteRefusal } from '../api/browserShelf';
+import type { Keep } from './ledgerCache';
+
+/** A browser silent for this long is not merely busy: nothing more is asked of it until it answers. */
+const SILENT_MS = 10_000;
+
+let place: UseStore | null = null;
+let silent = false;
+const open = () => (place ??= createStore('vessel-ops', 'ledgers'));
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  if (silent) throw new Error('IndexedDB does not answer');
+  const timer = setTimeout(() => {
+    silent = true;
+    noteRefusal();
+  }, SILENT_MS);
+  try {
+    const answer = await work();
+    silent = false;
+    return answer;
+  } catch (error) {
+    noteRefusal();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** IndexedDB, opened when first needed. Every call rejects where the browser refuses storage; a call may also never settle. */
+export const browserLedgerStore: Keep = {
+  get: (key) => ask(async () => await get<unknown>(key, open())),
+  set: (key, value) => ask(async () => await set(key, value, open())),
+  // However silent it is: what is to be forgotten must not stay.
+  clear: async () => await clear(open()),
+};

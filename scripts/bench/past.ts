@@ -1,0 +1,50 @@
+import { todayUtc } from '../../shared/calendar';
+import type { Values } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import type { Measure } from './figure';
+import { withFleet, write } from './fleet';
+import { median } from './statistics';
+
+const EDITS = 900;
+const LINES = 40;
+/** Edits a figure is taken from: the first and the last of them. */
+const SAMPLE = 40;
+const PAGES = 20;
+const MOST = 1.3;
+
+/**
+ * What the past of a record costs: the last of 900 edits of a requisition of 40 lines beside its first, each naming the revision it was
+ * based on, and the newest page of its history.
+ */
+export const past: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    const items = Array.from({ length: LINES }, (_, nth) => ({ sl_no: nth, item_name: `Item ${nth}`, quantity_requested: 9_999, quantity_supplied: 0 }));
+    const body = (nth: number): Values => ({
+      requisition_no: 'REQ-1', date_of_requisition: todayUtc(), items: items.map((item, at) => (at === nth % LINES ? { ...item, quantity_supplied: nth } : item)),
+    });
+    const ask = async (method: string, path: string, sent?: Values, headers?: Record<string, string>) => {
+      const begun = performance.now();
+      const { id } = await write(server.url, method, path, token, sent, headers);
+      return { id: Number(id), ms: performance.now() - begun };
+    };
+    const edited = async (edits: number) => {
+      const { id } = await ask('POST', paths.create('requisitions', vessel), body(0));
+      const times: number[] = [];
+      for (let nth = 1; nth <= edits; nth += 1) {
+        times.push((await ask('PUT', paths.record('requisitions', vessel, id), body(nth), { 'If-Match': `"${nth}"` })).ms);
+      }
+      return { id, times };
+    };
+    await edited(5 * SAMPLE); // warms the product up
+
+    const { id, times } = await edited(EDITS);
+    const pages: number[] = [];
+    for (let nth = 0; nth < PAGES; nth += 1) pages.push((await ask('GET', paths.history('requisitions', vessel, id))).ms);
+    const [first, last] = [median(times.slice(0, SAMPLE)), median(times.slice(-SAMPLE))];
+    const ratio = last / first;
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    return [
+      { name: `edit ${EDITS} of a record, beside its first`, measured: ms(last), floor: ms(first), ratio, target: `≤ ${MOST}×`, ok: ratio <= MOST },
+      { name: 'a page of its history', measured: ms(median(pages)), floor: null, ratio: null, target: '–', ok: null },
+    ];
+  });

@@ -1,0 +1,103 @@
+/** The rules of the house (README, "How it is made"), checked: which folder may import which, and which words a line of it may hold. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Folders, and what each may import beside itself. A more deeply named folder wins. `*` in a package rule: no other folder may. */
+const FOLDERS = {
+  shared: [],
+  'server/database': ['shared'],
+  'server/log': ['shared', 'server/database'],
+  'server/logger.ts': [],
+  'server/http': ['server/logger.ts', 'shared', 'server/accounts', 'server/database', 'server/config.ts'],
+  'server/accounts': ['server/logger.ts', 'shared', 'server/database', 'server/http', 'server/config.ts'],
+  'server/records': ['shared', 'server/database', 'server/log', 'server/http'],
+  'server/files': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
+  'server/live': ['server/logger.ts', 'shared', 'server/database', 'server/log', 'server/http', 'server/records'],
+  'server/demo': ['shared', 'server/log', 'server/records'],
+  'server/backup': ['shared', 'server/database', 'server/log', 'server/config.ts'],
+  server: ['shared', 'server'],
+  'client/ui': [],
+  'client/api': ['shared'],
+  'client/live': ['shared', 'client/api'],
+  'client/features': ['shared', 'client/ui', 'client/api', 'client/live'],
+  'client/routes': ['shared', 'client/ui', 'client/api', 'client/live', 'client/features'],
+  client: ['shared', 'client'],
+  scripts: ['scripts'],
+  // Benches and pictures drive the built product as the tests do.
+  'scripts/bench': ['scripts', 'shared', 'tests/support'],
+  'scripts/pictures': ['scripts', 'shared', 'tests/support'],
+  'scripts/mutants': ['scripts', 'tests/support', 'tests/specification'],
+  tests: ['shared', 'server', 'client', 'scripts', 'tests'],
+};
+
+/** Packages that belong to one folder. */
+const PACKAGES = [
+  { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'server/log/append.ts', 'tests'] },
+  { name: /^socket\.io$/, folders: ['server/live', 'tests'] },
+  { name: /^express/, folders: ['server/http', 'server/records', 'server/files', 'server/accounts', 'scripts/bench', 'tests'] },
+  { name: /^(react|react-dom|lucide-react|@tanstack\/)/, folders: ['client', 'tests'] },
+  { name: /^react-router/, folders: ['client/features', 'client/routes', 'client/main.tsx'] },
+  { name: /^zod$/, folders: ['server', 'tests'] },
+];
+
+const NAMELESS = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z]+|\/)/;
+/** A computer's clock may be years off: on the client one file reads it, and corrects it by the server's. */
+const CLOCK = /\bDate\.now\b|\bnew Date(\(\)|(?![\w(]))|\b(todayUtc|latestToday|untilMidnightUtc)\(\)/;
+const CLOCK_OF_CLIENT = 'client/api/serverTime.ts';
+/** What a screen does only for one kind stands in that kind's file, where a new kind finds all there is to say. */
+const KIND_NAMES = [...readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../shared/kind.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, name]) => name);
+const ONE_KIND = new RegExp(`[!=]==? *['"](${KIND_NAMES.join('|')})['"]|case '(${KIND_NAMES.join('|')})'`);
+const KIND_FILES = 'client/features/records/kinds';
+
+const LONGEST = 250;
+const TOP_LEVEL = new Set(['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'client', 'server', 'shared', 'scripts', 'tests']);
+
+const folderOf = (file) =>
+  Object.keys(FOLDERS)
+    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0];
+const within = (file, place) => file === place || file.startsWith(`${place}/`);
+
+function problemsOf(file, text) {
+  const problems = [];
+  const folder = folderOf(file);
+  if (text.split('\n').length - 1 > LONGEST) problems.push(`has more than ${LONGEST} lines`);
+  if (file.startsWith('client/') && !within(file, KIND_FILES) && ONE_KIND.test(text)) problems.push(`treats one kind apart, which belongs to ${KIND_FILES}`);
+  if (NAMELESS.test(file)) problems.push('has a name that says nothing');
+  if (within(file, 'client') && file !== CLOCK_OF_CLIENT && CLOCK.test(text)) problems.push(`reads the computer's clock: use now() of ${CLOCK_OF_CLIENT}`);
+  for (const [, specifier] of text.matchAll(/^(?:import|export)[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm)) {
+    if (!specifier) continue;
+    if (specifier.startsWith('.')) {
+      const target = normalize(join(dirname(file), specifier));
+      const allowed = [folder, ...FOLDERS[folder]];
+      if (!allowed.some((place) => within(target, place) || place.startsWith(`${target}.`))) problems.push(`imports ${target}, which ${folder} may not know`);
+    } else {
+      const rule = PACKAGES.find(({ name }) => name.test(specifier));
+      if (rule && !rule.folders.some((place) => within(file, place))) problems.push(`imports ${specifier}, which belongs to ${rule.folders[0]}`);
+    }
+  }
+  return problems.map((problem) => `${file} ${problem}`);
+}
+
+/** Every broken rule of the house, a line each. */
+export function checkFolders() {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const strangers = [...new Set(files.map((file) => file.split('/')[0]))].filter((name) => !TOP_LEVEL.has(name) && !name.startsWith('.'));
+  const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && folderOf(file));
+  const read = (file) => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return ''; // deleted, and not yet committed so
+    }
+  };
+  return [...strangers.map((name) => `${name} has no place at the top level`), ...sources.flatMap((file) => problemsOf(file, read(file)))];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkFolders();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

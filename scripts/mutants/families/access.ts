@@ -1,0 +1,41 @@
+import type { Mutant } from '../mutant';
+
+const session = 'client/features/session';
+
+/** Sections 1, 2, 4, 6 and 8: signing in, sessions, and the second access. */
+export const ACCESS: readonly Mutant[] = [
+  { name: 'screens need no session', file: 'client/routes/guards.tsx', find: "if (!token) return <Navigate to=\"/login\"", replace: "if (!token && pathname === '/') return <Navigate to=\"/login\"", test: 'guard' },
+  { name: 'invoices need no access', file: 'client/routes/guards.tsx', find: 'return invoiceToken ? <Outlet /> :', replace: 'return invoiceToken !== undefined ? <Outlet /> :', test: 'inv' },
+  { name: 'the dialog stays shut', file: 'client/routes/guards.tsx', find: 'state={{ invoiceAccess: true }}', replace: 'state={{}}', test: 'inv' },
+  { name: 'another claim', file: `${session}/SignInScreen.tsx`, find: 'Smart vessel ops tracker', replace: 'Fleet tracker', test: 'product' },
+  { name: 'sign-off reminders are not named', file: `${session}/SignInScreen.tsx`, find: "'Crew contracts and sign-off reminders'", replace: "'Crew contracts'", test: 'product' },
+  { name: 'an email is enough', file: `${session}/LoginPage.tsx`, find: "email.trim() === '' || password === ''", replace: "email.trim() === '' && password === ''", test: 'loginreq' },
+  { name: 'signing in says nothing', file: `${session}/LoginPage.tsx`, find: "busy ? 'Signing in…' : 'Sign in'", replace: "'Sign in'", test: 'signing' },
+  { name: 'no link to reset', file: `${session}/LoginPage.tsx`, find: '<Link to="/reset">', replace: '<Link to="/register">', test: 'product' },
+  { name: 'the password is not shown', file: 'client/ui/PasswordInput.tsx', find: "'text' : 'password'", replace: "'password' : 'password'", test: 'loginreq' },
+  { name: 'refused without the server\u2019s words', file: 'client/api/problems.ts', find: "error instanceof Problem && error.message !== '' ? error.message : fallback", replace: 'error instanceof Problem ? fallback : fallback', test: 'loginref' },
+  { name: 'registration fails in other words', file: `${session}/signIn.ts`, find: "'Registration failed. Please try again.'", replace: "'Registration failed.'", test: 'regref' },
+  { name: 'passwords may differ', file: `${session}/RegisterPage.tsx`, find: "if (password !== again) return fail('Passwords do not match.');", replace: '', test: 'regmatch' },
+  { name: 'registering stores nothing', file: `${session}/signIn.ts`, find: "await request<Granted>('POST', paths.register, { body: { email, password } });\n  writeToken(token);", replace: "await request<Granted>('POST', paths.register, { body: { email, password } });\n  if (token === '') writeToken(token);", test: 'regref' },
+  { name: 'no bearer', file: 'client/api/createRequest.ts', find: '{ Authorization: `Bearer ${token}` }', replace: '{ Authorization: `Token ${token}` }', test: 'signing' },
+  { name: 'another key in the storage', file: 'client/api/sessionStorage.ts', find: "const TOKEN = 'token';", replace: "const TOKEN = 'session';", test: 'signing' },
+  { name: 'invoices under another key', file: 'client/api/sessionStorage.ts', find: "const INVOICE_TOKEN = 'invoiceToken';", replace: "const INVOICE_TOKEN = 'invoices';", test: 'inv' },
+  { name: 'logout keeps the invoice token', file: 'client/api/sessionStorage.ts', find: '  write(TOKEN, null);\n  write(INVOICE_TOKEN, null);', replace: '  write(TOKEN, null);', test: 'logout' },
+  { name: 'logout keeps what was loaded', file: 'client/live/live.ts', find: '        live.reset();\n', replace: '', test: 'logout' },
+  { name: 'logout is not told to the server', file: `${session}/signIn.ts`, find: "void request('POST', paths.logout)", replace: "void Promise.resolve()", test: 'logout' },
+  { name: 'logging out leaves the copy on the disk', file: 'client/live/live.ts', find: 'void browserLedgerStore.clear()', replace: 'void Promise.resolve()', test: 'browser/signedOut > a page that was closed while logging out is cleared by the next one' },
+  { name: 'a 401 goes unnoticed', file: 'client/api/createRequest.ts', find: 'setup.onSignedOut?.(token);', replace: '', test: 'expiredOnLoad', only: 'crew' },
+  { name: 'expired in other words', file: 'client/api/sessionStorage.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
+  { name: 'a wrong password opens the invoices', file: 'server/accounts/invoiceRoutes.ts', find: 'if (!name || !word) {', replace: 'if (!name) {', test: 'inv' },
+  { name: 'invoice login fails in other words', file: 'server/accounts/sentences.ts', find: "'Invalid invoice access credentials'", replace: "'Invalid credentials.'", test: 'inv' },
+  { name: 'a username is enough', file: `${session}/InvoiceAccessDialog.tsx`, find: "username.trim() === '' || password === ''", replace: "username.trim() === '' && password === ''", test: 'inv' },
+  { name: 'nothing asks for a session', file: 'server/http/requireSession.ts', find: '      throw error;', replace: '      return { user: 1, email: "", session: "", invoices: false } as Viewer;', test: 'snosession' },
+  { name: 'a revoked session holds', file: 'server/accounts/authenticate.ts', find: '!session || session.revoked ||', replace: '!session ||', test: 'server/accounts > logging out ends that session at once, and only that one' },
+  { name: 'anybody\u2019s invoice token opens', file: 'server/accounts/authenticate.ts', find: '!claims || claims.session !== session.id ||', replace: '!claims ||', test: 'server/accounts > invoice access needs the session, is bound to it, and ends with it' },
+  { name: 'invoice access never lapses', file: 'server/accounts/authenticate.ts', find: 'idle < INVOICE_IDLE_MS', replace: 'idle < 1e12', test: 'server/authenticate > invoice access lapses after 60 minutes without use, and use alone prolongs it' },
+  { name: 'paid invoices are told to all', file: 'server/log/invoiceForms.ts', find: "(invoice.status === 'Pending' ? withoutMoney(invoice) : null)", replace: 'withoutMoney(invoice)', test: 'sinvisible' },
+  { name: 'amounts are told to all', file: 'shared/kinds/invoices.ts', find: "'date_raised', 'due_date', 'status'] as const", replace: "'date_raised', 'due_date', 'amount', 'status'] as const", test: 'sinvisible' },
+  { name: 'changes of invoices are told whole', file: 'server/log/wireChange.ts', find: "change.kind === 'invoices' && !invoices", replace: "change.kind === 'audits' && !invoices", test: 'sinvisible' },
+  { name: 'sockets are told of money', file: 'server/live/deliverLogs.ts', find: "emit('change', wireChange(change, false))", replace: "emit('change', wireChange(change, true))", test: 'live/socketRefused > invoices: with access in full; without, pending ones in summary and of the others a number' },
+  { name: 'the author is told the amount', file: 'server/records/recordRoutes.ts', find: "kind.name === 'invoices' && !viewer.invoices ? withoutMoney(record) : record", replace: 'record', test: 'server/contractInvoices > with the session alone an invoice is added all the same, and no money of it is told back, the second time neither' },
+];

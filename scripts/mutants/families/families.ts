@@ -1,0 +1,14 @@
+import type { Mutant } from '../mutant';
+import { ACCESS } from './access';
+import { FILES } from './files';
+import { FORMS } from './forms';
+import { LIVE } from './live';
+import { LOG } from './log';
+import { RULES } from './rules';
+import { SCREENS } from './screens';
+import { VALUES } from './values';
+
+/** Every deviation that is planted, by what it deviates from. */
+export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS,
+};

@@ -1,0 +1,32 @@
+import type { Mutant } from '../mutant';
+
+const catchUp = 'client/catchUp';
+const outbox = 'client/outbox';
+const own = 'client/ownWrites';
+const socket = 'live/socket';
+
+/** The live half: sockets, catching up, own writes and the outbox. */
+export const LIVE: readonly Mutant[] = [
+  { name: 'gaps are not seen', file: 'shared/applyChange.ts', find: "if (change.seq !== ledger.seq + 1) return 'gap';", replace: '', test: `${catchUp} > a missing change is asked for, from the own number` },
+  { name: 'what is held is applied again', file: 'shared/applyChange.ts', find: "if (change.seq <= ledger.seq) return 'held';", replace: '', test: 'shared/applyChange > held: a number already reached changes nothing' },
+  { name: 'an older revision wins', file: 'shared/applyChange.ts', find: 'if (held && held.rev >= change.rev) return;', replace: '', test: 'shared/applyChange > %s with revision %i leaves a record read at revision 3 alone' },
+  { name: 'a deletion leaves the record', file: 'shared/applyChange.ts', find: '    delete records[change.id];\n', replace: '', test: 'live', only: 'audits' },
+  { name: 'everybody hears every log', file: 'server/live/room.ts', find: 'full: `log:${scope}:full`, summary: `log:${scope}:summary`', replace: "full: 'log:0:full', summary: 'log:0:summary'", test: `${socket} > only what is followed is heard, and after leaving nothing` },
+  { name: 'who leaves goes on hearing', file: 'server/live/follow.ts', find: '      await socket.leave(room.log(scope)[form]);\n      remove(scope);\n      return { left', replace: '      remove(scope);\n      return { left', test: `${socket} > only what is followed is heard, and after leaving nothing` },
+  { name: 'sockets need no session', file: 'server/live/startLive.ts', find: '      next(refusal(error));', replace: "      socket.data.viewer = { user: 0, email: '', session: '', invoices: false } as typeof socket.data.viewer;\n      next(error === null ? refusal(error) : undefined);", test: `${socket} > nobody gets in without a session that holds` },
+  { name: 'a reader ahead is told nothing', file: 'server/log/changesFor.ts', find: 'if (since > head) throw', replace: 'if (since > head + 1e9) throw', test: `${socket} > vessels that are not there are refused, and a reader ahead of the log; neither is sent anything` },
+  { name: 'logging out leaves the socket', file: 'server/live/startLive.ts', find: '    sockets.disconnectSockets(true);\n', replace: '', test: 'live/socketRefused > logging out closes every socket of that session within 5 s, and no other' },
+  { name: 'catching up stops at the first answer', file: 'client/live/follow.ts', find: 'return again || gap || (followed.reached()?.seq ?? answer.head) < answer.head;', replace: 'return again || gap;', test: `${catchUp} > after a lost link only what was missed is asked for, in as many answers as it takes` },
+  { name: 'own writes are not painted', file: 'client/live/writer.ts', find: '    store.set((draft) => addPending(draft, edit));\n', replace: '', test: `${own} > are painted at once, then replaced by what the server keeps, once` },
+  { name: 'a refused write stays painted', file: 'client/live/writer.ts', find: '    } catch (error) {\n      store.set((draft) => removePending(draft, edit));', replace: '    } catch (error) {', test: `${own} > refused, they leave no trace` },
+  { name: 'a write has no key', file: 'client/live/writer.ts', find: "{ 'Idempotency-Key': key, ...groundHeaders({ rev, epoch }) }", replace: '{ ...groundHeaders({ rev, epoch }), ...(key && {}) }', test: `${own} > without an answer they are repeated under the same key while they stay painted` },
+  { name: 'a deletion names nothing', file: 'client/live/writer.ts', find: "{ 'Idempotency-Key': key, ...groundHeaders({ rev, epoch }) }", replace: "{ 'Idempotency-Key': key, ...(rev < 0 ? groundHeaders({ rev, epoch }) : {}) }", test: `${own} > a deletion names what was seen; refused, what came meanwhile is shown` },
+  { name: 'a second write does not wait', file: 'client/live/writer.ts', find: 'const earlier = await first;\n      let { values', replace: 'const earlier = await (first && null);\n      let { values', test: `${own} > a second write to a record waits for the first and builds on it` },
+  { name: 'no answer is a refusal', file: 'client/live/persist.ts', find: "(error.code !== 'unavailable' && error.code !== 'too_many')", replace: "error.code !== 'too_many'", test: `${own} > without an answer they are repeated under the same key while they stay painted` },
+  { name: 'what waits is not kept', file: 'client/live/outbox.ts', find: 'storing.set(key, shelf.put(key, write).then(', replace: 'storing.set(key, Promise.resolve().then(', test: `${outbox} > is painted again, sent under its own key, and off the disk once it is answered` },
+  { name: 'what was answered stays on the disk', file: 'client/live/outbox.ts', find: '    void shelf.drop(key).catch(() => undefined);\n', replace: '', test: `${outbox} > is painted again, sent under its own key, and off the disk once it is answered` },
+  { name: 'what was refused is forgotten', file: 'client/live/outbox.ts', find: '      live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));\n', replace: '', test: `${outbox} > refused for now, can be sent again` },
+  { name: 'what waits is sent in any order', file: 'client/live/outbox.ts', find: '.toSorted((a, b) => orderOf(a) - orderOf(b))', replace: '.toSorted((a, b) => orderOf(b) - orderOf(a))', test: `${outbox} > two writes of one record go out in their order, the second on what the first became` },
+  { name: 'a deletion of what is gone is refused', file: 'client/live/outbox.ts', find: " || (op === 'deleted' && code === 'not_found')", replace: " || (op === 'created' && code === 'not_found')", test: `${outbox} > a deletion of what is gone, and a write that had its effect then, are done` },
+  { name: 'counts keep yesterday', file: 'client/live/createLive.ts', find: 'void (draft.today = today));', replace: 'void today);', test: `${catchUp} > at 00:00 UTC they change without a request` },
+];

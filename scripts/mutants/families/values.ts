@@ -1,0 +1,45 @@
+import type { Mutant } from '../mutant';
+
+const dates = 'shared/dueDates.ts';
+const kinds = (name: string) => `shared/kinds/${name}.ts`;
+
+/** Sections 3, 4 and 9: what is computed from a record and today, and what counts as pending. */
+export const VALUES: readonly Mutant[] = [
+  { name: 'window of 31 days', file: dates, find: 'EXPIRY_WINDOW = 30', replace: 'EXPIRY_WINDOW = 31', test: 'window' },
+  { name: 'window open at its edge', file: dates, find: '<= EXPIRY_WINDOW', replace: '< EXPIRY_WINDOW', test: 'windowEdges' },
+  { name: 'expires today is not told', file: dates, find: "if (left === 0) return 'Expires today';", replace: '', test: 'windowEdges' },
+  { name: 'since expiry for to expire', file: dates, find: '`${-left} days since expiry`', replace: '`${-left} days to expire`', test: 'lcrew' },
+  { name: 'a missing date is empty', file: dates, find: "return 'N/A';", replace: "return '';", test: 'daysna' },
+  { name: 'due today is overdue', file: dates, find: 'date < today', replace: 'date <= today', test: 'equipp' },
+  { name: 'unreadable dates shown empty', file: 'shared/calendar.ts', find: "toTyped(date) || 'N/A'", replace: "toTyped(date) || '-'", test: 'unread' },
+  { name: '31 February is a date', file: 'shared/calendar.ts', find: 'day > daysInMonth(year, month)', replace: 'day > 31', test: 'notTyped' },
+  { name: 'one digit is enough', file: 'shared/calendar.ts', find: 'const TYPED = /^(\\d{2})-', replace: 'const TYPED = /^(\\d{1,2})-', test: 'notTyped' },
+  { name: 'shown as YYYY-MM-DD', file: 'shared/calendar.ts', find: '`${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`', replace: 'date', test: 'part' },
+  { name: 'months are not clamped', file: 'shared/calendar.ts', find: 'two(Math.min(Number(date.slice(8)), daysInMonth(year, month)))', replace: 'date.slice(8)', test: 'screw' },
+  { name: 'days count from local midnight', file: 'shared/calendar.ts', find: 'new Date(now).toISOString().slice(0, 10)', replace: 'new Date(now - 86_400_000).toISOString().slice(0, 10)', test: 'screwdays' },
+  { name: 'a period of 5 months', file: 'shared/contract.ts', find: "'4 Months', '6 Months'", replace: "'4 Months', '5 Months', '6 Months'", test: 'periods' },
+  { name: 'the longest period is inferred', file: 'shared/contract.ts', find: 'distance(period) < distance(best)', replace: 'distance(period) > distance(best)', test: 'infer' },
+  { name: 'a condition of class is not pending', file: kinds('audits'), find: " || record.status === 'Condition of Class (COC)'", replace: '', test: 'auditp' },
+  { name: 'audits without their count', file: kinds('audits'), find: 'pending_count:', replace: 'pending:', test: 'saudit' },
+  { name: 'detained is not pending', file: kinds('pscInspections'), find: "&& record.inspection_status !== 'Passed'", replace: "&& !['Passed', 'Detained'].includes(record.inspection_status)", test: 'pscp' },
+  { name: 'passed is pending', file: kinds('pscInspections'), find: "&& record.inspection_status !== 'Passed'", replace: '', test: 'pscp' },
+  { name: 'cancelled requisitions are pending', file: kinds('requisitions'), find: "|| record.status === 'Pending'", replace: "|| record.status === 'Cancelled'", test: 'reqp' },
+  { name: 'pending quantity never below zero', file: kinds('requisitions'), find: 'item.quantity_requested - item.quantity_supplied', replace: 'Math.max(0, item.quantity_requested - item.quantity_supplied)', test: 'pendq' },
+  { name: 'pending quantity is what was supplied', file: kinds('requisitions'), find: 'item.quantity_requested - item.quantity_supplied', replace: 'item.quantity_supplied', test: 'sreq' },
+  { name: 'equipment summary names no category', file: kinds('equipmentInspections'), find: "['id', 'item_name', 'category', 'next_due_date']", replace: "['id', 'item_name', 'next_due_date']", test: 'sequip' },
+  { name: 'equipment due soon is pending', file: kinds('equipmentInspections'), find: 'pending_count: records.filter((r) => isPast', replace: 'pending_count: records.filter((r) => inWindow', test: 'sequip' },
+  { name: 'certificates count only the due', file: kinds('certificates'), find: 'dueOrExpiredCount: due.length', replace: "dueOrExpiredCount: due.filter((r) => !isPast(r.expiry_date, today)).length", test: 'scert' },
+  { name: 'an expired certificate is due', file: kinds('certificates'), find: "status: isPast(record.expiry_date, today) ? 'Expired'", replace: "status: isPast(record.expiry_date, today) ? 'Due'", test: 'scert' },
+  { name: 'a file is not indicated', file: kinds('certificates'), find: 'has_file: Boolean(record.file)', replace: 'has_file: false', test: 'indic' },
+  { name: 'days on board start at one', file: kinds('crew'), find: 'Math.max(0, daysBetween(record.date_of_joining, today))', replace: 'Math.max(0, daysBetween(record.date_of_joining, today)) + 1', test: 'screwdays' },
+  { name: 'crew ordered by number of record', file: kinds('crew'), find: "order: 'sl_no'", replace: "order: 'id'", test: 'ssort' },
+  { name: 'missing numbers come first', file: 'shared/present.ts', find: '?? Infinity', replace: '?? -1', test: 'sort' },
+  { name: 'the newest record comes first', file: 'shared/present.ts', find: 'left === right ? a.id - b.id', replace: 'left === right ? b.id - a.id', test: 'sort' },
+  { name: 'completed messages are pending', file: kinds('dailyMessages'), find: "record.status === 'In Progress'", replace: 'record.status !== null', test: 'card', only: 'Pending daily messages' },
+  { name: 'paid invoices are pending', file: kinds('invoices'), find: "isPending: (record) => record.status === 'Pending'", replace: 'isPending: (record) => record.status !== null', test: 'dlists' },
+  { name: 'outstanding is the whole amount', file: kinds('invoices'), find: 'toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)', replace: 'toCents(record.amount ?? 0)', test: 'sinv' },
+  { name: 'three decimals', file: 'shared/money.ts', find: 'Math.abs(amount).toFixed(2)', replace: 'Math.abs(amount).toFixed(3)', test: 'money' },
+  { name: 'money in euro', file: 'shared/money.ts', find: '`${sign}$$', replace: '`${sign}€$', test: 'linv' },
+  { name: 'certificates without issuer are listed', file: kinds('certificates'), find: "keyFields: ['certificate_name', 'issued_by', ", replace: "keyFields: ['certificate_name', ", test: 'listed' },
+  { name: 'an url is no file', file: 'shared/fileSigns.ts', find: "'file_url', 'url', ", replace: "'file_url', ", test: 'clientfile' },
+];

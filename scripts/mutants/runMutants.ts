@@ -1,0 +1,90 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchCopy } from '../../tests/support/scratchCopy';
+import { FAMILIES } from './families/families';
+import type { Mutant, Outcome } from './mutant';
+import { runIn, runTest, testOf } from './runTest';
+
+const args = process.argv.slice(2);
+const onlyStale = args.includes('--stale');
+const wanted = args.filter((arg) => !arg.startsWith('--'));
+
+const all = Object.entries(FAMILIES).flatMap(([family, mutants]) => mutants.map((mutant) => ({ family, mutant })));
+const chosen = all.filter(({ family, mutant }) => wanted.length === 0 || wanted.includes(family) || wanted.includes(mutant.name));
+const unknown = wanted.filter((name) => !all.some(({ family, mutant }) => name === family || name === mutant.name));
+const twice = all.map(({ mutant }) => mutant.name).filter((name, at, names) => names.indexOf(name) !== at);
+if (unknown.length > 0 || twice.length > 0) {
+  console.error(unknown.length > 0 ? `There is no ${unknown.join(' or ')}. Families: ${Object.keys(FAMILIES).join(', ')}.` : `Named twice: ${twice.join(', ')}.`);
+  process.exit(1);
+}
+
+const copy = scratchCopy();
+const path = (file: string) => join(copy.folder, file);
+
+/** Tests that run the sources themselves. */
+const needsNoBuild = (mutant: Mutant) => /^tests\/(shared|client|specification)\//.test(testOf(mutant).file);
+
+/** Builds in the copy whatever the test of a mutant runs: nothing, the server, or both halves. Answers what went wrong. */
+async function build(mutant: Mutant): Promise<string> {
+  if (needsNoBuild(mutant)) return '';
+  const { file } = testOf(mutant);
+  const stale = file.startsWith('tests/browser/') ? [] : ['--server'];
+  const { code, said } = await runIn(copy.folder, ['scripts/build.mjs', ...stale]);
+  return code === 0 ? '' : said;
+}
+
+const sound = new Map<string, Promise<{ outcome: Outcome; why: string }>>();
+
+/** What the test of a mutant makes of the code as it is: a test that fails by itself, or alone, kills nothing. */
+function unharmed(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
+  const name = Object.values(testOf(mutant)).join(' ');
+  const asked = sound.get(name) ?? runTest(copy.folder, mutant);
+  sound.set(name, asked);
+  return asked;
+}
+
+/** Plants one mutant, lets its test look at it, and puts the copy back as it was, builds too. */
+async function judge(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
+  if (!existsSync(path(mutant.file))) return { outcome: 'stale', why: 'its file is gone' };
+  const original = readFileSync(path(mutant.file), 'utf8');
+  const found = original.split(mutant.find).length - 1;
+  if (found !== 1) return { outcome: 'stale', why: `its text is there ${found} times` };
+  if (onlyStale) return { outcome: 'killed', why: '' };
+  const before = await unharmed(mutant);
+  if (before.outcome !== 'survived') return { outcome: 'broken', why: `without it: ${before.why}` };
+  writeFileSync(path(mutant.file), original.replace(mutant.find, () => mutant.replace));
+  try {
+    const failure = await build(mutant);
+    return failure === '' ? await runTest(copy.folder, mutant) : { outcome: 'broken', why: failure };
+  } finally {
+    writeFileSync(path(mutant.file), original);
+    if (!needsNoBuild(mutant)) {
+      // Not the whole folder: the browser lies there too, and takes long to unpack.
+      for (const half of ['client', 'server']) {
+        rmSync(path(`.build/${half}`), { recursive: true, force: true });
+        cpSync(path(`.built/${half}`), path(`.build/${half}`), { recursive: true });
+      }
+    }
+  }
+}
+
+const outcomes: Record<Outcome, string[]> = { killed: [], survived: [], stale: [], broken: [] };
+try {
+  if (!onlyStale && !chosen.every(({ mutant }) => needsNoBuild(mutant))) {
+    const { code, said } = await runIn(copy.folder, ['scripts/build.mjs']);
+    if (code !== 0) throw new Error(said);
+    cpSync(path('.build'), path('.built'), { recursive: true });
+  }
+  for (const { family, mutant } of chosen) {
+    const began = Date.now();
+    const { outcome, why } = await judge(mutant).catch((error: unknown) => ({ outcome: 'broken' as const, why: String(error) }));
+    outcomes[outcome].push(mutant.name);
+    if (!onlyStale || outcome === 'stale') console.log(`${outcome.padEnd(9)}${family}/${mutant.name} (${((Date.now() - began) / 1_000).toFixed(1)} s) ${why}`);
+  }
+} finally {
+  copy.remove();
+}
+const { killed, survived, stale, broken } = outcomes;
+console.log(onlyStale ? `${chosen.length} mutants, ${stale.length} stale.` : `${chosen.length} mutants: ${killed.length} killed, ${survived.length} survived, ${stale.length} stale, ${broken.length} broken.`);
+for (const name of [...survived, ...stale, ...broken]) console.log(`  ${name}`);
+process.exitCode = killed.length === chosen.length ? 0 : 1;

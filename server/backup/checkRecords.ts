@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { KindName } from '../../shared/kind';
+import { kindOf, KIND_NAMES } from '../../shared/kinds';
+import { storedFields } from '../database/encoding';
+import { recordModel, type RecordDocument } from '../database/models/record';
+import { trusted } from '../database/trusted';
+import { Change, type ChangeDocument } from '../database/models/change';
+import { foldOne, foldRecords, type Folded } from './foldRecords';
+import type { Position } from './position';
+import type { Tell } from './tell';
+
+const BATCH = 500;
+/** A record being written follows its log within milliseconds. */
+const TRIES = 8;
+const PAUSE_MS = 60;
+
+/** Compares every record with the fold of its changes. Answers how many there are. */
+export async function checkRecords(position: Position, tell: Tell): Promise<number> {
+  const seen = new Map<KindName, Set<number>>(KIND_NAMES.map((kind) => [kind, new Set()]));
+  let batch: Folded[] = [];
+  let count = 0;
+
+  async function compare(): Promise<void> {
+    for (const kind of new Set(batch.map((folded) => folded.kind))) {
+      const ids = batch.filter((folded) => folded.kind === kind).map(({ record }) => record);
+      const found = await recordModel(kind).find({ _id: trusted({ $in: ids }) }).lean<RecordDocument[]>();
+      const documents = new Map(found.map((document) => [document._id, document]));
+      for (const folded of batch) {
+        if (folded.kind !== kind || difference(folded, documents.get(folded.record)) === null) continue;
+        const lasting = await lookAgain(kind, folded.record);
+        if (lasting) tell(`${kind} ${folded.record} of vessel ${folded.scope}: ${lasting}`);
+      }
+    }
+    batch = [];
+  }
+
+  for await (const folded of foldRecords(position)) {
+    count += 1;
+    const gap = folded.revisions.findIndex((rev, index) => rev !== index + 1);
+    if (gap >= 0) tell(`${folded.kind} ${folded.record} has revision ${folded.revisions[gap]} after ${gap}`);
+    if (folded.untrue.length > 0) tell(`${folded.kind} ${folded.record}: revision ${folded.untrue[0]} says of what was before it what its log does not`);
+    const ids = seen.get(folded.kind);
+    if (ids?.has(folded.record)) tell(`${folded.kind} ${folded.record} is in two logs`);
+    ids?.add(folded.record);
+    batch.push(folded);
+    if (batch.length >= BATCH) await compare();
+  }
+  await compare();
+  await checkStrangers(seen, tell);
+  return count;
+}
+
+/** Records no change speaks of. */
+async function checkStrangers(seen: Map<KindName, Set<number>>, tell: Tell): Promise<void> {
+  for (const [kind, ids] of seen) {
+    const records = recordModel(kind).find({}, { _id: 1 }).lean<RecordDocument[]>().cursor();
+    for await (const { _id } of records as AsyncIterable<RecordDocument>) {
+      if (!ids.has(_id) && !(await Change.exists({ kind, record: _id }))) tell(`${kind} ${_id} is a record no change speaks of`);
+    }
+  }
+}
+
+/** What keeps a record from being the fold of its changes, as long as it lasts: writers may be at work. Null when it is right. */
+async function lookAgain(kind: KindName, record: number): Promise<string | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const document = await recordModel(kind).findById(record).lean<RecordDocument>();
+    const changes = await Change.find({ kind, record }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+    const folded = changes.reduce<Folded | null>(foldOne, null);
+    const found = folded ? difference(folded, document ?? undefined) : null;
+    if (found === null || attempt === TRIES) return found;
+    await delay(PAUSE_MS);
+  }
+}
+
+function difference(folded: Folded, document: RecordDocument | undefined): string | null {
+  const rev = folded.revisions.at(-1);
+  if (!document) return 'there is no record, and its log has one';
+  if (document.rev !== rev) return `the record is at revision ${document.rev}, its log at ${rev}`;
+  if (document.deleted !== folded.deleted) return `the record is ${document.deleted ? '' : 'not '}deleted, and its log says otherwise`;
+  if (document.vessel !== folded.scope) return `the record is kept under vessel ${document.vessel}`;
+  const kind = kindOf(folded.kind);
+  const [made, kept] = [storedFields(kind, folded.fields), storedFields(kind, document)];
+  const different = Object.keys(made).filter((name) => !isDeepStrictEqual(made[name], kept[name]));
+  return different.length > 0 ? `${different.join(', ')} of the record is not what its log makes of it` : null;
+}

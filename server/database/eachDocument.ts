@@ -1,0 +1,45 @@
+import type { Model } from 'mongoose';
+import { createPace } from './pace';
+
+interface Reading {
+  projection?: Readonly<Record<string, 0 | 1>>;
+  sort?: Record<string, 1 | -1>;
+  limit?: number;
+  batchSize?: number;
+}
+
+/** How many read at a time: each may hold a batch of 16 MB. */
+const MOST_READERS = 8;
+let readers = 0;
+const waiting: (() => void)[] = [];
+
+async function begin(): Promise<void> {
+  if (readers < MOST_READERS) readers += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+function end(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else readers -= 1;
+}
+
+/**
+ * Reads the documents that match `filter`, as kept, one at a time: many large ones are neither held together nor decoded in one go.
+ * Take them without waiting for other readers: few read at a time. `filter` is written by us alone.
+ */
+export async function* eachDocument<T extends object>(model: Model<T>, filter: object, reading: Reading = {}, pace = createPace()): AsyncGenerator<T> {
+  await begin();
+  const cursor = model.collection.find(filter, reading);
+  try {
+    for (;;) {
+      const document = await cursor.next();
+      if (!document) return;
+      yield document as unknown as T;
+      await pace();
+    }
+  } finally {
+    end();
+    await cursor.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The epoch of the logs (.github/DECISIONS.md, epoch): drawn when a database is made and when one is restored. Numbers and revisions mean
+ * something together with it alone. It also names the installation among others that share a Redis.
+ */
+import { randomBytes } from 'node:crypto';
+import { Problem } from '../../shared/problem';
+import { isExclusive } from './connect';
+import { Installation } from './models/installation';
+
+const THE_ONE = { _id: 'installation' } as const;
+
+let known: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Begins with a letter, so that "3.5" is never read as a revision and an epoch. */
+const draw = (): string => `e${randomBytes(9).toString('base64url')}`;
+
+/** Learns the epoch of the database just connected to; a new database is given its own. */
+export async function openEpoch(): Promise<void> {
+  // Of two processes that start at once on a new database, one is refused its own.
+  await Installation.updateOne(THE_ONE, { $setOnInsert: { epoch: draw() } }, { upsert: true }).catch(() => undefined);
+  known = await readEpoch();
+}
+
+const readEpoch = async (): Promise<string | null> => (await Installation.findById(THE_ONE._id).lean())?.epoch ?? null;
+
+/** The same without asking the database; null while a restore is under way. */
+export const knownEpoch = (): string | null => known;
+
+/** The epoch this process works in. @throws Problem 'unavailable' while a restore is under way. */
+export function epoch(): string {
+  if (known === null) throw new Problem('unavailable', 'A backup is being restored. Please try again later.');
+  return known;
+}
+
+/**
+ * Makes sure that the epoch this process works in is that of the database: where others reach it, it may have been restored.
+ * @throws Problem 'unavailable' while a restore is under way.
+ */
+export async function checkEpoch(): Promise<void> {
+  if (!isExclusive()) {
+    const found = await readEpoch();
+    const isAnother = found !== known;
+    known = found;
+    if (isAnother) for (const listener of listeners) listener();
+  }
+  epoch();
+}
+
+/** Calls `listener` when the database was restored, or taken away for it, under this process: what is remembered of it is void. */
+export const onEpoch = (listener: () => void): void => void listeners.add(listener);
+
+/** A restore has begun: every process on this database stops serving. */
+export async function closeEpoch(): Promise<void> {
+  await Installation.updateOne(THE_ONE, { epoch: null }, { upsert: true });
+}
+
+/** A restore has ended: the logs are others than before. */
+export async function redrawEpoch(): Promise<void> {
+  await Installation.updateOne(THE_ONE, { epoch: draw() }, { upsert: true });
+}

@@ -1,0 +1,79 @@
+import { EventEmitter, once } from 'node:events';
+
+/** The most a socket may have waiting to be taken, in bytes; over this it is cut. It catches up by its number when it is back. */
+const MOST = 8_000_000;
+
+interface Packet {
+  data?: unknown;
+  options?: { wsPreEncodedFrame?: Buffer[] };
+}
+
+interface Transport {
+  on(event: 'drain', listener: () => void): unknown;
+  /** The websocket, where it is one. */
+  socket?: { terminate?(): void };
+}
+
+/** The part of a connection this needs. */
+export interface Connection {
+  transport: Transport;
+  on(event: 'packetCreate', listener: (packet: Packet) => void): unknown;
+  on(event: 'flush' | 'close', listener: () => void): unknown;
+  on(event: 'upgrade', listener: (transport: Transport) => void): unknown;
+  close(discard: boolean): unknown;
+}
+
+/** What one socket has been sent and has not taken. */
+interface Backlog {
+  /** Ends when everything is taken or the socket gone. */
+  taken(): Promise<void>;
+}
+
+const backlogs = new WeakMap<object, Backlog>();
+
+const sizeOf = ({ data, options }: Packet): number =>
+  options?.wsPreEncodedFrame?.reduce((sum, { length }) => sum + length, 0) ?? (typeof data === 'string' ? Buffer.byteLength(data) : 0);
+
+/** Counts what waits to be taken by a connection, and cuts it when that is too much. */
+export function boundBacklog(connection: Connection): void {
+  const changed = new EventEmitter();
+  let queued = 0;
+  let sending = 0;
+  let gone = false;
+
+  const drain = () => {
+    sending = 0;
+    if (queued === 0) changed.emit('taken');
+  };
+  const follow = (transport: Transport) => void transport.on('drain', drain);
+  follow(connection.transport);
+  connection.on('upgrade', (transport) => {
+    follow(transport);
+    drain();
+  });
+  connection.on('packetCreate', (packet) => {
+    queued += sizeOf(packet);
+    if (queued + sending <= MOST || gone) return;
+    gone = true;
+    connection.close(true);
+    // A websocket that is asked to close waits half a minute for its reader, and holds what it has until then.
+    connection.transport.socket?.terminate?.();
+  });
+  connection.on('flush', () => {
+    sending += queued;
+    queued = 0;
+  });
+  connection.on('close', () => {
+    gone = true;
+    changed.emit('taken');
+  });
+
+  backlogs.set(connection, {
+    async taken() {
+      while (queued + sending > 0 && !gone) await once(changed, 'taken');
+    },
+  });
+}
+
+/** Waits until a connection has taken everything it was sent. */
+export const allTaken = async (connection: object): Promise<void> => backlogs.get(connection)?.taken();

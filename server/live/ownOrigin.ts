@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { logger } from '../logger';
+
+const MOST_TOLD = 100;
+const LONGEST_TOLD = 200;
+const originOf = (url: string | undefined): string | null => (url !== undefined && URL.canParse(url) ? new URL(url).origin : null);
+
+/**
+ * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under `publicUrl`, where a proxy
+ * in front gives the server another. Other programs send no Origin; they sign in like everybody else. A refused origin is logged once.
+ */
+export function createOriginCheck(publicUrl: string | undefined): (request: IncomingMessage) => boolean {
+  const ours = originOf(publicUrl);
+  const told = new Set<string>();
+
+  function tell(origin: string, host: string): void {
+    if (told.has(origin) || told.size >= MOST_TOLD) return;
+    told.add(origin);
+    logger.warn({ audit: 'origin_refused', origin, host }, 'a page of another origin was refused its socket; if it is ours, set PUBLIC_URL to its address');
+  }
+
+  return ({ headers: { origin, host } }) => {
+    if (origin === undefined) return true;
+    const asked = originOf(origin);
+    const isOwn = asked !== null && (asked === ours || new URL(asked).host === host);
+    if (!isOwn) tell(origin.slice(0, LONGEST_TOLD), (host ?? '').slice(0, LONGEST_TOLD));
+    return isOwn;
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Processes that write to one log race for its next number, and one far from the database loses every time to one beside it. Who has
+ * lost asks for the next turn in the note of the log's head, which the others read with every write anyway, and they wait a moment.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Head } from '../database/models/head';
+import type { ScopeLog } from './scopeLog';
+
+const OWN_NAME = randomUUID();
+/** How long another process is waited for, in milliseconds: one that has died meanwhile must not keep the log from the rest. */
+const LONGEST_WAIT = 1_000;
+const LOOK_EVERY = 10;
+
+const around = (milliseconds: number) => milliseconds * (0.5 + Math.random());
+
+/** Asks the others to wait, and pauses after the `lost`th lost race, so that equals do not meet again in step. */
+export async function pauseAfter(log: ScopeLog, lost: number): Promise<void> {
+  await Head.updateOne({ _id: log.scope }, { waiting: OWN_NAME });
+  await delay(around(Math.min(2 ** lost, 16)));
+}
+
+/** Says that the turn that was asked for is over. Not awaited: if it is lost, other processes only wait a moment longer. */
+export function endTurn(log: ScopeLog): void {
+  void Head.updateOne({ _id: log.scope, waiting: OWN_NAME }, { $unset: { waiting: 1 } }).catch(() => undefined);
+}
+
+/** Lets another process write first, if one asks. */
+export async function giveWay(log: ScopeLog): Promise<void> {
+  const since = performance.now();
+  while (log.waiting !== undefined && log.waiting !== OWN_NAME) {
+    if (performance.now() - since > LONGEST_WAIT) await Head.updateOne({ _id: log.scope, waiting: log.waiting }, { $unset: { waiting: 1 } });
+    else await delay(around(LOOK_EVERY));
+    log.waiting = (await Head.findById(log.scope, { waiting: 1 }).lean())?.waiting;
+  }
+}

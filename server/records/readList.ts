@@ -1,0 +1,107 @@
+import type { Ledger } from '../../shared/applyChange';
+import { todayUtc } from '../../shared/calendar';
+import { factsOf } from '../../shared/factsOf';
+import { pick, type AnyRecord, type Kind } from '../../shared/kind';
+import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { inOrder, listAnswer, present } from '../../shared/present';
+import { isExclusive } from '../database/connect';
+import { epoch } from '../database/epoch';
+import { eachDocument } from '../database/eachDocument';
+import { wireRecord } from '../database/encoding';
+import { recordModel, type RecordDocument } from '../database/models/record';
+import { createPace } from '../database/pace';
+import { summaryRecord } from '../log/invoiceForms';
+import { projectedTo } from '../log/scopeLog';
+import { heldAnswer } from './heldAnswers';
+
+/** An answer in JSON: whole, or in pieces that are read as they are taken. */
+export type ListAnswer = Buffer | AsyncIterable<Buffer>;
+
+/** A list up to this size is made whole and held for the next reader, in bytes. */
+const LARGEST_WHOLE = 4_000_000;
+/** About how much is read at a time, in bytes. */
+const PIECE = 256_000;
+const FIRST_RECORDS = 64;
+const MOST_RECORDS = 1_000;
+
+/** The answer to a list request (section 7): `seq` and the epoch are read before the records. */
+export async function readList(kind: Kind, scope: number, invoices: boolean): Promise<ListAnswer> {
+  const at = { epoch: epoch(), seq: await projectedTo(scope) };
+  const pieces = () => listPieces(kind, scope, invoices, at);
+  // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
+  const whole = await (isExclusive() ? heldAnswer(scope, at.seq, `${kind.name}:${invoices}`, () => whileSmall(pieces())) : whileSmall(pieces()));
+  return whole ?? pieces();
+}
+
+/** The eight lists of a vessel by the names of their kinds: each what its own request is answered, with its own `seq`. */
+export async function readLists(scope: number, invoices: boolean): Promise<ListAnswer> {
+  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, invoices) })));
+  const pieces = lists.flatMap(({ name, list }, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${name}":`), list]);
+  pieces.push(Buffer.from('}'));
+  return pieces.every((piece) => Buffer.isBuffer(piece)) ? Buffer.concat(pieces) : oneAfterTheOther(pieces);
+}
+
+async function* oneAfterTheOther(answers: readonly ListAnswer[]): AsyncGenerator<Buffer> {
+  for (const answer of answers) {
+    if (Buffer.isBuffer(answer)) yield answer;
+    else yield* answer;
+  }
+}
+
+/** All of it in one; null when that would be too large. */
+async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const all: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    all.push(piece);
+    bytes += piece.length;
+    if (bytes > LARGEST_WHOLE) return null;
+  }
+  return Buffer.concat(all);
+}
+
+/**
+ * A list answer from the database, a few records at a time. Their order is found first, from the index: it holds every record that was
+ * there at `at.seq`, whatever is written meanwhile. What is read later than that is newer, and its revision says so.
+ */
+async function* listPieces(kind: Kind, scope: number, invoices: boolean, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
+  const today = todayUtc();
+  const pace = createPace();
+  const factNames = factsOf(kind);
+  const facts: AnyRecord[] = [];
+  const form = (document: RecordDocument): AnyRecord | null => {
+    const record = wireRecord(kind, document);
+    return kind.name === 'invoices' && !invoices ? summaryRecord(record) : record;
+  };
+
+  const ids = await orderOf(kind, scope, pace);
+  let start = `{"${kind.listKey}":[`;
+  for (let at = 0, records = FIRST_RECORDS, most = FIRST_RECORDS; at < ids.length; at += records) {
+    records = Math.min(most, ids.length - at);
+    const wanted = ids.slice(at, at + records);
+    const texts = new Map<number, string>();
+    for await (const document of eachDocument(recordModel(kind.name), { _id: { $in: wanted }, deleted: false }, {}, pace)) {
+      const record = form(document);
+      if (!record || !isListed(kind, record)) continue;
+      facts.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, factNames) });
+      texts.set(record.id, JSON.stringify(present(kind, record, today)));
+    }
+    const text = wanted.flatMap((id) => texts.get(id) ?? []).join(',');
+    if (text === '') continue;
+    yield Buffer.from(start + text);
+    start = ',';
+    most = Math.max(1, Math.min(MOST_RECORDS, Math.floor((PIECE * records) / text.length)));
+  }
+  const { [kind.listKey]: _records, ...rest } = listAnswer(kind, facts, today, at);
+  yield Buffer.from(`${start === ',' ? '' : start}],${JSON.stringify(rest).slice(1)}`);
+}
+
+/** The numbers of the records in the order of the list, read from the index alone. */
+async function orderOf(kind: Kind, scope: number, pace: ReturnType<typeof createPace>): Promise<number[]> {
+  const found = new Map<number, AnyRecord>();
+  const projection: Record<string, 1> = kind.order === 'id' ? { _id: 1 } : { _id: 1, [kind.order]: 1 };
+  for await (const { _id, ...order } of eachDocument(recordModel(kind.name), { vessel: scope, deleted: false }, { projection }, pace)) {
+    found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
+  }
+  return inOrder(kind, found.values()).map(({ id }) => id);
+}

@@ -1,0 +1,169 @@
+/** The address says which ship a screen shows: two tabs, reloads, middle clicks and shared links never show another. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { rowOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+import { validBody } from '../shared/validBody';
+
+let fixture: Fixture;
+let person: Person;
+let aurora: number;
+let borealis: number;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  person = await fixture.person();
+  aurora = await addVessel(fixture.url, person.token, 'MV Aurora');
+  borealis = await addVessel(fixture.url, person.token, 'MV Borealis');
+  for (const [vessel, name] of [[aurora, 'Ann of Aurora'], [borealis, 'Bo of Borealis']] as const) {
+    await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { ...validBody('crew'), name, date_of_joining: '2020-01-01' });
+  }
+  await choose(person.page, 'MV Aurora');
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+const MEMBER = { [`MV Aurora`]: 'Ann of Aurora', [`MV Borealis`]: 'Bo of Borealis' };
+
+/** The crew list is that of `ship`, and the dropdown says so. */
+async function showsCrewOf(page: Page, ship: keyof typeof MEMBER): Promise<void> {
+  await loaded(page);
+  await rowOf(page, MEMBER[ship]).waitFor();
+  expect(await page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe(ship);
+}
+
+describe('another tab', () => {
+  test('a middle click on a ship’s count opens that ship’s list, and leaves this tab as it was', async () => {
+    await visit(person.page, '/vessels');
+    const count = rowOf(person.page, 'MV Borealis').getByRole('link', { name: /^Crew contracts/ });
+    const [tab] = await Promise.all([person.context.waitForEvent('page'), count.click({ button: 'middle' })]);
+    // The driver may wait for ever for a tab it did not open itself: its address is opened in one that it did.
+    await tab.waitForURL(at('/crew'), { waitUntil: 'commit' });
+    const opened = await person.tab();
+    await opened.goto(tab.url());
+    await tab.close();
+    await showsCrewOf(opened, 'MV Borealis');
+    await opened.close();
+    await visit(person.page, '/crew');
+    await showsCrewOf(person.page, 'MV Aurora');
+  });
+
+  test('a link to a section opens it in a new tab for the ship of this tab, whatever another tab chose since', async () => {
+    const other = await person.tab();
+    await other.goto('/');
+    await choose(other, 'MV Borealis');
+    for (const link of ['main a', 'nav a']) {
+      await visit(person.page, '/');
+      const tab = await person.tab();
+      await tab.goto(String(await person.page.locator(link).filter({ hasText: 'Crew' }).first().getAttribute('href')));
+      await showsCrewOf(tab, 'MV Aurora');
+      await tab.close();
+    }
+    await other.close();
+  });
+
+  test('two tabs stay on their ships across reloads', async () => {
+    const other = await person.tab();
+    await other.goto('/crew');
+    await choose(other, 'MV Borealis');
+    await visit(person.page, '/crew');
+    await person.page.reload();
+    await showsCrewOf(person.page, 'MV Aurora');
+    await other.reload();
+    await showsCrewOf(other, 'MV Borealis');
+    await person.page.reload();
+    await showsCrewOf(person.page, 'MV Aurora');
+    await other.close();
+  });
+});
+
+describe('an address', () => {
+  test('without a ship shows the one chosen last, and then names it', async () => {
+    await choose(person.page, 'MV Aurora');
+    const tab = await person.tab();
+    await tab.goto('/crew?q=a');
+    await showsCrewOf(tab, 'MV Aurora');
+    await tab.waitForURL(`**/crew?q=a&vessel=${aurora}`);
+    await tab.close();
+  });
+
+  test('sent to a colleague shows the same ship', async () => {
+    const colleague = await fixture.person();
+    await choose(colleague.page, 'MV Borealis');
+    await colleague.page.goto(`/crew?vessel=${aurora}`);
+    await showsCrewOf(colleague.page, 'MV Aurora');
+    await colleague.page.goto(`/add-crew/${borealis}`);
+    await loaded(colleague.page);
+    expect(await colleague.page.getByLabel('Select Vessel').inputValue()).toBe(String(borealis));
+    await colleague.context.close();
+  });
+
+  test('is rewritten by choosing, and Back leads to the screen before on its own ship', async () => {
+    const { page } = person;
+    await visit(page, '/audits');
+    await page.getByRole('link', { name: 'Crew', exact: true }).click();
+    await showsCrewOf(page, 'MV Aurora');
+    await choose(page, 'MV Borealis');
+    await page.waitForURL(`**/crew?vessel=${borealis}`);
+    await showsCrewOf(page, 'MV Borealis');
+    await page.goBack();
+    await page.waitForURL(at('/audits'));
+    await loaded(page);
+    await expect.poll(() => page.getByLabel('Select Vessel').inputValue()).toBe(String(aurora));
+    await page.goForward();
+    await showsCrewOf(page, 'MV Borealis');
+    await choose(page, 'MV Aurora');
+  });
+
+  test('of a wall display keeps its ship over a reload, and one without names the one chosen last', async () => {
+    const wall = await person.tab();
+    await wall.goto('/?wall=1');
+    await wall.getByRole('heading', { level: 1, name: 'MV Aurora' }).waitFor();
+    await choose(person.page, 'MV Borealis');
+    await wall.reload();
+    await wall.getByRole('heading', { level: 1, name: 'MV Aurora' }).waitFor();
+    person.expected.push(/status of 404/);
+    await wall.goto('/?wall=1&vessel=987654');
+    await wall.getByText('There is no such vessel.').waitFor();
+    expect(await wall.getByRole('heading', { level: 1, name: /^MV/ }).count()).toBe(0);
+    await wall.close();
+    await choose(person.page, 'MV Aurora');
+  });
+});
+
+describe('a session that ended', () => {
+  const signIn = async (page: Page) => {
+    await page.getByLabel('Email').fill(person.email);
+    await page.locator('input[type=password]').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  test('leads back to the ship of each tab', async () => {
+    const { page } = person;
+    person.expected.push(/status of 401|WebSocket/);
+    await visit(page, '/crew');
+    await choose(page, 'MV Aurora');
+    const other = await person.tab();
+    await other.goto(`/crew?vessel=${borealis}`);
+    await showsCrewOf(other, 'MV Borealis');
+    await call(fixture.url, 'POST', '/api/logout', await page.evaluate(() => localStorage.getItem('token')));
+    await Promise.all([page, other].map((tab) => tab.waitForURL('**/login')));
+    await signIn(page);
+    await showsCrewOf(page, 'MV Aurora');
+    await showsCrewOf(other, 'MV Borealis');
+    await other.close();
+  });
+
+  test('and is found so on opening the product another day leads to the ship chosen last', async () => {
+    const { page } = person;
+    await choose(page, 'MV Borealis');
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+    await page.goto('/');
+    await page.waitForURL('**/login');
+    await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
+    await page.goto('/login');
+    await signIn(page);
+    await page.getByRole('heading', { level: 1, name: 'MV Borealis' }).waitFor();
+  });
+});

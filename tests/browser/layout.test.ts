@@ -1,0 +1,107 @@
+/** What a screen of each width shows of its bar and of its lists: measured, since every browser has its own letters. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { fieldOf, submitForm } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+
+let fixture: Fixture;
+let person: Person;
+let vessel: number;
+const NAME = 'MV Northern Horizon';
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  person = await fixture.person();
+  person.expected.push(/net::ERR|WebSocket/);
+  vessel = await addVessel(fixture.url, person.token, NAME);
+  await fillVessel(fixture.url, person.token, vessel);
+  await choose(person.page, NAME);
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+const WIDTHS = [[1366, 768], [768, 1024], [683, 425], [375, 740]] as const;
+const LISTS = ['crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'vessels'];
+
+/** Pairs of the bar's parts that lie over each other (its links scroll in a row of their own), and how many letters of the vessel's name there is room for. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('header');
+    const parts = [...(bar?.querySelectorAll('button, a, select, output') ?? [])].filter((part) => part.checkVisibility() && !part.closest('nav'));
+    const boxes = parts.map((part) => ({ name: part.textContent?.trim() || part.tagName, box: part.getBoundingClientRect() }));
+    const over = boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).filter(({ box }) => box.left < one.box.right - 1 && one.box.left < box.right - 1 && box.top < one.box.bottom - 1 && one.box.top < box.bottom - 1)
+        .map((other) => `${one.name} / ${other.name}`));
+    const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ name }) => name);
+    const picker = document.querySelector<HTMLSelectElement>('select[aria-label="Select Vessel"]');
+    if (!picker) throw new Error('No picker');
+    const style = getComputedStyle(picker);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('No canvas');
+    pen.font = style.font;
+    const room = picker.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const name = picker.selectedOptions[0]?.textContent ?? '';
+    const letters = [...name].filter((_, at) => pen.measureText(name.slice(0, at + 1)).width <= room).length;
+    return { over, outside, letters };
+  });
+
+/** Words of the main part that are broken between two lines though they would fit on one, and cells that lie under a column that stays in view. */
+const listOf = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('option, [class*=hidden i]')) continue;
+      for (const word of (node.textContent ?? '').matchAll(/[^\s/-]+[/-]?/g)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word[0]);
+      }
+    }
+    const covered = [...document.querySelectorAll('main section table[role=table]')].flatMap((table) => {
+      const last = [...table.querySelectorAll('thead th')].at(-1);
+      if (!last?.checkVisibility() || getComputedStyle(last).position !== 'sticky') return [];
+      const edge = last.getBoundingClientRect().left;
+      return [...table.querySelectorAll('thead th')].slice(0, -1).filter((head) => head.getBoundingClientRect().right > edge + 1).map((head) => head.textContent ?? '');
+    });
+    return { broken: [...new Set(broken)], covered };
+  });
+
+test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the actions', async (width, height) => {
+  const { page } = person;
+  await page.setViewportSize({ width, height });
+  const found: Record<string, unknown> = {};
+  for (const list of LISTS) {
+    await visit(page, `/${list}`);
+    if (list === 'certificates') await page.locator('main input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    for (const more of await page.getByRole('button', { name: /^More/ }).all()) await more.click();
+    const { broken, covered } = await listOf(page);
+    if (broken.length + covered.length > 0) found[list] = { broken, covered };
+  }
+  expect(found).toEqual({});
+});
+
+test('off line with something waiting, the bar keeps its parts apart and the vessel can be read', async () => {
+  const { page } = person;
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/crew`, person.token);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await visit(page, `/edit-crew/${vessel}/${(body.crew as { id: number }[])[0]?.id}`);
+  await person.context.setOffline(true);
+  await page.getByRole('status').filter({ hasText: /^Offline since/ }).waitFor();
+  await fieldOf(page, 'passport').fill('P-7');
+  await submitForm(page);
+  await page.getByRole('status').filter({ hasText: '1 to send' }).waitFor();
+  const bars: Record<number, unknown> = {};
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    const { over, outside, letters } = await barOf(page);
+    bars[width] = { over, outside, readable: letters >= 8 };
+  }
+  await person.context.setOffline(false);
+  const fine = { over: [], outside: [], readable: true };
+  expect(bars).toEqual({ 1366: fine, 768: fine, 683: fine, 375: fine });
+});

@@ -1,0 +1,143 @@
+/** A ship's network: the product over plain HTTP on a name of its own. Browsers withhold what they call powerful there. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { at, choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { call } from '../support/call';
+import { sampleFiles } from '../support/sampleFiles';
+import { addPath, PAPERWORK } from '../support/samplePaperwork';
+
+let fixture: Fixture;
+let person: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  fixture = await openFixture({ host: 'ship.example' });
+  person = await fixture.person({ serviceWorkers: 'allow' });
+  // Chromium's word on a header that needs HTTPS.
+  person.expected.push(/Cross-Origin-Opener-Policy header has been ignored/);
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
+const undo = () => person.page.getByRole('button', { name: 'Undo' }).last().click();
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('the page is no secure context: no randomUUID, no locks, no worker', async () => {
+  expect(await person.page.evaluate(() => ({
+    secure: isSecureContext, uuid: 'randomUUID' in crypto, locks: 'locks' in navigator, worker: 'serviceWorker' in navigator,
+  }))).toEqual({ secure: false, uuid: false, locks: false, worker: false });
+});
+
+test('a vessel is added, deleted and had back with Undo, and edited', async () => {
+  const { page } = person;
+  await visit(page, '/add-vessel');
+  await fillForm(page, 'vessels', { name: 'MV Plain', imo_number: '9074729', flag: 'Malta' });
+  await submitForm(page);
+  await page.waitForURL(at('/vessels'));
+  await choose(page, 'MV Plain');
+  vessel = Number(await page.getByLabel('Select Vessel').inputValue());
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Delete Vessel' }).click();
+  await confirm(page, 'Are you sure you want to delete this vessel?');
+  await text('Deleted vessel MV Plain.');
+  await undo();
+  await text('Restored vessel MV Plain.');
+  await choose(page, 'MV Plain');
+  await visit(page, `/edit-vessel/${vessel}`);
+  await fieldOf(page, 'call_sign').fill('9HA123');
+  await submitForm(page);
+  await formOf(page).waitFor({ state: 'detached' });
+  await visit(page, '/');
+  await page.locator('main').getByText('9HA123', { exact: true }).waitFor();
+  await openInvoices(page);
+});
+
+for (const { kind, name, add, edit, before, after, room } of PAPERWORK) {
+  test(`${kind}: added, edited, deleted and had back`, async () => {
+    const { page } = person;
+    await visit(page, addPath(kind, vessel));
+    await fillForm(page, kind, add);
+    await submitForm(page);
+    await page.waitForURL(at(`/${kind}`));
+    await rowOf(page, name).getByText(before, { exact: true }).first().waitFor();
+    if (kind === 'invoices') return; // nothing to edit or delete one with
+    if (kind === 'daily-messages') await rowOf(page, name).getByRole('button', { name: /^Mark Completed/ }).click();
+    else {
+      await rowOf(page, name).getByRole('link', { name: /^Edit/ }).first().click();
+      await page.waitForURL(`**/edit-${room}/${vessel}/*`);
+      await fillForm(page, kind, edit);
+      await submitForm(page);
+      await page.waitForURL(at(`/${kind}`));
+    }
+    await rowOf(page, name).getByText(after, { exact: true }).first().waitFor();
+
+    await rowOf(page, name).getByRole('button', { name: /^Delete(?! File)/ }).first().click();
+    await confirm(page, `Are you sure you want to delete this ${DELETED[kind]}?`);
+    await rowOf(page, name).waitFor({ state: 'detached' });
+    await undo();
+    await rowOf(page, name).waitFor();
+    await rowOf(page, name).getByRole('button', { name: /^History/ }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Restored', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+}
+
+const DELETED: Record<string, string> = {
+  certificates: 'certificate', crew: 'crew member', audits: 'audit/survey', 'psc-inspections': 'PSC inspection',
+  'equipment-inspections': 'equipment inspection/test', requisitions: 'requisition', 'daily-messages': 'message',
+};
+
+test('an earlier value is put back from the history, and a record somebody deleted is restored on its form', async () => {
+  const { page } = person;
+  await visit(page, '/psc-inspections');
+  await rowOf(page, 'Rotterdam').getByRole('link', { name: /^Edit/ }).click();
+  await formOf(page).getByRole('button', { name: 'Show history' }).click();
+  await page.getByRole('button', { name: 'Restore Inspection Status: Detained' }).click();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${id}`, person.token);
+  await page.getByRole('button', { name: 'Restore PSC inspection' }).click();
+  await page.getByRole('button', { name: 'Restore PSC inspection' }).waitFor({ state: 'detached' });
+  await submitForm(page);
+  await page.waitForURL(at('/psc-inspections'));
+  await rowOf(page, 'Rotterdam').getByText('Detained', { exact: true }).waitFor();
+});
+
+test('a certificate’s file and a test’s report are uploaded, and downloaded byte for byte', async () => {
+  const { page } = person;
+  const buffer = sampleFiles.pdf();
+  const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer };
+  const download = async (row: string, button: RegExp) => {
+    const [came] = await Promise.all([page.waitForEvent('download'), rowOf(page, row).getByRole('button', { name: button }).click()]);
+    return sha(readFileSync(await came.path()));
+  };
+  await visit(page, '/certificates');
+  const row = rowOf(page, 'Load Line Certificate');
+  await row.locator('input[type=file]').setInputFiles(file);
+  await row.getByRole('button', { name: /^Upload/ }).click();
+  await row.getByRole('button', { name: /^Download/ }).waitFor();
+  expect(await download('Load Line Certificate', /^Download/)).toBe(sha(buffer));
+
+  await visit(page, addPath('equipment-inspections', vessel));
+  await fillForm(page, 'equipment-inspections', { item_name: 'SSAS yearly', category: 'SSAS', next_due_date: '01-03-2030' });
+  await formOf(page).locator('input[type=file]').setInputFiles(file);
+  await submitForm(page);
+  await page.waitForURL('**/equipment-inspections**');
+  await page.getByRole('tab', { name: /SSAS/ }).click();
+  await rowOf(page, 'SSAS yearly').getByRole('button', { name: /^Download Report/ }).waitFor();
+  expect(await download('SSAS yearly', /^Download Report/)).toBe(sha(buffer));
+});
+
+test('the wall display shows the ship, and logging out leads to the sign-in page', async () => {
+  const { page } = person;
+  await page.goto('/?wall=1');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('invoiceToken')])).toEqual([null, null]);
+});

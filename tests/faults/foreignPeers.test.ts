@@ -1,0 +1,96 @@
+/** Two installations, each with a database of its own, on one Redis: neither hears the other. */
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { MongoClient } from 'mongodb';
+import { createClient } from 'redis';
+import { Server } from 'socket.io';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { exampleBody } from '../../scripts/bench/exampleBody';
+import { addVessel, call, register } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { openScreen, type Screen } from '../support/openScreen';
+import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+const able = hasRedis();
+if (!able) console.log('Skipped: there is no redis-server on the PATH (Debian package redis-server).');
+
+interface Installation {
+  uri: string;
+  stop(): Promise<void>;
+  server: RunningServer;
+  token: string;
+  vessel: number;
+  screen: Screen;
+}
+
+let redis: ThrowawayRedis;
+let [here, there]: Installation[] = [];
+
+async function install(): Promise<Installation> {
+  const database = await throwawayDatabase();
+  const server = await startServer({ env: { MONGODB_URI: database.uri, REDIS_URL: redis.url } });
+  const token = await register(server.url);
+  const vessel = await addVessel(server.url, token);
+  const screen = openScreen(server.url, token, null);
+  await screen.open(vessel);
+  return { ...database, server, token, vessel, screen };
+}
+
+beforeAll(async () => {
+  if (!able) return;
+  redis = await throwawayRedis();
+  [here, there] = await Promise.all([install(), install()]);
+});
+afterAll(async () => {
+  for (const each of [here, there]) {
+    each?.screen.close();
+    await each?.server.stop();
+    await each?.stop();
+  }
+  await redis?.kill();
+});
+
+const namesOn = ({ screen }: Installation) => screen.live.records('crew').map(({ name }) => name);
+async function write({ server, token, vessel }: Installation, name: string): Promise<void> {
+  expect((await call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(kindOf('crew'), 1), name })).status).toBe(201);
+}
+
+test.skipIf(!able)('what is written in one is not on the screens of the other, though their vessels have the same number', async () => {
+  if (!here || !there) return;
+  expect(there.vessel).toBe(here.vessel);
+  await write(here, 'Of the one');
+  await until(() => namesOn(here as Installation).includes('Of the one'), 'its own screen to show it');
+  await write(there, 'Of the other');
+  await until(() => namesOn(there as Installation).includes('Of the other'), () => `its own screen to show it, instead of ${String(namesOn(there as Installation))}`, 3_000);
+  expect(namesOn(there)).toEqual(['Of the other']);
+  expect(namesOn(here)).toEqual(['Of the one']);
+});
+
+test.skipIf(!able)('a message that names another installation is ignored, and logged once', async () => {
+  if (!here) return;
+  const mongo = new MongoClient(here.uri);
+  const installation = await mongo.db().collection('installation').findOne();
+  await mongo.close();
+  const names = `vessel-ops:${String(installation?.epoch)}`;
+  const client = createClient({ url: redis.url });
+  client.on('error', () => undefined); // it outlives nothing
+  await client.connect();
+  const stranger = new Server(0, { adapter: createAdapter(client, { streamName: names, channelPrefix: names }) });
+  const forged = { scope: here.vessel, seq: 2, kind: 'crew', record: 99, rev: 1, op: 'created', fields: { ...exampleBody(kindOf('crew'), 1), name: 'A stranger' }, by: 'x', user: 1, at: new Date() };
+  const before = namesOn(here);
+  const lines = () => here?.server.output().split('\n').filter((line) => line.includes('another installation')) ?? [];
+  await until(() => {
+    stranger.serverSideEmit('change', forged, 'another one');
+    stranger.serverSideEmit('change', forged);
+    return lines().length > 0;
+  }, 'the message to be noticed');
+  await write(here, 'The next');
+  await until(() => namesOn(here as Installation).includes('The next'), 'the next to be shown');
+  expect(namesOn(here)).toEqual([...before, 'The next']);
+  expect(lines()).toHaveLength(1);
+  await stranger.close();
+  client.destroy();
+});

@@ -1,0 +1,89 @@
+/** What the README says a new kind takes, done to a copy of the product: its own files, and one line in each of three registries. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DESCRIPTION = `import { expiredEarlier, inWindow } from '../dueDates';
+import { choice, date, note } from '../field';
+import { defineKind } from '../kind';
+
+const required = 'Please fill in all required fields (Drill, Held On)';
+const ids = 'Invalid drill or vessel ID';
+
+/** A drill held on board, and when the next one is due. */
+export const drills = defineKind({
+  name: 'drills',
+  scope: 'vessel',
+  access: 'session',
+  fresh: false,
+  listKey: 'drills',
+  noun: 'drill',
+  plural: 'drills',
+  title: 'Drills',
+  screens: { word: 'drill', add: 'Add Drill', edit: true, letter: 'l', short: 'Drills' },
+  countLabel: 'Drills due/overdue',
+  fields: {
+    drill: choice('Drill', ['Fire', 'Abandon Ship', 'Oil Spill'], { required: true }),
+    held_on: date('Held On', { required: true }),
+    next_due_date: date('Next Due Date'),
+    remarks: note('Remarks'),
+  },
+  called: { name: 'drill', date: 'held_on' },
+  add: { required, ids },
+  edit: { required, ids },
+  listFailed: () => 'Failed to fetch drills',
+  deleteFailed: (reason) => \`Failed to delete drill: \${reason || 'Unknown error'}\`,
+  keyFields: ['drill', 'held_on'],
+  sequences: [['held_on', 'next_due_date']],
+  order: 'id',
+  derive: () => ({}),
+  derived: {},
+  daysTo: {},
+  columns: ['drill', 'held_on', 'next_due_date', 'remarks'],
+  unlisted: [],
+  isPending: (record, today) => inWindow(record.next_due_date, today),
+  summarise: (records, today) => ({ expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length }),
+  due: { date: 'next_due_date', name: 'Drills' },
+});
+`;
+
+const SCREENS = `import { defineScreens } from './defineScreens';
+
+/** Drills held on board. */
+export const drills = defineScreens('drills', { list: { facts: ['held_on', 'next_due_date'], summary: null } });
+`;
+
+/** New files, by path. */
+const NEW: Record<string, string> = {
+  'shared/kinds/drills.ts': DESCRIPTION,
+  'client/features/records/kinds/drills.tsx': SCREENS,
+};
+
+/** Lines put in, each before the line that begins so. */
+const LINES: readonly (readonly [file: string, before: string, line: string])[] = [
+  ['shared/kind.ts', "  | 'invoices'", "  | 'drills'"],
+  ['shared/kinds.ts', "import { equipmentInspections }", "import { drills } from './kinds/drills';"],
+  ['shared/kinds.ts', '  invoices,', '  drills,'],
+  ['client/features/records/kinds/registry.ts', 'import { equipmentInspections }', "import { drills } from './drills';"],
+  ['client/features/records/kinds/registry.ts', '  invoices,', '  drills,'],
+];
+
+/** The files a new kind takes. */
+export const RECIPE_FILES = [...new Set([...Object.keys(NEW), ...LINES.map(([file]) => file)])];
+
+function insert(folder: string, [file, before, line]: readonly [string, string, string]): void {
+  const path = join(folder, file);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((each) => each.startsWith(before));
+  if (at < 0) throw new Error(`${file} has no line that begins with ${before}`);
+  writeFileSync(path, lines.toSpliced(at, 0, line).join('\n'));
+}
+
+/** Adds the kind `drills` to the copy in `folder`. */
+export function addDrills(folder: string): void {
+  for (const [file, text] of Object.entries(NEW)) writeFileSync(join(folder, file), text);
+  for (const line of LINES) insert(folder, line);
+}
+
+/** Adds a field to the certificates of the copy in `folder`, by one line. */
+export const addField = (folder: string): void =>
+  insert(folder, ['shared/kinds/certificates.ts', '    remarks: note(', "    port_of_issue: text('Port of Issue'),"]);

@@ -1,0 +1,162 @@
+/** The recipes of the README for a new field and a new kind, carried out on a copy of the product and used by two people. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, showDate, todayUtc } from '../../shared/calendar';
+import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { cardCount, fieldOf, rowOf, submitForm } from '../support/browserForm';
+import { addVessel } from '../support/call';
+import { startServer } from '../support/startServer';
+import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
+import { until } from '../support/until';
+import { addDrills, addField, RECIPE_FILES } from './drills';
+
+let copy: ScratchCopy;
+let fixture: Fixture;
+let author: Person;
+let reader: Person;
+let checked: Promise<string>;
+
+const HELD = addDays(todayUtc(), -90);
+const DUE = addDays(todayUtc(), 5);
+
+/** Runs a script of the copy; what it printed, or an error that says it. */
+function run(script: string, ...args: string[]): Promise<string> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [script, ...args], { cwd: copy.folder, env: { PATH, HOME, TMPDIR } });
+  let printed = '';
+  child.stdout.on('data', (data) => (printed += data));
+  child.stderr.on('data', (data) => (printed += data));
+  return new Promise((done, fail) => child.on('close', (code) => (code === 0 ? done(printed) : fail(new Error(printed)))));
+}
+
+beforeAll(async () => {
+  copy = scratchCopy();
+  // The rules of the house are checked over the files git knows.
+  execFileSync('git', ['init', '-q'], { cwd: copy.folder });
+  writeFileSync(join(copy.folder, '.git/info/exclude'), 'node_modules\n');
+  addDrills(copy.folder);
+  addField(copy.folder);
+  await run('scripts/build.mjs');
+  checked = run('scripts/check.mjs');
+  checked.catch(() => undefined); // asked for by its own test
+  fixture = await openFixture({ root: copy.folder });
+  [author, reader] = await Promise.all([fixture.person(), fixture.person()]);
+  await addVessel(fixture.url, author.token, 'MV Recipe');
+  await Promise.all([choose(author.page, 'MV Recipe'), choose(reader.page, 'MV Recipe')]);
+}, 90_000);
+afterEach(() => fixture.assertQuiet());
+afterAll(async () => {
+  await checked?.catch(() => undefined);
+  await fixture?.close();
+  copy?.remove();
+});
+
+const open = (person: Person, name: string) => person.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+test('a new kind takes at most six files, and none of another kind', () => {
+  expect(RECIPE_FILES.length).toBeLessThanOrEqual(6);
+  expect(RECIPE_FILES.filter((file) => /\/kinds\/(?!drills|registry)/.test(file))).toEqual([]);
+});
+
+test('it is added, and seen at once in another browser', async () => {
+  await open(reader, 'Drills');
+  await reader.page.getByText('No drills found for this vessel.').waitFor();
+  reader.calls.length = 0;
+  await author.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await author.page.getByRole('link', { name: 'Add Drill' }).click();
+  await fieldOf(author.page, 'drill').selectOption('Fire');
+  await fieldOf(author.page, 'held_on').fill(showDate(HELD));
+  await fieldOf(author.page, 'next_due_date').fill(showDate(DUE));
+  await fieldOf(author.page, 'remarks').fill('Pump room');
+  await submitForm(author.page);
+  await rowOf(reader.page, 'Pump room').waitFor();
+  expect(reader.calls).toEqual([]);
+});
+
+test('it is edited, and its history says what it was', async () => {
+  await author.page.waitForURL(at('/drills'));
+  await rowOf(author.page, 'Pump room').getByRole('link', { name: /^Edit/ }).click();
+  await fieldOf(author.page, 'drill').selectOption('Oil Spill');
+  await submitForm(author.page);
+  await rowOf(reader.page, 'Oil Spill').waitFor();
+  await author.page.waitForURL(at('/drills'));
+  await rowOf(author.page, 'Oil Spill').getByRole('button', { name: /^History/ }).click();
+  const dialog = author.page.getByRole('dialog');
+  await dialog.getByText('Fire').first().waitFor();
+  await author.page.keyboard.press('Escape');
+});
+
+test('its list is exported', async () => {
+  const [download] = await Promise.all([
+    author.page.waitForEvent('download'), author.page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`Oil Spill,${showDate(HELD)},${showDate(DUE)},Pump room`);
+});
+
+test('the dashboard counts it, and says when it falls due', async () => {
+  await open(reader, 'Dashboard');
+  await loaded(reader.page);
+  expect(await cardCount(reader.page, 'Drills due/overdue')).toBe(1);
+  await reader.page.getByRole('row', { name: /^Drills/ }).getByRole('link', { name: /^Drills, .*: 1$/ }).waitFor();
+  await reader.page.getByRole('link', { name: 'Oil Spill' }).waitFor();
+  await reader.page.getByText(`Drills · ${showDate(DUE)}`).waitFor();
+});
+
+test('a new field is on the form, in the list and in the other browser, by one line', async () => {
+  await open(reader, 'Certificates');
+  await author.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await author.page.getByRole('link', { name: 'Add Certificate' }).click();
+  await fieldOf(author.page, 'certificate_name').fill('Load Line');
+  await fieldOf(author.page, 'issued_by').selectOption('Class');
+  await fieldOf(author.page, 'issue_date').fill(showDate(HELD));
+  await fieldOf(author.page, 'expiry_date').fill(showDate(addDays(DUE, 400)));
+  await fieldOf(author.page, 'port_of_issue').fill('Gdynia');
+  await submitForm(author.page);
+  await reader.page.getByRole('columnheader', { name: 'Port of Issue' }).waitFor();
+  await rowOf(reader.page, 'Gdynia').waitFor();
+});
+
+test('a page of the version before loads itself anew, but not into an error page, nor over what somebody types', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vessel-ops-versions-'));
+  const before = await openFixture({ dataDir });
+  const [wall, writer] = await Promise.all([before.person({ serviceWorkers: 'allow' }), before.person()]);
+  const vessel = await addVessel(before.url, writer.token, 'MV Long Watch');
+  await choose(writer.page, 'MV Long Watch');
+  await visit(writer.page, `/add-audit/${vessel}`);
+  await fieldOf(writer.page, 'findings').fill('Half typed');
+  await wall.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await wall.page.goto(`/?wall=1&vessel=${vessel}`);
+  await wall.page.getByText('Pending audits/surveys').waitFor();
+  expect(await wall.page.getByText('Drills due/overdue').count()).toBe(0);
+
+  const loads: string[] = [];
+  wall.page.on('load', () => loads.push('wall'));
+  let asked = 0;
+  await wall.page.route('**/readyz', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 502, body: 'Bad Gateway' });
+  });
+  await before.server.kill();
+  const after = await startServer({ root: copy.folder, dataDir, port: Number(new URL(before.url).port) });
+  await writer.page.getByText('A new version of Vessel Ops is ready.').waitFor();
+  await until(() => asked > 0, 'the wall to ask whether the server is ready', 20_000);
+  expect(loads).toEqual([]);
+  await wall.page.unrouteAll();
+  await wall.page.getByText('Drills due/overdue').waitFor({ timeout: 20_000 });
+  expect(loads).toEqual(['wall']);
+
+  expect(await fieldOf(writer.page, 'findings').inputValue()).toBe('Half typed');
+  await writer.page.getByRole('button', { name: 'Reload' }).click();
+  await writer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drills' }).waitFor();
+  expect(await fieldOf(writer.page, 'findings').inputValue()).toBe('Half typed');
+  await before.close();
+  await after.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+test('types, lint, the rules of the house and the unit tests pass without being told of either', async () => {
+  expect(await checked).toMatch(/ passed, 0 failed/);
+}, 120_000);

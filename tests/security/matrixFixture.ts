@@ -1,0 +1,149 @@
+import type { KindName } from '../../shared/kind';
+import { VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { call } from '../support/call';
+import { INVOICE_ACCESS } from '../support/startServer';
+import { INVOICE } from './plantedMoney';
+import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
+
+export const askerNames = ['no session', 'expired token', 'expired session', 'revoked', 'invoice token only', 'invoice token as session', 'session only', 'both'] as const;
+export type Asker = (typeof askerNames)[number];
+export type Place = 'own' | 'unknown' | 'deleted';
+
+interface Credentials {
+  token?: string;
+  invoiceToken?: string;
+}
+
+/** The people and vessels of the matrix. */
+export interface MatrixFixture {
+  fixture: ServerFixture;
+  vessels: Record<Place, number>;
+  credentials(asker: Asker): Credentials;
+  plantInvoice(vessel: number): Promise<void>;
+  /** A request to the route as it is meant to be used, on a record of its own. */
+  request(method: string, path: string, name: string, asker: Asker, place: Place): Promise<{ url: string; init: RequestInit }>;
+  stop(): Promise<void>;
+}
+
+const NEVER = 999_999;
+const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
+
+function form(fields: Record<string, unknown>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+  body.set('file', new Blob(['%PDF-1.7 a report']), 'report.pdf');
+  return body;
+}
+
+/** The kind a path speaks of. */
+const kindIn = (path: string): KindName => VESSEL_KINDS.find((kind) => path.includes(`/${kind}`)) ?? 'vessels';
+
+export async function openMatrixFixture(): Promise<MatrixFixture> {
+  const fixture = await openServerFixture();
+  const { url } = fixture.server;
+  let people = 0;
+  const newcomer = () => fixture.signIn(`asker${(people += 1)}@example.com`);
+
+  const helper = await newcomer();
+  const helperInvoices = await fixture.openInvoices(helper);
+  const plantInvoice = async (vessel: number) => {
+    const body = { vessel_id: vessel, ...validBody('invoices', INVOICE) };
+    await call(url, 'POST', '/api/invoices', helper, body, { 'X-Invoice-Token': helperInvoices });
+  };
+  const vessels = { own: await fixture.create(helper, 'vessels', 0), unknown: NEVER, deleted: await fixture.create(helper, 'vessels', 0) };
+  await plantInvoice(vessels.own);
+  await plantInvoice(vessels.deleted);
+
+  const [session, both, spent, lapsed, revoked] = [await newcomer(), await newcomer(), await newcomer(), await newcomer(), await newcomer()];
+  const invoiceToken = await fixture.openInvoices(both);
+  await call(url, 'POST', paths.logout, revoked);
+  await fixture.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
+  const past = Date.now() - 3_600_000;
+  const credentials: Record<Asker, Credentials> = {
+    'no session': {},
+    'expired token': { token: fixture.tokens.sign('session', { session: sessionOf(spent), user: 1, issued: past, expires: past + 1_000 }) },
+    'expired session': { token: lapsed },
+    revoked: { token: revoked },
+    'invoice token only': { invoiceToken },
+    'invoice token as session': { token: invoiceToken, invoiceToken },
+    'session only': { token: session },
+    both: { token: both, invoiceToken },
+  };
+
+  const PARTICULAR: Partial<Record<KindName, Record<string, unknown>>> = { 'equipment-inspections': { category: 'SSAS' }, invoices: INVOICE };
+  const example = (kind: KindName) => validBody(kind, PARTICULAR[kind] ?? {});
+  const withFile = (kind: KindName, vessel: number, id: number) => {
+    const path = kind === 'certificates' ? paths.certificateUpload(vessel, id) : paths.reportUpload(vessel, id);
+    return fetch(`${url}${path}`, { method: 'POST', body: form({}), headers: { Authorization: `Bearer ${helper}` } });
+  };
+  // Vessels are asked for themselves; everything else through the vessel it belongs to.
+  async function recordFor(path: string, place: Place): Promise<number> {
+    const kind = kindIn(path);
+    if (place === 'unknown') return NEVER;
+    if (kind === 'vessels') {
+      const id = await fixture.create(helper, 'vessels', 0);
+      if (place === 'deleted') await call(url, 'DELETE', paths.record('vessels', 0, id), helper);
+      return id;
+    }
+    const vessel = place === 'own' ? vessels.own : doomed;
+    const id = await fixture.create(helper, kind, vessel, example(kind));
+    if (/\/(download|download-report|file|versions)$/.test(path)) await withFile(kind, vessel, id);
+    if (path.endsWith('/restore')) await call(url, 'DELETE', paths.record(kind, vessel, id), helper);
+    return id;
+  }
+  // The deleted vessel is opened for a moment to put a record there.
+  const doomed = vessels.deleted;
+  const deletedRecords = new Map<string, number>();
+  for (const kind of VESSEL_KINDS.filter((name) => name !== 'invoices')) deletedRecords.set(kind, await recordFor(`/x/${kind}/`, 'deleted'));
+  await call(url, 'DELETE', paths.record('vessels', 0, doomed), helper);
+
+  async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
+    if (path === '/sessions/:id') {
+      if (place === 'unknown') return { id: '00000000-0000-4000-8000-000000000000' };
+      // 'deleted' stands for somebody else's here.
+      const email = place === 'own' && token === both ? 'asker3@example.com' : 'asker2@example.com';
+      return { id: sessionOf(await fixture.signIn(place === 'deleted' ? 'asker1@example.com' : email)) };
+    }
+    const kind = kindIn(path);
+    const existing = place === 'deleted' ? deletedRecords.get(kind) : undefined;
+    const id = path.includes(':id') ? (existing ?? (await recordFor(path, place))) : 0;
+    return { vessel: String(vessels[place]), id: String(id) };
+  }
+
+  async function bodyOf(method: string, path: string, name: string, place: Place): Promise<BodyInit | undefined> {
+    const json = (value: unknown) => JSON.stringify(value);
+    if (name.includes('multipart')) return form(Object.fromEntries(Object.entries(example(kindIn(path))).filter(([, value]) => value !== null)));
+    if (path.endsWith('/upload') || path.endsWith('/upload-report')) return form({});
+    if (path === '/register') return json({ email: `asker${(people += 1)}@example.com`, password: PASSWORD });
+    if (path === '/login') return json({ email: 'asker1@example.com', password: PASSWORD });
+    if (path === '/reset') return json({ email: 'asker1@example.com' });
+    if (path === '/reset/confirm') return json({ token: 'made-up', password: PASSWORD });
+    if (path === '/invoice-login') return json(INVOICE_ACCESS);
+    if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
+    if (method === 'get' || method === 'delete' || path.endsWith('/restore') || path.startsWith('/log')) return undefined;
+    const inBody = method === 'post' && !path.startsWith('/vessels') ? { vessel_id: vessels[place] } : {};
+    return json({ ...example(kindIn(path)), ...inBody });
+  }
+
+  return {
+    fixture,
+    vessels,
+    credentials: (asker) => credentials[asker],
+    plantInvoice,
+    async request(method, path, name, asker, place) {
+      let { token } = credentials[asker];
+      const access = credentials[asker].invoiceToken;
+      // Whoever signs out here is not needed again.
+      if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both')) token = await newcomer();
+      const params = await paramsOf(path, place, token);
+      const body = await bodyOf(method, path, name, place);
+      const headers: Record<string, string> = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(access ? { 'X-Invoice-Token': access } : {}) };
+      if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+      return { url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''), init: { method: method.toUpperCase(), headers, body } };
+    },
+    stop: () => fixture.stop(),
+  };
+}
+

@@ -1,0 +1,57 @@
+import { MongoClient } from 'mongodb';
+import { createTokens } from '../../server/accounts/tokens';
+import type { KindName, Values } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel, call } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
+
+export const PASSWORD = 'planted-password-Zx81';
+const KEY = 'a-signing-key-of-tests-only-0123456789';
+
+/** A server on a database of its own that the test can look into. */
+export interface ServerFixture {
+  server: RunningServer;
+  database: MongoClient;
+  /** Signs as the server does. */
+  tokens: ReturnType<typeof createTokens>;
+  signIn(email: string): Promise<string>;
+  openInvoices(token: string): Promise<string>;
+  create(token: string, kind: KindName, vessel: number, changes?: Values): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const sessionOf = (token: string): string =>
+  String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti);
+
+export async function openServerFixture(env: Record<string, string> = {}): Promise<ServerFixture> {
+  const held = await throwawayDatabase();
+  const server = await startServer({ env: { MONGODB_URI: held.uri, JWT_SECRET: KEY, LOG_LEVEL: 'info', ...env } });
+  const database = await MongoClient.connect(held.uri);
+
+  return {
+    server,
+    database,
+    tokens: createTokens([KEY]),
+    async signIn(email) {
+      const known = await call(server.url, 'POST', paths.login, null, { email, password: PASSWORD });
+      const { body } = known.status === 200 ? known : await call(server.url, 'POST', paths.register, null, { email, password: PASSWORD });
+      return String(body.token);
+    },
+    async openInvoices(token) {
+      return String((await call(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS)).body.token);
+    },
+    async create(token, kind, vessel, changes = {}) {
+      if (kind === 'vessels') return addVessel(server.url, token);
+      const { body } = await call(server.url, 'POST', paths.create(kind, vessel), token, { vessel_id: vessel, ...validBody(kind, changes) });
+      if (typeof body.id !== 'number') throw new Error(`No ${kind}: ${JSON.stringify(body)}`);
+      return body.id;
+    },
+    async stop() {
+      await database.close();
+      await server.stop();
+      await held.stop();
+    },
+  };
+}

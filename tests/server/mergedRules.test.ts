@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { defineKind, type Kind } from '../../shared/kind';
+import { date, text } from '../../shared/field';
+import { kindOf } from '../../shared/kinds';
+import { brokenByMerging } from '../../server/records/mergedRules';
+
+const ORDER = 'The end cannot be before the beginning.';
+/** A kind with a rule over two fields, which two people may edit at once. */
+const voyage = defineKind({
+  ...kindOf('audits'),
+  derived: {}, daysTo: {}, columns: [], unlisted: [], due: null,
+  fields: { begins: date('Begins'), ends: date('Ends'), remarks: text('Remarks') },
+  add: { required: '', ids: '' }, edit: { required: '', ids: '' }, keyFields: [], sequences: [], order: 'id', called: { name: 'remarks' },
+  derive: () => ({}), isPending: () => false, summarise: () => ({}),
+  rule: ({ begins, ends }) => (begins !== null && ends !== null && ends < begins ? { field: 'ends', sentence: ORDER } : null),
+}) as unknown as Kind;
+
+test('a rule that two edits break together is found; one that was broken before, or elsewhere, is not laid to the merge', () => {
+  const theirs = { begins: '2026-05-01', ends: '2026-06-01', remarks: null };
+  expect(brokenByMerging(voyage, theirs, { ends: '2026-04-01' })).toEqual({ names: ['ends'], sentence: ORDER });
+  expect(brokenByMerging(voyage, theirs, { ends: '2026-07-01' })).toBeNull();
+  const broken = { ...theirs, ends: '2026-01-01' };
+  expect(brokenByMerging(voyage, broken, { remarks: 'Typed' })).toBeNull();
+});
