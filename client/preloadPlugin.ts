@@ -22,13 +22,20 @@ export function preloadPlugin(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const withImports = (names: readonly string[]) => {
           const found = new Set(names);
-          for (const name of found) for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(imported);
+          for (const name of found)
+            for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(imported);
           return found;
         };
         const entry = withImports(chunks.filter(({ fileName }) => html.includes(fileName)).map(({ fileName }) => fileName));
-        const first = chunks.filter(({ moduleIds }) => FIRST.some((file) => moduleIds.some((id) => id.endsWith(file)))).map(({ fileName }) => fileName);
+        const first = chunks
+          .filter(({ moduleIds }) => FIRST.some((file) => moduleIds.some((id) => id.endsWith(file))))
+          .map(({ fileName }) => fileName);
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/early.ts'));
-        const script = { tag: 'script', attrs: { type: 'module', async: true, src: `/${early?.fileName}` }, injectTo: 'head-prepend' as const };
+        const script = {
+          tag: 'script',
+          attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
+          injectTo: 'head-prepend' as const,
+        };
         const links = [...new Set([...entry, ...withImports(first)])]
           .filter((name) => !html.includes(name))
           .map((name) => ({
@@ -40,7 +47,10 @@ export function preloadPlugin(): Plugin {
         if (style?.type !== 'asset') throw new Error('There is no style.');
         delete bundle[style.fileName];
         const link = html.split('\n').find((line) => line.includes(style.fileName)) ?? '';
-        return { html: html.replace(`${link}\n`, ''), tags: [script, ...links, { tag: 'style', children: String(style.source).trim(), injectTo: 'head' as const }] };
+        return {
+          html: html.replace(`${link}\n`, ''),
+          tags: [script, ...links, { tag: 'style', children: String(style.source).trim(), injectTo: 'head' as const }],
+        };
       },
     },
   };

@@ -47,12 +47,24 @@ const NAMELESS = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z]+|\/)/;
 const CLOCK = /\bDate\.now\b|\bnew Date(\(\)|(?![\w(]))|\b(todayUtc|latestToday|untilMidnightUtc)\(\)/;
 const CLOCK_OF_CLIENT = 'client/api/serverTime.ts';
 /** What a screen does only for one kind stands in that kind's file, where a new kind finds all there is to say. */
-const KIND_NAMES = [...readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../shared/kind.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, name]) => name);
+const KIND_NAMES = [
+  ...readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../shared/kind.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm),
+].map(([, name]) => name);
 const ONE_KIND = new RegExp(`[!=]==? *['"](${KIND_NAMES.join('|')})['"]|case '(${KIND_NAMES.join('|')})'`);
 const KIND_FILES = 'client/features/records/kinds';
 
 const LONGEST = 250;
-const TOP_LEVEL = new Set(['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'client', 'server', 'shared', 'scripts', 'tests']);
+const TOP_LEVEL = new Set([
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'README.md',
+  'client',
+  'server',
+  'shared',
+  'scripts',
+  'tests',
+]);
 
 const folderOf = (file) =>
   Object.keys(FOLDERS)
@@ -64,18 +76,22 @@ function problemsOf(file, text) {
   const problems = [];
   const folder = folderOf(file);
   if (text.split('\n').length - 1 > LONGEST) problems.push(`has more than ${LONGEST} lines`);
-  if (file.startsWith('client/') && !within(file, KIND_FILES) && ONE_KIND.test(text)) problems.push(`treats one kind apart, which belongs to ${KIND_FILES}`);
+  if (file.startsWith('client/') && !within(file, KIND_FILES) && ONE_KIND.test(text))
+    problems.push(`treats one kind apart, which belongs to ${KIND_FILES}`);
   if (NAMELESS.test(file)) problems.push('has a name that says nothing');
-  if (within(file, 'client') && file !== CLOCK_OF_CLIENT && CLOCK.test(text)) problems.push(`reads the computer's clock: use now() of ${CLOCK_OF_CLIENT}`);
+  if (within(file, 'client') && file !== CLOCK_OF_CLIENT && CLOCK.test(text))
+    problems.push(`reads the computer's clock: use now() of ${CLOCK_OF_CLIENT}`);
   for (const [, specifier] of text.matchAll(/^(?:import|export)[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm)) {
     if (!specifier) continue;
     if (specifier.startsWith('.')) {
       const target = normalize(join(dirname(file), specifier));
       const allowed = [folder, ...FOLDERS[folder]];
-      if (!allowed.some((place) => within(target, place) || place.startsWith(`${target}.`))) problems.push(`imports ${target}, which ${folder} may not know`);
+      if (!allowed.some((place) => within(target, place) || place.startsWith(`${target}.`)))
+        problems.push(`imports ${target}, which ${folder} may not know`);
     } else {
       const rule = PACKAGES.find(({ name }) => name.test(specifier));
-      if (rule && !rule.folders.some((place) => within(file, place))) problems.push(`imports ${specifier}, which belongs to ${rule.folders[0]}`);
+      if (rule && !rule.folders.some((place) => within(file, place)))
+        problems.push(`imports ${specifier}, which belongs to ${rule.folders[0]}`);
     }
   }
   return problems.map((problem) => `${file} ${problem}`);
@@ -83,7 +99,9 @@ function problemsOf(file, text) {
 
 /** Every broken rule of the house, a line each. */
 export function checkFolders() {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
   const strangers = [...new Set(files.map((file) => file.split('/')[0]))].filter((name) => !TOP_LEVEL.has(name) && !name.startsWith('.'));
   const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && folderOf(file));
   const read = (file) => {

@@ -21,7 +21,10 @@ export function installWhenNeeded(development) {
   if (isInstalled(development)) return;
   console.log('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: npm !== 'npm' });
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: npm !== 'npm',
+  });
   if (status !== 0) {
     console.error('The packages could not be installed: npm ci failed.');
     process.exit(1);

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['folders', ['scripts/checkFolders.mjs']],
 ];
 
@@ -16,7 +17,7 @@ const run = (args) =>
     child.on('close', (code) => resolve({ ok: code === 0, said }));
   });
 
-/** Runs types, lint and the room rules side by side; says what fails. Returns how many passed and failed. */
+/** Runs types, lint, format and folder rules side by side; says what fails. Returns how many passed and failed. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
   for (const { name, ok, said } of results) console.log(ok ? `✓ ${name}` : `✗ ${name}\n${said}`);

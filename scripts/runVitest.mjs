@@ -14,7 +14,9 @@ function printParts(files) {
     const tests = own.flatMap(({ assertionResults }) => assertionResults);
     const failed = tests.filter(({ status }) => status === 'failed').length;
     const seconds = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0) / 1_000;
-    console.log(`${part.padEnd(10)}${String(tests.length).padStart(6)} tests${String(failed).padStart(5)} failed${seconds.toFixed(0).padStart(6)} s`);
+    console.log(
+      `${part.padEnd(10)}${String(tests.length).padStart(6)} tests${String(failed).padStart(5)} failed${seconds.toFixed(0).padStart(6)} s`,
+    );
   }
 }
 
@@ -23,14 +25,26 @@ export async function runVitest(parts) {
   mkdirSync('.build', { recursive: true });
   rmSync(RESULTS, { force: true });
   const args = [
-    'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts',
-    '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...parts.flatMap((part) => TEST_PARTS[part]),
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}`,
+    ...parts.flatMap((part) => TEST_PARTS[part]),
   ];
   const code = await new Promise((resolve) => {
     spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve);
   });
   try {
-    const { numPassedTests: passed, numFailedTests, numPendingTests: skipped, numFailedTestSuites, testResults } = JSON.parse(readFileSync(RESULTS, 'utf8'));
+    const {
+      numPassedTests: passed,
+      numFailedTests,
+      numPendingTests: skipped,
+      numFailedTestSuites,
+      testResults,
+    } = JSON.parse(readFileSync(RESULTS, 'utf8'));
     printParts(testResults);
     const failed = Math.max(numFailedTests, code === 0 ? 0 : Math.max(1, numFailedTestSuites));
     return { passed, failed, skipped };

@@ -8,13 +8,23 @@ export class ConfigError extends Error {}
 
 const must = (name: string, rule: string) => `${name} must be ${rule}.`;
 const url = (name: string, schemes: string[], rule: string) =>
-  z.string({ error: must(name, rule) }).refine((text) => URL.canParse(text) && schemes.includes(text.slice(0, text.indexOf(':'))), { error: must(name, rule) });
+  z
+    .string({ error: must(name, rule) })
+    .refine((text) => URL.canParse(text) && schemes.includes(text.slice(0, text.indexOf(':'))), { error: must(name, rule) });
 const whole = (name: string, least: number, most: number) => {
   const error = must(name, `a whole number from ${least} to ${most}`);
-  return z.string().regex(/^\d{1,9}$/, { error }).transform(Number).refine((value) => value >= least && value <= most, { error });
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error });
 };
 const oneOf = <const C extends string>(name: string, choices: readonly C[]) => z.enum(choices, { error: must(name, choices.join(' or ')) });
-const list = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean);
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 const registration = z
@@ -39,10 +49,19 @@ const MONGO = /^mongodb(\+srv)?:\/\/[^/\s]+/;
 /** Every variable the product reads; `.env.example` says what each is for. Blank counts as absent. */
 const variables = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
-  HOST: z.string().refine((text) => isIP(text) !== 0 || HOSTNAME.test(text), { error: must('HOST', 'an address or a host name') }).optional(),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || HOSTNAME.test(text), { error: must('HOST', 'an address or a host name') })
+    .optional(),
   PUBLIC_URL: url('PUBLIC_URL', ['http', 'https'], 'an address such as https://fleet.example.com').optional(),
-  DATA_DIR: z.string().default('./data').transform((path) => resolve(path)),
-  MONGODB_URI: z.string().regex(MONGO, { error: must('MONGODB_URI', 'a mongodb:// or mongodb+srv:// address') }).optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  MONGODB_URI: z
+    .string()
+    .regex(MONGO, { error: must('MONGODB_URI', 'a mongodb:// or mongodb+srv:// address') })
+    .optional(),
   REDIS_URL: url('REDIS_URL', ['redis', 'rediss'], 'a redis:// or rediss:// address').optional(),
   JWT_SECRET: z
     .string()
@@ -51,17 +70,33 @@ const variables = z.object({
       error: must('JWT_SECRET', 'at least 32 characters (several, separated by commas: the first signs, all are accepted)'),
     })
     .optional(),
-  INVOICE_USERNAME: z.string().max(200, { error: must('INVOICE_USERNAME', 'at most 200 characters') }).default('invoices'),
-  INVOICE_PASSWORD: z.string().min(8, { error: must('INVOICE_PASSWORD', 'at least 8 characters') }).optional(),
+  INVOICE_USERNAME: z
+    .string()
+    .max(200, { error: must('INVOICE_USERNAME', 'at most 200 characters') })
+    .default('invoices'),
+  INVOICE_PASSWORD: z
+    .string()
+    .min(8, { error: must('INVOICE_PASSWORD', 'at least 8 characters') })
+    .optional(),
   REGISTRATION: registration.default('open'),
   PASSWORD_POLICY: oneOf('PASSWORD_POLICY', ['standard', 'strict']).default('standard'),
-  DEMO: oneOf('DEMO', ['0', '1']).default('1').transform((value) => value === '1'),
+  DEMO: oneOf('DEMO', ['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   UPLOAD_LIMIT_MB: whole('UPLOAD_LIMIT_MB', 1, 1000).default(25),
   RATE_LIMIT: whole('RATE_LIMIT', 0, 1_000_000).default(600),
   SMTP_URL: url('SMTP_URL', ['smtp', 'smtps'], 'an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: must('MAIL_FROM', 'an e-mail address') }).optional(),
-  METRICS_TOKEN: z.string().min(16, { error: must('METRICS_TOKEN', 'at least 16 characters') }).optional(),
-  LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default(process.stdout.isTTY ? 'warn' : 'info'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: must('MAIL_FROM', 'an e-mail address') })
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, { error: must('METRICS_TOKEN', 'at least 16 characters') })
+    .optional(),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default(
+    process.stdout.isTTY ? 'warn' : 'info',
+  ),
   TRUST_PROXY: trustProxy.default(0),
 });
 
@@ -73,7 +108,9 @@ export type Config = z.output<typeof variables>;
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
-  const given = Object.entries(environment).map(([name, value]) => [name, value?.trim()]).filter(([, value]) => value);
+  const given = Object.entries(environment)
+    .map(([name, value]) => [name, value?.trim()])
+    .filter(([, value]) => value);
   const read = variables.safeParse(Object.fromEntries(given));
   if (!read.success) throw new ConfigError([...new Set(read.error.issues.map((issue) => issue.message))].join('\n'));
   if (read.data.SMTP_URL && !read.data.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set with SMTP_URL: mailed links lead there.');

@@ -35,7 +35,9 @@ export function calledAmong(kind: Kind, record: Values, others: readonly Values[
     const mine = field && shown(kind, record, field);
     return mine && namesakes.every((other) => shown(kind, other, field) !== mine);
   });
-  return telling ? `${called} (${kind.fields[telling]?.label ?? telling} ${shown(kind, record, telling)})` : `${called} (number ${textOf(record.id)})`;
+  return telling
+    ? `${called} (${kind.fields[telling]?.label ?? telling} ${shown(kind, record, telling)})`
+    : `${called} (number ${textOf(record.id)})`;
 }
 
 /** 'Ann', 'Ann and Bo', 'Ann, Bo and 2 more'. */

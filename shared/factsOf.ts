@@ -8,4 +8,6 @@ const SMALL: ReadonlySet<FieldType> = new Set<FieldType>(['date', 'choice', 'int
  * server keeps them in an index, so that counting does not read notes and items.
  */
 export const factsOf = (kind: Kind): string[] =>
-  Object.entries(kind.fields).flatMap(([name, field]) => (SMALL.has(field.type) || (field.type === 'text' && field.required) ? [name] : []));
+  Object.entries(kind.fields).flatMap(([name, field]) =>
+    SMALL.has(field.type) || (field.type === 'text' && field.required) ? [name] : [],
+  );

@@ -84,7 +84,11 @@ export const choice = <const C extends string>(
   label: string,
   choices: readonly C[],
   { accepted, ...options }: Options<NoInfer<C>> & { accepted?: readonly string[] } = {},
-): Field<C> => ({ ...field<C>('choice', label, `Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`, options), choices, accepted });
+): Field<C> => ({
+  ...field<C>('choice', label, `Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`, options),
+  choices,
+  accepted,
+});
 
 /** A whole number from 0 to 999,999,999. */
 export const integer = (label: string, options: Options<number> = {}): Field<number> =>

@@ -25,7 +25,8 @@ const storable = (value: string) => value.isWellFormed() && !/[\u0000-\u0008\u00
 type Schema<T = unknown> = z.ZodMiniType<T>;
 
 /** An empty value is null, whatever the field. */
-const normalised = <T>(normalise: (raw: unknown) => unknown, schema: Schema<T>): Schema<T | null> => z.pipe(z.transform(normalise), z.nullable(schema));
+const normalised = <T>(normalise: (raw: unknown) => unknown, schema: Schema<T>): Schema<T | null> =>
+  z.pipe(z.transform(normalise), z.nullable(schema));
 
 const words = (longest: number, error: string) => z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }));
 const upTo = (most: number, error: string) => [z.gte(0, { error }), z.lte(most, { error })] as const;
@@ -60,8 +61,16 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
   const complete = (lines: z.infer<typeof line>[]) => lines.every((l) => l.item_name !== null && l.quantity_requested !== null);
   const lines = z.array(line, { error }).check(z.maxLength(MOST.items, { error }), z.refine(complete, { error: incomplete }));
   const finish = (raw: z.infer<typeof line>[]): Item[] =>
-    raw.map((l) => ({ ...l, item_name: l.item_name ?? '', quantity_requested: l.quantity_requested ?? 0, quantity_supplied: l.quantity_supplied ?? 0 }));
-  return z.pipe(z.transform((raw) => blankToNull(raw) ?? []), z.pipe(lines, z.transform(finish)));
+    raw.map((l) => ({
+      ...l,
+      item_name: l.item_name ?? '',
+      quantity_requested: l.quantity_requested ?? 0,
+      quantity_supplied: l.quantity_supplied ?? 0,
+    }));
+  return z.pipe(
+    z.transform((raw) => blankToNull(raw) ?? []),
+    z.pipe(lines, z.transform(finish)),
+  );
 }
 
 /**

@@ -64,9 +64,9 @@ function follow(base: readonly Line[], changed: readonly Line[]): Places {
 
 /** Those of `before` and `after` that stand behind the same line. */
 function gaps(before: readonly number[], follows: (place: number) => number, after: readonly number[], behind: (place: number) => number) {
-  return [...new Set(before.map(follows))].map((place) => [
-    before.filter((from) => follows(from) === place), after.filter((to) => behind(to) === place),
-  ] as const);
+  return [...new Set(before.map(follows))].map(
+    (place) => [before.filter((from) => follows(from) === place), after.filter((to) => behind(to) === place)] as const,
+  );
 }
 
 /** Whose word counts where only a person can decide. */
@@ -151,7 +151,8 @@ export function mergeLines<L extends Line>(base: readonly L[], mine: readonly L[
   const order = [...merged.keys()];
   const survivors = new Set(order);
   // A line one of them took out stands, if it is kept, where it stood in the other's list.
-  const ordered = (places: Places, others: Places) => order.toSorted((a, b) => (places[a] ?? others[a] ?? 0) - (places[b] ?? others[b] ?? 0));
+  const ordered = (places: Places, others: Places) =>
+    order.toSorted((a, b) => (places[a] ?? others[a] ?? 0) - (places[b] ?? others[b] ?? 0));
   const [myOrder, theirOrder] = [ordered(atMine, atTheirs), ordered(atTheirs, atMine)];
   const moved = [myOrder, theirOrder].filter((each) => !sameOrder(each, order));
   if (moved.length > 1 && !sameOrder(myOrder, theirOrder) && !decided) return null;

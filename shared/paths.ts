@@ -17,13 +17,15 @@ export const paths = {
   vessels: `${API}/vessels`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
   /** `epoch`: that of `since`. */
-  changes: (vessel: number, since: number, epoch?: string) => `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
+  changes: (vessel: number, since: number, epoch?: string) =>
+    `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
   /** The eight lists of a vessel in one answer. */
   lists: (vessel: number) => `${API}/vessels/${vessel}/lists`,
   /** The list of a kind. */
   list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
   /** Where a record of the kind is created. */
-  create: (kind: KindName, vessel: number) => (kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`),
+  create: (kind: KindName, vessel: number) =>
+    kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`,
   /** One record. */
   record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
   /** Where a deleted record is brought back. */

@@ -21,7 +21,12 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
 /** The answer to a list request, computed alike by the server and by every open screen. `at`: the epoch of the log, and the number it holds at least. */
 export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
   const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
-  return { [kind.listKey]: listed.map((record) => present(kind, record, today)), ...kind.summarise(listed, today), seq: at.seq, epoch: at.epoch };
+  return {
+    [kind.listKey]: listed.map((record) => present(kind, record, today)),
+    ...kind.summarise(listed, today),
+    seq: at.seq,
+    epoch: at.epoch,
+  };
 }
 
 /** A wire record without its computed values: what a ledger keeps, so that they can be computed anew tomorrow. */

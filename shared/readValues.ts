@@ -37,7 +37,10 @@ export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', toda
 
   const missing = writableFields(kind).filter(([name, field]) => field.required && isBlank(Object.hasOwn(raw, name) ? raw[name] : null));
   if (missing.length > 0) {
-    return { sentence: sentences.required, fields: Object.fromEntries(missing.map(([name, field]) => [name, `${field.label} is required.`])) };
+    return {
+      sentence: sentences.required,
+      fields: Object.fromEntries(missing.map(([name, field]) => [name, `${field.label} is required.`])),
+    };
   }
 
   const parsed = bodySchema(kind).safeParse(raw);

@@ -2,8 +2,27 @@
  * Invisible characters that reorder or forge the text beside them, apart from those that a script or an emoji is written with: a joiner
  * between letters that join, one variation selector behind a sign, the letters of a flag.
  */
-const JOINING = ['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada',
-  'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'].map((script) => `\\p{scx=${script}}`).join('');
+const JOINING = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Mongolian',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
 const VARIATION = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 const WRITTEN = [
   '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{2,6}\\u{e007f}',

@@ -14,8 +14,24 @@ const WORDS: ReadonlySet<string> = new Set(GUESSED_WORDS.trim().split(/\s+/));
 
 /** Rows in which fingers run, forwards or backwards; of letters three in a row count, of digits two. */
 const ROWS = [
-  '01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm', 'qwaszx', 'qweasdzxc', '147258369', '741852963', '159357', '123654789', '!@#$%^&*()',
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujm',
+  'qwaszx',
+  'qweasdzxc',
+  '147258369',
+  '741852963',
+  '159357',
+  '123654789',
+  '!@#$%^&*()',
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /** The letters that digits and signs stand for; 1 is i as well as l. */
@@ -23,7 +39,8 @@ const STAND_INS: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: '
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
-const spelled = (text: string, one: string) => lettersOf(text.replace(/[013457@$!]/g, (sign) => (sign === '1' ? one : (STAND_INS[sign] ?? sign))));
+const spelled = (text: string, one: string) =>
+  lettersOf(text.replace(/[013457@$!]/g, (sign) => (sign === '1' ? one : (STAND_INS[sign] ?? sign))));
 
 /** How many characters at the start of `text` are one row or one character again and again. */
 function rowAtStart(text: string): number {
@@ -37,7 +54,7 @@ function rowAtStart(text: string): number {
 /** Whether nothing but rows, and at most one more letter and two signs, is in `text`. */
 function isRows(text: string): boolean {
   let [letters, signs] = [1, 2];
-  for (let rest = text; rest !== ''; ) {
+  for (let rest = text; rest !== '';) {
     const length = rowAtStart(rest);
     if (length === 0 && (/^[a-z\d]/.test(rest) ? (letters -= 1) : (signs -= 1)) < 0) return false;
     rest = rest.slice(length || 1);

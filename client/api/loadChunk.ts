@@ -30,7 +30,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   if (!UNFETCHED.test(message)) throw failure;
   const address = /https?:\/\/\S+\.js/.exec(message)?.[0] ?? location.href;
 
-  for (let tries = 0; tries < MOST_TRIES; ) {
+  for (let tries = 0; tries < MOST_TRIES;) {
     await pause();
     const found = await look(address);
     if (found === 'gone') break;

@@ -56,9 +56,10 @@ const LATE = 2 ** 52;
 /** Records being created have negative ids, and yet come after those that have theirs. */
 function inOrderOfCreation(description: Kind, records: readonly AnyRecord[]): AnyRecord[] {
   const turned = (record: AnyRecord) => ({ ...record, id: LATE - record.id });
-  return inOrder(description, records.map((record) => (record.id < 0 ? turned(record) : record))).map((record) =>
-    record.id > LATE ? turned(record) : record,
-  );
+  return inOrder(
+    description,
+    records.map((record) => (record.id < 0 ? turned(record) : record)),
+  ).map((record) => (record.id > LATE ? turned(record) : record));
 }
 
 export function createDerived(): Derived {

@@ -14,7 +14,10 @@ export interface FleetCountsFollower {
 }
 
 /** Keeps what is due on every vessel while a screen shows it; the server says when it changes. */
-export function createFleetCounts(store: LiveStore, connection: Pick<Connection, 'up' | 'watchCounts' | 'unwatchCounts'>): FleetCountsFollower {
+export function createFleetCounts(
+  store: LiveStore,
+  connection: Pick<Connection, 'up' | 'watchCounts' | 'unwatchCounts'>,
+): FleetCountsFollower {
   let screens = 0;
   /** What came while the answer was on its way: newer, where its number is higher. */
   let arrived: VesselCounts[] = [];

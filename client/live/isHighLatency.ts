@@ -3,8 +3,13 @@ const FAR_MS = 400;
 
 /** Whether the server is far away, by how long its newest answer took: to a call, else the page itself. `unknown` when it has given none. */
 export function isHighLatency(unknown: boolean): boolean {
-  const answers = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[];
+  const answers = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
   // What came out of the worker says nothing of the link.
-  const newest = answers.findLast(({ entryType, name, workerStart }) => (entryType === 'navigation' ? workerStart === 0 : name.includes('/api/')));
+  const newest = answers.findLast(({ entryType, name, workerStart }) =>
+    entryType === 'navigation' ? workerStart === 0 : name.includes('/api/'),
+  );
   return newest ? newest.responseEnd - newest.requestStart > FAR_MS : unknown;
 }

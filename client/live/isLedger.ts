@@ -11,7 +11,10 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isItem = (value: unknown) =>
-  isObject(value) && (value.sl_no === null || isNumber(value.sl_no)) && isText(value.item_name) && isNumber(value.quantity_requested) &&
+  isObject(value) &&
+  (value.sl_no === null || isNumber(value.sl_no)) &&
+  isText(value.item_name) &&
+  isNumber(value.quantity_requested) &&
   isNumber(value.quantity_supplied);
 
 const FITS: Record<FieldType, (value: unknown) => boolean> = {
@@ -23,14 +26,17 @@ const FITS: Record<FieldType, (value: unknown) => boolean> = {
   decimal: isNumber,
   money: isNumber,
   items: (value) => Array.isArray(value) && value.every(isItem),
-  file: (value) => isObject(value) && isText(value.id) && isText(value.name) && isText(value.type) && isNumber(value.size) && isText(value.at),
+  file: (value) =>
+    isObject(value) && isText(value.id) && isText(value.name) && isText(value.type) && isNumber(value.size) && isText(value.at),
 };
 
 /** A form of invoices leaves fields out; every other value is null or fits its field. */
 function isRecord(kind: KindName, key: string, value: unknown): boolean {
   if (!isObject(value) || value.id !== Number(key) || !isCount(value.id) || !isCount(value.rev)) return false;
   if (value.vessel_id !== null && !isCount(value.vessel_id)) return false;
-  return Object.entries(kindOf(kind).fields).every(([name, field]) => value[name] === undefined || value[name] === null || FITS[field.type](value[name]));
+  return Object.entries(kindOf(kind).fields).every(
+    ([name, field]) => value[name] === undefined || value[name] === null || FITS[field.type](value[name]),
+  );
 }
 
 /** Whether what was kept is whole, down to the last value: a screen would break on anything else. */

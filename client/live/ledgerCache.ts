@@ -35,7 +35,10 @@ function hash(text: string): string {
 }
 
 /** What a ledger and its fields were when it was kept: a new version of the application must not trust older ones. */
-const shape = () => ['epoch', Object.values(KINDS).map((kind) => Object.entries(kind.fields).map(([name, field]) => `${name}:${field.type}`))];
+const shape = () => [
+  'epoch',
+  Object.values(KINDS).map((kind) => Object.entries(kind.fields).map(([name, field]) => `${name}:${field.type}`)),
+];
 
 /**
  * Both forms of invoices are kept apart: what one sees with invoice access must not be painted without it. A damaged ledger is thrown

@@ -58,7 +58,8 @@ export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, {
 }
 
 /** Its author does without it. */
-export const discardRefused = (key: string): void => live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
+export const discardRefused = (key: string): void =>
+  live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
 
 /** Its author has it in a form now. */
 export function noteOpened(key: string): void {

@@ -61,7 +61,11 @@ export async function loadVessel(request: Request, vessel: number, now: number, 
   const lists = await (far ? inOneAnswer(request, vessel).catch(all) : all());
   const [epoch = '', ...others] = new Set(lists.map((list) => list.epoch));
   if (others.length > 0) throw new Problem('unavailable', '');
-  return { epoch, seq: Math.min(...lists.map((list) => list.seq)), records: Object.fromEntries(lists.map((list) => [list.kind, list.records])) };
+  return {
+    epoch,
+    seq: Math.min(...lists.map((list) => list.seq)),
+    records: Object.fromEntries(lists.map((list) => [list.kind, list.records])),
+  };
 }
 
 /** The vessels themselves. */

@@ -55,7 +55,8 @@ function lostVessel({ selected, touched, fleet }: LiveState, before: Ledger | nu
 }
 
 /** What was done to vessels is still to be told when another is selected. */
-const ofFleet = (touched: LiveState['touched']) => Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith('vessels:')));
+const ofFleet = (touched: LiveState['touched']) =>
+  Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith('vessels:')));
 
 /** The two logs that are open at a time: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {

@@ -55,7 +55,13 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
     for (const [key, write] of waiting) {
       if (put.get(key) === write) continue;
       put.set(key, write);
-      storing.set(key, shelf.put(key, write).then(() => safe.add(key), () => safe.delete(key)));
+      storing.set(
+        key,
+        shelf.put(key, write).then(
+          () => safe.add(key),
+          () => safe.delete(key),
+        ),
+      );
     }
     for (const key of put.keys()) if (!waiting.has(key)) forget(key);
   }

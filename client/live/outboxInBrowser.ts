@@ -34,8 +34,13 @@ function shelfInBrowser(account: string): Shelf {
   async function take(): Promise<Waiting[]> {
     const alive = new Set((await locks?.query())?.held?.map(({ name }) => name));
     const mine = (await entries<string, unknown>(open())).filter(([key]) => key.startsWith(`${account}:`));
-    await delMany(mine.filter(([, kept]) => !isKept(kept)).map(([key]) => key), open());
-    const left = mine.filter((entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].page !== page && !alive.has(nameOf(entry[1].page)));
+    await delMany(
+      mine.filter(([, kept]) => !isKept(kept)).map(([key]) => key),
+      open(),
+    );
+    const left = mine.filter(
+      (entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].page !== page && !alive.has(nameOf(entry[1].page)),
+    );
     // What its page has settled meanwhile must not come back.
     for (const [key] of left) await update<Kept | undefined>(key, (kept) => kept && { ...kept, page }, open());
     return left.map(([, kept]) => kept.write);

@@ -38,7 +38,12 @@ const LONGEST_ASKED_MS = 60_000;
  * says that the session is over it never settles, whatever comes: the write is the outbox's alone then, and sent again under its key
  * when its author signs in (client/live/outbox). Nor does it settle once its author has given it up.
  */
-export async function persist<T>(store: LiveStore, wanted: () => boolean, wait: Wait, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function persist<T>(
+  store: LiveStore,
+  wanted: () => boolean,
+  wait: Wait,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const goesOn = () => wanted() && !wait.given.aborted;
   for (let ms = FIRST_PAUSE_MS; goesOn(); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     const controller = new AbortController();

@@ -7,7 +7,8 @@ import { Problem } from '../../shared/problem';
 import type { PendingEdit } from './liveState';
 
 /** Empty text is what the server keeps as null. */
-const plain = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+const plain = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /**
  * The values of a write moved onto what the write before it became: what its author changed is put over what others saved meanwhile.
@@ -23,5 +24,7 @@ export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, 
     const sentence = `${by} changed ${labels} of ${calledOf(description, earlier)} meanwhile. Choose which to keep.`;
     throw new Problem('conflict', sentence, { base: seen, theirs: earlier, yours: values });
   }
-  return Object.fromEntries(Object.keys(values).map((name) => [name, name in stored ? (name in fields ? fields[name] : stored[name]) : values[name]]));
+  return Object.fromEntries(
+    Object.keys(values).map((name) => [name, name in stored ? (name in fields ? fields[name] : stored[name]) : values[name]]),
+  );
 }

@@ -32,7 +32,8 @@ export const recordsNow = (kind: KindName): AnyRecord[] => live.records(kind);
 export const useVessels = (): Presented<'vessels'>[] => useRecords('vessels');
 
 /** The epoch of the log that holds the records of a kind; undefined while it is not here. */
-export const useEpoch = (kind: KindName): string | undefined => useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);
+export const useEpoch = (kind: KindName): string | undefined =>
+  useLive((state) => (kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel)?.epoch);
 
 /** The vessel of the dropdown 'Select Vessel'. `record` is missing while the fleet is being loaded. */
 export function useSelectedVessel(): { id: number | null; record: AnyRecord | undefined } {

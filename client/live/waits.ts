@@ -44,7 +44,12 @@ export function createWaits(store: LiveStore): Waits {
       if (!late || !waiting.has(key)) return;
       store.set((draft) => {
         // A session that is over has left its writes to the outbox.
-        if (Object.values(draft.pending).flat().some((edit) => edit.key === key)) draft.delays[key] = { problem, mayBeDone: unsure > 0 };
+        if (
+          Object.values(draft.pending)
+            .flat()
+            .some((edit) => edit.key === key)
+        )
+          draft.delays[key] = { problem, mayBeDone: unsure > 0 };
       });
     };
     const timer = setTimeout(() => {

@@ -92,12 +92,23 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
     return persist(store, session(), wait, (signal) => request<T>(method, path, { body, signal, headers }));
   }
 
-  function editOf(op: PendingEdit['op'], kind: KindName, vessel: number, id: number, values: Values, base = 0, epoch = epochNow(store, kind)): PendingEdit {
+  function editOf(
+    op: PendingEdit['op'],
+    kind: KindName,
+    vessel: number,
+    id: number,
+    values: Values,
+    base = 0,
+    epoch = epochNow(store, kind),
+  ): PendingEdit {
     lastAt = Math.max(lastAt + 1, now());
     return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: seenNow(store, kind, id), at: lastAt, echoed: false };
   }
 
-  const merged = ({ kind, vessel, epoch }: PendingEdit) => (draft: LiveState, wire: AnyRecord) => ledgers.merge(draft, kind, vessel, wire, epoch);
+  const merged =
+    ({ kind, vessel, epoch }: PendingEdit) =>
+    (draft: LiveState, wire: AnyRecord) =>
+      ledgers.merge(draft, kind, vessel, wire, epoch);
 
   function create(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, values } = edit;
@@ -150,7 +161,8 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
     accept: (kind, vessel, wire) => store.set((draft) => ledgers.merge(draft, kind, vessel, wire)),
 
     create: (kind, vessel, values) => create(editOf('created', kind, vessel, --lastTemporary, values)),
-    update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) => update(editOf('updated', kind, vessel, id, values, base, epoch)),
+    update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) =>
+      update(editOf('updated', kind, vessel, id, values, base, epoch)),
     remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev)),
 
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),

@@ -1,15 +1,42 @@
 import { page } from './page';
 import { registerWorker } from './registerWorker';
 
-export const Frame = page(() => import('./Frame'), (module) => module.Frame);
-export const DashboardPage = page(() => import('../features/dashboard/DashboardPage'), (module) => module.DashboardPage);
-export const ListPage = page(() => import('../features/records/table/ListPage'), (module) => module.ListPage);
-export const FormPage = page(() => import('../features/records/form/FormPage'), (module) => module.FormPage);
-export const WallPage = page(() => import('../features/dashboard/WallPage'), (module) => module.WallPage);
-export const AccountPage = page(() => import('../features/account/AccountPage'), (module) => module.AccountPage);
-export const LoginPage = page(() => import('../features/session/LoginPage'), (module) => module.LoginPage);
-export const RegisterPage = page(() => import('../features/session/RegisterPage'), (module) => module.RegisterPage);
-export const ResetPage = page(() => import('../features/session/ResetPage'), (module) => module.ResetPage);
+export const Frame = page(
+  () => import('./Frame'),
+  (module) => module.Frame,
+);
+export const DashboardPage = page(
+  () => import('../features/dashboard/DashboardPage'),
+  (module) => module.DashboardPage,
+);
+export const ListPage = page(
+  () => import('../features/records/table/ListPage'),
+  (module) => module.ListPage,
+);
+export const FormPage = page(
+  () => import('../features/records/form/FormPage'),
+  (module) => module.FormPage,
+);
+export const WallPage = page(
+  () => import('../features/dashboard/WallPage'),
+  (module) => module.WallPage,
+);
+export const AccountPage = page(
+  () => import('../features/account/AccountPage'),
+  (module) => module.AccountPage,
+);
+export const LoginPage = page(
+  () => import('../features/session/LoginPage'),
+  (module) => module.LoginPage,
+);
+export const RegisterPage = page(
+  () => import('../features/session/RegisterPage'),
+  (module) => module.RegisterPage,
+);
+export const ResetPage = page(
+  () => import('../features/session/ResetPage'),
+  (module) => module.ResetPage,
+);
 
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));

@@ -13,7 +13,8 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     // The one policy the server's headers name.
-    const address = globalThis.trustedTypes?.createPolicy('vessel-ops', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER;
+    const address =
+      globalThis.trustedTypes?.createPolicy('vessel-ops', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER;
     const registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
     // A browser asks for a new version in its own time; the next load shall have it.
     if (registration.active) await registration.update();

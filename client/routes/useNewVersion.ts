@@ -15,7 +15,10 @@ const cameByReload = () => performance.getEntriesByType('navigation').some((entr
 
 /** Whether something on the page would be lost or disturbed. */
 const isBusy = () =>
-  unsentNow().count > 0 || isPageHeld() || /^\/(add|edit)-/.test(location.pathname) || document.querySelector('dialog[open], :popover-open') !== null;
+  unsentNow().count > 0 ||
+  isPageHeld() ||
+  /^\/(add|edit)-/.test(location.pathname) ||
+  document.querySelector('dialog[open], :popover-open') !== null;
 
 /**
  * Reloads a page that is older than its server: a display at once, any other page when it is not in use (.github/DECISIONS.md).

@@ -88,7 +88,10 @@ interface RowProps<Row> {
 
 /** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
 const isSame = <Item,>({ mark: a, ...before }: RowProps<Item>, { mark: b, ...after }: RowProps<Item>) =>
-  a?.token === b?.token && a?.by === b?.by && a?.fresh === b?.fresh && (Object.keys(after) as (keyof typeof after)[]).every((key) => Object.is(before[key], after[key]));
+  a?.token === b?.token &&
+  a?.by === b?.by &&
+  a?.fresh === b?.fresh &&
+  (Object.keys(after) as (keyof typeof after)[]).every((key) => Object.is(before[key], after[key]));
 
 const MemoRow = memo(Row, isSame) as typeof Row;
 

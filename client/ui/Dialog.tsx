@@ -29,7 +29,9 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)');
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)');
     first?.focus();
     // Closing by hand, also when unmounted, is what gives the focus back to the opener.
     return () => dialog.close();

@@ -11,8 +11,10 @@ import { useGlow, type Highlight } from './useGlow';
 import { useRowWindow } from './useRowWindow';
 
 /** A column of the group itself, spanning its items' rows, or one of each item. */
-export type GroupedColumn<Group, Item> = TableColumn & { sortable?: boolean } &
-  ({ span: true; cell: (group: Group) => ReactNode } | { span?: false; cell: (item: Item, group: Group) => ReactNode });
+export type GroupedColumn<Group, Item> = TableColumn & { sortable?: boolean } & (
+    | { span: true; cell: (group: Group) => ReactNode }
+    | { span?: false; cell: (item: Item, group: Group) => ReactNode }
+  );
 
 export interface TableGroup<Group, Item> {
   key: string | number;
@@ -102,12 +104,25 @@ function GroupBody<Group, Item>({ columns, looks, entry, index, measure, itemKey
   const items: readonly (Item | undefined)[] = entry.items.length > 0 ? entry.items : [undefined];
   const firstItemColumn = columns.find((column) => !column.span)?.key;
   return (
-    <tbody ref={measure} {...tableRole.rowgroup} data-index={index} aria-label={label} data-glow={flag ? true : undefined} data-open={open || undefined}>
+    <tbody
+      ref={measure}
+      {...tableRole.rowgroup}
+      data-index={index}
+      aria-label={label}
+      data-glow={flag ? true : undefined}
+      data-open={open || undefined}
+    >
       {items.map((item, row) => (
         <tr key={item === undefined ? 'none' : (itemKey?.(item) ?? row)} {...tableRole.row}>
           {columns.map((column, at) => {
             if (column.span && row > 0) return null;
-            const part = column.span ? undefined : column.card === 'heading' ? 'heading' : column.key === firstItemColumn ? 'first-item' : 'item';
+            const part = column.span
+              ? undefined
+              : column.card === 'heading'
+                ? 'heading'
+                : column.key === firstItemColumn
+                  ? 'first-item'
+                  : 'item';
             return (
               <TableCell
                 key={column.key}

@@ -11,7 +11,5 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 
 /** A square button that shows only an icon. */
 export function IconButton({ label, icon, variant = 'ghost', className, ...rest }: IconButtonProps) {
-  return (
-    <Button {...rest} variant={variant} icon={icon} className={cx(css.square, className)} aria-label={label} title={label} />
-  );
+  return <Button {...rest} variant={variant} icon={icon} className={cx(css.square, className)} aria-label={label} title={label} />;
 }

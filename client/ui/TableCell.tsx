@@ -29,7 +29,11 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
       data-label={column.header}
       data-part={part}
     >
-      {!blank && <div className={css.content} data-word={word || undefined}>{children}</div>}
+      {!blank && (
+        <div className={css.content} data-word={word || undefined}>
+          {children}
+        </div>
+      )}
       {flag && look?.isTitle && <span className={css.flag}>{flag}</span>}
     </Tag>
   );

@@ -55,7 +55,10 @@ function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
 
 /** The class and offset of every column's cells, and the widths, worked out once for the whole table. */
 export function columnLooks(columns: readonly TableColumn[]): ColumnLook[] {
-  const title = Math.max(0, columns.findIndex((column) => column.title));
+  const title = Math.max(
+    0,
+    columns.findIndex((column) => column.title),
+  );
   const loose = columns.findIndex((column, index) => (index === 0 ? column.sticky === false : column.sticky !== true));
   const stuck = loose < 0 ? columns.length : loose;
   return columns.map((column, index) => {

@@ -1,5 +1,10 @@
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
 });
 
 /** '21 Nov 2026, 12:00 UTC': an instant by the clock of the screen, with the name of its zone. */

@@ -12,7 +12,9 @@ export const rowAction = (word: string, of: string, icon: ReactNode, tone?: 'dan
   children: (
     <>
       {icon}
-      <span className={css.word} data-action-word>{word}</span>
+      <span className={css.word} data-action-word>
+        {word}
+      </span>
       <VisuallyHidden> {of}</VisuallyHidden>
     </>
   ),

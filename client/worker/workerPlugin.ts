@@ -16,7 +16,9 @@ export function workerPlugin(): Plugin {
     },
     // Only now is every file what it will be.
     writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => name !== WORKER && !name.endsWith('.map')).sort();
+      const names = Object.keys(bundle)
+        .filter((name) => name !== WORKER && !name.endsWith('.map'))
+        .sort();
       const build = createHash('sha256');
       for (const name of names) build.update(`${name}\0`).update(readFileSync(join(dir, name)));
       // The page comes last: an installation that breaks off has not begun to answer.

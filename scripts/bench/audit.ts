@@ -28,7 +28,7 @@ async function read({ url, token, invoiceToken }: Reader, path: string) {
 export async function audit(reader: Reader, vessel: number, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const changes: RecordChange[] = [];
   let epoch = '';
-  for (let more = 1; more > 0; ) {
+  for (let more = 1; more > 0;) {
     const answer = (await read(reader, paths.changes(vessel, changes.length))) as unknown as { changes: RecordChange[]; epoch: string };
     ({ epoch } = answer);
     changes.push(...answer.changes);
@@ -51,13 +51,15 @@ export async function audit(reader: Reader, vessel: number, acknowledged: readon
     if (!states.has(name)) differences.push(`${op} ${name} was acknowledged and is not in log ${vessel}`);
     else if (!isDeepStrictEqual(states.get(name), told)) differences.push(`${op} ${name} is not in log ${vessel} as it was acknowledged`);
   }
-  if (changes.length !== acknowledged.length) differences.push(`log ${vessel} has ${changes.length} changes for ${acknowledged.length} writes`);
+  if (changes.length !== acknowledged.length)
+    differences.push(`log ${vessel} has ${changes.length} changes for ${acknowledged.length} writes`);
 
   for (const name of VESSEL_KINDS) {
     const shown = await read(reader, paths.list(name, vessel));
     const derived = listAnswer(kindOf(name), Object.values(ledger.records[name] ?? {}), todayUtc(), ledger);
     // As JSON carries them: a value that is undefined is not there.
-    if (!isDeepStrictEqual(shown, JSON.parse(JSON.stringify(derived)))) differences.push(`the list of ${name} of ${vessel} is not its log's projection`);
+    if (!isDeepStrictEqual(shown, JSON.parse(JSON.stringify(derived))))
+      differences.push(`the list of ${name} of ${vessel} is not its log's projection`);
   }
   return differences;
 }

@@ -83,7 +83,8 @@ async function work(page: Page): Promise<void> {
 async function threadTime(page: Page): Promise<() => Promise<number>> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable');
-  const read = async () => (await protocol.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  const read = async () =>
+    (await protocol.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
   const before = await read();
   return async () => (await read()) - before;
 }
@@ -94,7 +95,11 @@ export const browserRows: Measure = () =>
     const ids = await fill(fleet);
     const browser = await launchBrowser();
     try {
-      const context = await browser.newContext({ baseURL: fleet.server.url, viewport: { width: 1366, height: 850 }, serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        baseURL: fleet.server.url,
+        viewport: { width: 1366, height: 850 },
+        serviceWorkers: 'block',
+      });
       await context.addInitScript((token) => localStorage.setItem('token', token), fleet.token);
       const page = await context.newPage();
       await page.goto('/');

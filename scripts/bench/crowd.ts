@@ -51,7 +51,9 @@ const post = ({ url, headers, body }: Write) =>
   new Promise<void>((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();
-      response.on('end', () => (response.statusCode === 201 ? resolve() : reject(new Error(`A write was answered ${response.statusCode}.`))));
+      response.on('end', () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`A write was answered ${response.statusCode}.`)),
+      );
     });
     call.on('error', reject);
     call.end(body);
@@ -61,7 +63,10 @@ async function once(crowd: Crowd, write: Write): Promise<{ answered: number; see
   const started = performance.now();
   crowd.awaited = crowd.received + crowd.members.length;
   const seen = new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Only ${crowd.received - crowd.awaited + crowd.members.length} saw a write.`)), PATIENCE);
+    const timer = setTimeout(
+      () => reject(new Error(`Only ${crowd.received - crowd.awaited + crowd.members.length} saw a write.`)),
+      PATIENCE,
+    );
     crowd.everybodySaw = () => {
       clearTimeout(timer);
       resolve(performance.now() - started);

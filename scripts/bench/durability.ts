@@ -54,7 +54,8 @@ export const durability: Measure = () =>
       const enough = Math.floor((WRITES / (ROUNDS + 1)) * (kills + 1));
       const deadline = Date.now() + PATIENCE;
       while (count() < enough) {
-        if (Date.now() > deadline) throw new Error(`Writes are no longer acknowledged: ${count()} after ${kills} kills. ${differences.at(-1) ?? ''}`);
+        if (Date.now() > deadline)
+          throw new Error(`Writes are no longer acknowledged: ${count()} after ${kills} kills. ${differences.at(-1) ?? ''}`);
         await delay(2);
       }
       // One that died young is started again only after a pause, so it is given time to grow up.

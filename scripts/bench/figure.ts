@@ -19,7 +19,12 @@ const verdict = (ok: boolean | null) => (ok === null ? '' : ok ? 'ok' : 'NOT OK'
 const HEADINGS = ['figure', 'measured', 'floor', 'ratio', 'target', ''];
 
 const cells = ({ name, measured, floor, ratio, target, ok }: Figure): string[] => [
-  name, measured, floor ?? '–', ratio === null ? '–' : `${ratio.toFixed(2)}×`, target, verdict(ok),
+  name,
+  measured,
+  floor ?? '–',
+  ratio === null ? '–' : `${ratio.toFixed(2)}×`,
+  target,
+  verdict(ok),
 ];
 
 /** One line for one figure, as soon as it is known. */
@@ -33,5 +38,12 @@ export function describe(figure: Figure): string {
 export function table(figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -23,7 +23,8 @@ const WRITES_A_SECOND = 20;
 export const list: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const certificates = kindOf('certificates');
-    for (let n = 1; n <= RECORDS; n += 1) await write(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(certificates, n));
+    for (let n = 1; n <= RECORDS; n += 1)
+      await write(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(certificates, n));
     const url = `${server.url}${paths.list('certificates', vessel)}`;
     const Authorization = `Bearer ${token}`;
     const text = await (await fetch(url, { headers: { Authorization } })).text();
@@ -39,7 +40,11 @@ export const list: Measure = () =>
 
       const rates = { product: [] as number[], moving: [] as number[], plain: [] as number[], untagged: [] as number[] };
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const [product, plain, untagged] = [await rate(url, { Authorization }), await rate(floors.plain, {}), await rate(floors.untagged, {})];
+        const [product, plain, untagged] = [
+          await rate(url, { Authorization }),
+          await rate(floors.plain, {}),
+          await rate(floors.untagged, {}),
+        ];
         const writer = setInterval(() => void edit(round), 1_000 / WRITES_A_SECOND);
         const moving = await rate(url, { Authorization });
         clearInterval(writer);
@@ -49,7 +54,14 @@ export const list: Measure = () =>
       const figure = (name: string, measured: number[], floor: number[], isHeld: boolean): Figure => {
         const ratio = medianRatio(measured, floor);
         const each = (values: number[]) => `${Math.round(median(values))}/s`;
-        return { name, measured: each(measured), floor: each(floor), ratio, target: isHeld ? `≥ ${LEAST}×` : '–', ok: isHeld ? ratio >= LEAST : null };
+        return {
+          name,
+          measured: each(measured),
+          floor: each(floor),
+          ratio,
+          target: isHeld ? `≥ ${LEAST}×` : '–',
+          ok: isHeld ? ratio >= LEAST : null,
+        };
       };
       return [
         figure(`list of ${RECORDS}, beside Express 5`, rates.product, rates.plain, true),

@@ -52,9 +52,15 @@ function lengthOf(data: Buffer): number {
 
 answering<LoadQuestion, LoadAnswer>(async ({ url, headers, connections, ms }) => {
   const target = new URL(url);
-  const lines = [`GET ${target.pathname} HTTP/1.1`, `Host: ${target.host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `GET ${target.pathname} HTTP/1.1`,
+    `Host: ${target.host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
   const started = performance.now();
-  const counts = await Promise.all(Array.from({ length: connections }, () => askOver(target, request, () => performance.now() - started > ms)));
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => askOver(target, request, () => performance.now() - started > ms)),
+  );
   return { rate: (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - started)) * 1000 };
 });

@@ -16,7 +16,9 @@ export const order: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
     const received: number[][] = Array.from({ length: SUBSCRIBERS }, () => []);
     const address = { url: server.url, follow: { token, vessel } };
-    const open = await Promise.all(received.map((seen) => connect(address, (frame) => void seen.push((changeIn(frame) as { seq: number }).seq))));
+    const open = await Promise.all(
+      received.map((seen) => connect(address, (frame) => void seen.push((changeIn(frame) as { seq: number }).seq))),
+    );
 
     for (let round = 1; round <= ROUNDS; round += 1) {
       const writes = Array.from({ length: WRITES }, (_, n) => {

@@ -18,9 +18,16 @@ const MOST = 1.3;
  */
 export const past: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {
-    const items = Array.from({ length: LINES }, (_, nth) => ({ sl_no: nth, item_name: `Item ${nth}`, quantity_requested: 9_999, quantity_supplied: 0 }));
+    const items = Array.from({ length: LINES }, (_, nth) => ({
+      sl_no: nth,
+      item_name: `Item ${nth}`,
+      quantity_requested: 9_999,
+      quantity_supplied: 0,
+    }));
     const body = (nth: number): Values => ({
-      requisition_no: 'REQ-1', date_of_requisition: todayUtc(), items: items.map((item, at) => (at === nth % LINES ? { ...item, quantity_supplied: nth } : item)),
+      requisition_no: 'REQ-1',
+      date_of_requisition: todayUtc(),
+      items: items.map((item, at) => (at === nth % LINES ? { ...item, quantity_supplied: nth } : item)),
     });
     const ask = async (method: string, path: string, sent?: Values, headers?: Record<string, string>) => {
       const begun = performance.now();
@@ -44,7 +51,14 @@ export const past: Measure = () =>
     const ratio = last / first;
     const ms = (value: number) => `${value.toFixed(1)} ms`;
     return [
-      { name: `edit ${EDITS} of a record, beside its first`, measured: ms(last), floor: ms(first), ratio, target: `≤ ${MOST}×`, ok: ratio <= MOST },
+      {
+        name: `edit ${EDITS} of a record, beside its first`,
+        measured: ms(last),
+        floor: ms(first),
+        ratio,
+        target: `≤ ${MOST}×`,
+        ok: ratio <= MOST,
+      },
       { name: 'a page of its history', measured: ms(median(pages)), floor: null, ratio: null, target: '–', ok: null },
     ];
   });

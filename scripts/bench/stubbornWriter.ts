@@ -43,7 +43,11 @@ export async function writeStubbornly(name: string, writing: Writing): Promise<v
     for (;;) {
       let why: string;
       try {
-        const { status, body: said, headers } = await call(url, method, path, token, body, { 'Idempotency-Key': key, 'X-Invoice-Token': invoiceToken });
+        const {
+          status,
+          body: said,
+          headers,
+        } = await call(url, method, path, token, body, { 'Idempotency-Key': key, 'X-Invoice-Token': invoiceToken });
         if (status < 300) return { status, body: said, headers };
         why = `${method} ${path} was answered ${status}: ${String(said.error)}`;
         if (status < 500) writing.refused(why);

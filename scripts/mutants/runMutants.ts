@@ -14,7 +14,11 @@ const chosen = all.filter(({ family, mutant }) => wanted.length === 0 || wanted.
 const unknown = wanted.filter((name) => !all.some(({ family, mutant }) => name === family || name === mutant.name));
 const twice = all.map(({ mutant }) => mutant.name).filter((name, at, names) => names.indexOf(name) !== at);
 if (unknown.length > 0 || twice.length > 0) {
-  console.error(unknown.length > 0 ? `There is no ${unknown.join(' or ')}. Families: ${Object.keys(FAMILIES).join(', ')}.` : `Named twice: ${twice.join(', ')}.`);
+  console.error(
+    unknown.length > 0
+      ? `There is no ${unknown.join(' or ')}. Families: ${Object.keys(FAMILIES).join(', ')}.`
+      : `Named twice: ${twice.join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -52,7 +56,10 @@ async function judge(mutant: Mutant): Promise<{ outcome: Outcome; why: string }>
   if (onlyStale) return { outcome: 'killed', why: '' };
   const before = await unharmed(mutant);
   if (before.outcome !== 'survived') return { outcome: 'broken', why: `without it: ${before.why}` };
-  writeFileSync(path(mutant.file), original.replace(mutant.find, () => mutant.replace));
+  writeFileSync(
+    path(mutant.file),
+    original.replace(mutant.find, () => mutant.replace),
+  );
   try {
     const failure = await build(mutant);
     return failure === '' ? await runTest(copy.folder, mutant) : { outcome: 'broken', why: failure };
@@ -79,12 +86,17 @@ try {
     const began = Date.now();
     const { outcome, why } = await judge(mutant).catch((error: unknown) => ({ outcome: 'broken' as const, why: String(error) }));
     outcomes[outcome].push(mutant.name);
-    if (!onlyStale || outcome === 'stale') console.log(`${outcome.padEnd(9)}${family}/${mutant.name} (${((Date.now() - began) / 1_000).toFixed(1)} s) ${why}`);
+    if (!onlyStale || outcome === 'stale')
+      console.log(`${outcome.padEnd(9)}${family}/${mutant.name} (${((Date.now() - began) / 1_000).toFixed(1)} s) ${why}`);
   }
 } finally {
   copy.remove();
 }
 const { killed, survived, stale, broken } = outcomes;
-console.log(onlyStale ? `${chosen.length} mutants, ${stale.length} stale.` : `${chosen.length} mutants: ${killed.length} killed, ${survived.length} survived, ${stale.length} stale, ${broken.length} broken.`);
+console.log(
+  onlyStale
+    ? `${chosen.length} mutants, ${stale.length} stale.`
+    : `${chosen.length} mutants: ${killed.length} killed, ${survived.length} survived, ${stale.length} stale, ${broken.length} broken.`,
+);
 for (const name of [...survived, ...stale, ...broken]) console.log(`  ${name}`);
 process.exitCode = killed.length === chosen.length ? 0 : 1;

@@ -41,11 +41,20 @@ export async function runTest(folder: string, mutant: Mutant): Promise<{ outcome
   mkdirSync(join(folder, '.build'), { recursive: true });
   rmSync(join(folder, RESULTS), { force: true });
   const { said } = await runIn(folder, [
-    'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--reporter=json', `--outputFile=${RESULTS}`, file, '-t', pattern,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=json',
+    `--outputFile=${RESULTS}`,
+    file,
+    '-t',
+    pattern,
   ]);
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(join(folder, RESULTS), 'utf8'));
-    const failed = testResults.flatMap(({ assertionResults }: { assertionResults: { status: string; failureMessages: string[] }[] }) => assertionResults)
+    const failed = testResults
+      .flatMap(({ assertionResults }: { assertionResults: { status: string; failureMessages: string[] }[] }) => assertionResults)
       .find(({ status }: { status: string }) => status === 'failed');
     const why = String(failed?.failureMessages[0] ?? testResults[0]?.message ?? '').split('\n')[0] ?? '';
     if (numFailedTests > 0) return { outcome: 'killed', why };

@@ -7,7 +7,11 @@ import { openStudio } from './studio';
 
 const FOLDER = '.pictures';
 const THEMES = ['light', 'dark'] as const;
-const SIZES = [{ width: 375, height: 740 }, { width: 1366, height: 850 }, { width: 1920, height: 1080 }];
+const SIZES = [
+  { width: 375, height: 740 },
+  { width: 1366, height: 850 },
+  { width: 1920, height: 1080 },
+];
 
 const words = process.argv.slice(2);
 const wanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
@@ -16,7 +20,11 @@ const failures: string[] = [];
 
 async function shoot(page: Page, name: string, theme: string, width: number): Promise<void> {
   await page.waitForTimeout(120); // a font, a chart, the last millisecond of a fade
-  await page.screenshot({ path: `${FOLDER}/${name.replaceAll(/[ /]/g, '-')}.${theme}.${width}.png`, fullPage: name === 'dashboard', animations: 'disabled' });
+  await page.screenshot({
+    path: `${FOLDER}/${name.replaceAll(/[ /]/g, '-')}.${theme}.${width}.png`,
+    fullPage: name === 'dashboard',
+    animations: 'disabled',
+  });
   painted += 1;
 }
 

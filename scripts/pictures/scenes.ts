@@ -11,7 +11,17 @@ const at =
   (studio) =>
     start(studio, path.replace('V', String(studio.vessel)));
 
-const LISTS = ['vessels', 'crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'invoices'];
+const LISTS = [
+  'vessels',
+  'crew',
+  'certificates',
+  'audits',
+  'psc-inspections',
+  'equipment-inspections',
+  'requisitions',
+  'daily-messages',
+  'invoices',
+];
 const FORMS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
 const EDITS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition'];
 
@@ -38,14 +48,16 @@ export const STATES: Record<string, Scene> = {
     await start(studio, '/');
     await studio.page.getByLabel('Select Vessel').selectOption('');
   },
-  ...Object.fromEntries(['', 'certificates', 'requisitions', 'crew', 'equipment-inspections', 'daily-messages'].map((kind): [string, Scene] => [
-    `state empty ${kind || 'dashboard'}`,
-    async (studio) => {
-      await start(studio, '/');
-      await choose(studio.page, studio.empty);
-      await visit(studio.page, `/${kind}`);
-    },
-  ])),
+  ...Object.fromEntries(
+    ['', 'certificates', 'requisitions', 'crew', 'equipment-inspections', 'daily-messages'].map((kind): [string, Scene] => [
+      `state empty ${kind || 'dashboard'}`,
+      async (studio) => {
+        await start(studio, '/');
+        await choose(studio.page, studio.empty);
+        await visit(studio.page, `/${kind}`);
+      },
+    ]),
+  ),
   'state nothing matches': at('/crew?q=nobody+by+that+name'),
   'state loading list': async ({ page, empty }) => {
     await page.goto('/audits');
@@ -93,7 +105,10 @@ export const STATES: Record<string, Scene> = {
     await start(studio, '/');
     await choose(studio.page, studio.many);
     await visit(studio.page, '/psc-inspections');
-    await studio.page.locator('main section[tabindex="0"]').first().evaluate((box) => box.scrollTo(0, 4_000));
+    await studio.page
+      .locator('main section[tabindex="0"]')
+      .first()
+      .evaluate((box) => box.scrollTo(0, 4_000));
   },
   'state offline': async (studio) => {
     await start(studio, '/certificates');
@@ -125,7 +140,11 @@ export const STATES: Record<string, Scene> = {
   },
   'dialog delete': async (studio) => {
     await start(studio, '/crew');
-    await studio.page.locator('main section').getByRole('button', { name: /^Delete/ }).first().click();
+    await studio.page
+      .locator('main section')
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
     await studio.page.getByRole('dialog').waitFor();
   },
   'dialog invoice access': async (studio) => {
@@ -144,7 +163,7 @@ export const STATES: Record<string, Scene> = {
     await studio.page.keyboard.press('?');
     await studio.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   },
-  'menu': async (studio) => {
+  menu: async (studio) => {
     await start(studio, '/');
     const toggle = studio.page.getByRole('button', { name: 'Open menu' });
     if (await toggle.isVisible()) await toggle.click();

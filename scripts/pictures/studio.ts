@@ -21,13 +21,22 @@ export async function openStudio(fixture: Fixture): Promise<Studio> {
   const { body } = await call(fixture.url, 'GET', '/api/vessels', person.token);
   const [first] = body.vessels as { id: number }[];
   if (!first) throw new Error('There is no demo fleet.');
-  const [empty, many] = [await addVessel(fixture.url, person.token, 'MV Empty'), await addVessel(fixture.url, person.token, 'MV Three Hundred')];
+  const [empty, many] = [
+    await addVessel(fixture.url, person.token, 'MV Empty'),
+    await addVessel(fixture.url, person.token, 'MV Three Hundred'),
+  ];
   await Promise.all(
     Array.from({ length: ROWS }, (_, at) =>
       call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
-        sl_no: at + 1, psc_port: `Port ${at + 1}`, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: at % 7 ? 'Passed' : 'Detained',
-        deficiencies_found: at % 5 ? null : 'Fire damper of the galley does not close; emergency lighting in the steering gear room out of order.',
-      })),
+        sl_no: at + 1,
+        psc_port: `Port ${at + 1}`,
+        mou: 'Paris MOU',
+        inspection_date: '2025-03-01',
+        inspection_status: at % 7 ? 'Passed' : 'Detained',
+        deficiencies_found:
+          at % 5 ? null : 'Fire damper of the galley does not close; emergency lighting in the steering gear room out of order.',
+      }),
+    ),
   );
   return { fixture, person, page: person.page, vessel: first.id, empty, many };
 }

@@ -37,7 +37,8 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
   async function living(id: string, age?: number): Promise<HeldSession> {
     const found = sessions.find(id, age);
     const session = found instanceof Promise ? await found : found;
-    if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now()) throw new Problem('signed_out', SESSION_EXPIRED);
+    if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now())
+      throw new Problem('signed_out', SESSION_EXPIRED);
     return session;
   }
 

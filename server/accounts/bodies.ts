@@ -9,7 +9,8 @@ const LONGEST_PASSWORD = 256;
 export const normalEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
 
 const filled = (label: string) => {
-  const error = (issue: { input: unknown }) => (issue.input === undefined || issue.input === null || issue.input === '' ? `${label} is required.` : `${label} must be text.`);
+  const error = (issue: { input: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? `${label} is required.` : `${label} must be text.`;
   return z.string({ error }).min(1, { error: `${label} is required.` });
 };
 
@@ -23,7 +24,10 @@ const newPassword = filled('Password')
   .max(LONGEST_PASSWORD, { error: `Password must be at most ${LONGEST_PASSWORD} characters.` })
   .refine((password) => password.isWellFormed(), { error: 'Password must be plain text.' });
 
-const remember = z.boolean({ error: 'Remember me must be true or false.' }).nullish().transform((value) => value ?? false);
+const remember = z
+  .boolean({ error: 'Remember me must be true or false.' })
+  .nullish()
+  .transform((value) => value ?? false);
 
 export const registerBody = z.object({ email: newEmail, password: newPassword });
 /** What is too long to be right simply is not: a sign-in tells nothing about what would be. */

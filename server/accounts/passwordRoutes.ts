@@ -30,7 +30,8 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
           // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
           const changed =
             (await isPassword(current, account?.hash)) &&
-            (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount > 0;
+            (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount >
+              0;
           if (!changed) {
             limit.take(address);
             await recordFailure(key);

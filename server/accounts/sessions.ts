@@ -150,7 +150,11 @@ export function createSessions() {
     /** Notes that a session was ended by another process. */
     end,
     /** The sessions of an account that have not ended, the newest first. */
-    list: (user: number) => Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) }).sort({ created: -1 }).limit(200).lean(),
+    list: (user: number) =>
+      Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) })
+        .sort({ created: -1 })
+        .limit(200)
+        .lean(),
     /** Whether the account has signed in from this address before. */
     isKnown: async (user: number, address: string) => (await Session.exists({ user, network: addressGroup(address) })) !== null,
     /** Whether the account has opened the invoices before. */

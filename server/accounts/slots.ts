@@ -29,7 +29,8 @@ export function createSlots(width: number, longest: number): Slots {
       free -= 1;
     } else {
       const line = lines.get(who) ?? [];
-      if (line.length >= longest) throw new Problem('too_many', 'Too many people are signing in at this moment. Please try again.', { retryAfter: 5 });
+      if (line.length >= longest)
+        throw new Problem('too_many', 'Too many people are signing in at this moment. Please try again.', { retryAfter: 5 });
       lines.set(who, line);
       await new Promise<void>((resolve) => line.push(resolve));
     }

@@ -98,7 +98,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       }
       const said = JSON.parse(line.slice(1)) as Partial<Header> & { section?: string; end?: string; documents?: number; sha256?: string };
       if (said.end === 'archive') {
-        if (section !== null || said.sha256 !== whole.digest('hex')) throw new ArchiveError('The checksum of the archive is wrong: it is damaged.');
+        if (section !== null || said.sha256 !== whole.digest('hex'))
+          throw new ArchiveError('The checksum of the archive is wrong: it is damaged.');
         ended = true;
         continue;
       }
@@ -110,7 +111,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       } else if (said.section !== undefined) {
         [section, hash, documents] = [said.section, sha256(), 0];
       } else if (said.end === section && section !== null) {
-        if (said.documents !== documents || said.sha256 !== hash.digest('hex')) throw new ArchiveError(`The checksum of ${section} is wrong: the archive is damaged.`);
+        if (said.documents !== documents || said.sha256 !== hash.digest('hex'))
+          throw new ArchiveError(`The checksum of ${section} is wrong: the archive is damaged.`);
         section = null;
       } else throw new ArchiveError('The archive is damaged.');
     }
@@ -118,7 +120,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     if (error instanceof ArchiveError) throw error;
     if (error instanceof SyntaxError) throw new ArchiveError('The archive is damaged.');
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_')) throw new ArchiveError(code === 'Z_BUF_ERROR' ? 'The archive breaks off in the middle.' : 'The archive is damaged, or is none.');
+    if (code.startsWith('Z_'))
+      throw new ArchiveError(code === 'Z_BUF_ERROR' ? 'The archive breaks off in the middle.' : 'The archive is damaged, or is none.');
     throw error;
   }
   if (!ended) throw new ArchiveError('The archive breaks off in the middle.');

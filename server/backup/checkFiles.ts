@@ -9,7 +9,9 @@ import { logName, type Tell } from './tell';
 /** Reads every file the logs speak of to its last byte, and looks for bytes nobody speaks of. Answers how many files there are. */
 export async function checkFiles(tell: Tell): Promise<number> {
   const looked = new Set<string>();
-  const claims = Change.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 }).lean<ChangeDocument[]>().cursor();
+  const claims = Change.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 })
+    .lean<ChangeDocument[]>()
+    .cursor();
   for await (const { scope, seq, fields } of claims as AsyncIterable<ChangeDocument>) {
     const file = fields.file as StoredFile;
     if (looked.has(file.id)) continue;
@@ -49,7 +51,8 @@ async function unclaimed(claimed: ReadonlySet<string>): Promise<string[]> {
   for (const id of suspects) {
     if (claimed.has(id) || (await Upload.exists({ _id: id }))) continue;
     if (await Change.exists({ 'fields.file.id': id })) continue; // claimed while we looked
-    if ((await isThere('files.chunks', { files_id: fileId(id) })) || (await isThere('files.files', { _id: fileId(id) }))) strangers.push(id);
+    if ((await isThere('files.chunks', { files_id: fileId(id) })) || (await isThere('files.files', { _id: fileId(id) })))
+      strangers.push(id);
   }
   return strangers;
 }

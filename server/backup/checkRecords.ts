@@ -24,7 +24,9 @@ export async function checkRecords(position: Position, tell: Tell): Promise<numb
   async function compare(): Promise<void> {
     for (const kind of new Set(batch.map((folded) => folded.kind))) {
       const ids = batch.filter((folded) => folded.kind === kind).map(({ record }) => record);
-      const found = await recordModel(kind).find({ _id: trusted({ $in: ids }) }).lean<RecordDocument[]>();
+      const found = await recordModel(kind)
+        .find({ _id: trusted({ $in: ids }) })
+        .lean<RecordDocument[]>();
       const documents = new Map(found.map((document) => [document._id, document]));
       for (const folded of batch) {
         if (folded.kind !== kind || difference(folded, documents.get(folded.record)) === null) continue;
@@ -39,7 +41,8 @@ export async function checkRecords(position: Position, tell: Tell): Promise<numb
     count += 1;
     const gap = folded.revisions.findIndex((rev, index) => rev !== index + 1);
     if (gap >= 0) tell(`${folded.kind} ${folded.record} has revision ${folded.revisions[gap]} after ${gap}`);
-    if (folded.untrue.length > 0) tell(`${folded.kind} ${folded.record}: revision ${folded.untrue[0]} says of what was before it what its log does not`);
+    if (folded.untrue.length > 0)
+      tell(`${folded.kind} ${folded.record}: revision ${folded.untrue[0]} says of what was before it what its log does not`);
     const ids = seen.get(folded.kind);
     if (ids?.has(folded.record)) tell(`${folded.kind} ${folded.record} is in two logs`);
     ids?.add(folded.record);

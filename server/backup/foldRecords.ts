@@ -32,7 +32,10 @@ export function foldOne(before: Folded | null, change: ChangeDocument): Folded {
 export async function* foldRecords(position: Position): AsyncGenerator<Folded> {
   for (const [scope, head] of position) {
     let folded: Folded | null = null;
-    const changes = Change.find({ scope, seq: trusted({ $lte: head }) }).sort({ scope: 1, kind: 1, record: 1, rev: 1 }).lean<ChangeDocument[]>().cursor();
+    const changes = Change.find({ scope, seq: trusted({ $lte: head }) })
+      .sort({ scope: 1, kind: 1, record: 1, rev: 1 })
+      .lean<ChangeDocument[]>()
+      .cursor();
     for await (const change of changes as AsyncIterable<ChangeDocument>) {
       if (folded && (folded.kind !== change.kind || folded.record !== change.record)) {
         yield folded;

@@ -49,7 +49,9 @@ export async function restore(path: string): Promise<Position> {
 
 /** Kinds that had no record yet when the backup was taken may have given numbers since. */
 async function skipNumbers(): Promise<void> {
-  const skip = [...KIND_NAMES, 'accounts'].map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true } }));
+  const skip = [...KIND_NAMES, 'accounts'].map((_id) => ({
+    updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },
+  }));
   await Counter.bulkWrite(skip);
 }
 

@@ -36,7 +36,10 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
   let count = 0;
   for (const [scope, head] of position) {
     let last = 0;
-    const found = Change.find({ scope, seq: trusted({ $lte: head }) }, { seq: 1, kind: 1 }).sort({ seq: 1 }).lean<ChangeDocument[]>().cursor();
+    const found = Change.find({ scope, seq: trusted({ $lte: head }) }, { seq: 1, kind: 1 })
+      .sort({ seq: 1 })
+      .lean<ChangeDocument[]>()
+      .cursor();
     for await (const { seq, kind } of found as AsyncIterable<ChangeDocument>) {
       if (seq !== last + 1) tell(`${logName(scope)} has ${seq} after ${last}`);
       if ((kind === 'vessels') !== (scope === 0)) tell(`${logName(scope)} holds a change of ${kind} (${seq})`);
@@ -51,7 +54,8 @@ async function checkHeads(position: Position, tell: Tell): Promise<void> {
   for (const { _id, projected } of await Head.find().lean()) {
     // The log may have grown since; it never shrinks.
     const newest = await Change.exists({ scope: _id, seq: projected });
-    if (!newest && projected > (position.get(_id) ?? 0)) tell(`${logName(_id)} is said to be projected to ${projected}, which it does not hold`);
+    if (!newest && projected > (position.get(_id) ?? 0))
+      tell(`${logName(_id)} is said to be projected to ${projected}, which it does not hold`);
   }
 }
 

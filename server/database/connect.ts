@@ -78,5 +78,8 @@ export const isExclusive = (): boolean => exclusive;
 export async function databaseAnswers(): Promise<boolean> {
   const { db, readyState } = mongoose.connection;
   if (!db || readyState !== mongoose.ConnectionStates.connected) return false;
-  return withTimeout(db.command({ ping: 1 }), 1_000).then(() => true, () => false);
+  return withTimeout(db.command({ ping: 1 }), 1_000).then(
+    () => true,
+    () => false,
+  );
 }

@@ -28,7 +28,12 @@ function end(): void {
  * Reads the documents that match `filter`, as kept, one at a time: many large ones are neither held together nor decoded in one go.
  * Take them without waiting for other readers: few read at a time. `filter` is written by us alone.
  */
-export async function* eachDocument<T extends object>(model: Model<T>, filter: object, reading: Reading = {}, pace = createPace()): AsyncGenerator<T> {
+export async function* eachDocument<T extends object>(
+  model: Model<T>,
+  filter: object,
+  reading: Reading = {},
+  pace = createPace(),
+): AsyncGenerator<T> {
   await begin();
   const cursor = model.collection.find(filter, reading);
   try {

@@ -18,7 +18,9 @@ export const toWire = (kind: Kind, values: Values): Values => convertMoney(kind,
 
 /** The fields of a kept record, in stored form, every one present. */
 export function storedFields(kind: Kind, document: Values): Values {
-  return Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, document[name] ?? (field.type === 'items' ? [] : null)]));
+  return Object.fromEntries(
+    Object.entries(kind.fields).map(([name, field]) => [name, document[name] ?? (field.type === 'items' ? [] : null)]),
+  );
 }
 
 /** A kept record as the wire carries it, without its derived values. */

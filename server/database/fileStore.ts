@@ -50,7 +50,10 @@ const AHEAD = 4;
 async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
   const kept = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
   let [next, length] = [0, 0];
-  for await (const { n, data } of kept.find({ files_id: new Types.ObjectId(id) }).sort({ n: 1 }).batchSize(AHEAD)) {
+  for await (const { n, data } of kept
+    .find({ files_id: new Types.ObjectId(id) })
+    .sort({ n: 1 })
+    .batchSize(AHEAD)) {
     if (n !== next) throw new Error(`The file ${id} lacks its piece ${next}.`);
     next += 1;
     length += data.buffer.length;

@@ -20,6 +20,7 @@ export function isLostLink(error: unknown): boolean {
     error instanceof DatabaseTimeout ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    (error instanceof Error && (UNREACHED.has(error.name) || ('code' in error && (error.code === MAX_TIME_EXPIRED || BROKEN_SOCKET.has(String(error.code))))))
+    (error instanceof Error &&
+      (UNREACHED.has(error.name) || ('code' in error && (error.code === MAX_TIME_EXPIRED || BROKEN_SOCKET.has(String(error.code))))))
   );
 }

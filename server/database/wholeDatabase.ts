@@ -18,7 +18,10 @@ function database(): mongo.Db {
 /** The names of all collections, sorted. */
 export async function collectionNames(): Promise<string[]> {
   const found = await database().listCollections({}, { nameOnly: true }).toArray();
-  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.')).sort();
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
 }
 
 /** Documents as they are kept, one at a time. */
@@ -31,7 +34,11 @@ export async function insertRaw(collection: string, documents: Raw[]): Promise<v
 }
 
 export async function isEmpty(collection: string): Promise<boolean> {
-  return (await database().collection(collection).findOne({}, { projection: { _id: 1 } })) === null;
+  return (
+    (await database()
+      .collection(collection)
+      .findOne({}, { projection: { _id: 1 } })) === null
+  );
 }
 
 export async function emptyCollection(collection: string): Promise<void> {
@@ -46,6 +53,9 @@ export async function indexFiles(): Promise<void> {
 
 /** The files chunks speak of, whether there is such a file or not. */
 export async function chunkOwners(): Promise<string[]> {
-  const owners = await database().collection('files.chunks').aggregate([{ $group: { _id: '$files_id' } }]).toArray();
+  const owners = await database()
+    .collection('files.chunks')
+    .aggregate([{ $group: { _id: '$files_id' } }])
+    .toArray();
   return owners.map(({ _id }) => String(_id));
 }

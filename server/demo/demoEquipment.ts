@@ -8,8 +8,14 @@ type Row = readonly [item: string, category: Category, last: number | null, due:
 const ROWS: readonly Row[] = [
   ['Free-fall lifeboat, annual thorough examination and operational test', 'LSA', -335, 30, 'Survitec Group'],
   ['Rescue boat davit, five-yearly dynamic load test at 1.1 × SWL', 'LSA', -1_690, 136, 'Survitec Group'],
-  ['Inflatable liferafts 2 × 25 persons, annual servicing', 'LSA', -366, -1, 'Viking Life-Saving Equipment',
-    'Exchange rafts booked for the next port.'],
+  [
+    'Inflatable liferafts 2 × 25 persons, annual servicing',
+    'LSA',
+    -366,
+    -1,
+    'Viking Life-Saving Equipment',
+    'Exchange rafts booked for the next port.',
+  ],
   ['Hydrostatic release units', 'LSA', -700, 31, undefined, 'Expire two years after fitting.'],
   ['Immersion suits, air pressure test', 'LSA', -1_060, 35],
   ['Lifejackets and lights, monthly check', 'LSA', -31, -1],
@@ -28,8 +34,14 @@ const ROWS: readonly Row[] = [
   ['SART battery, port', 'RADIO/Navigation', -1_430, -31],
   ['AIS annual test', 'RADIO/Navigation', -120, 245, 'Radio Holland'],
   ['Magnetic compass adjustment', 'RADIO/Navigation', -395, -30, undefined, 'Adjuster to attend after dry-docking.'],
-  ['SSAS annual test with flag and company security officer', 'SSAS', -358, 7, undefined,
-    'Test message to be announced to the flag beforehand.'],
+  [
+    'SSAS annual test with flag and company security officer',
+    'SSAS',
+    -358,
+    7,
+    undefined,
+    'Test message to be announced to the flag beforehand.',
+  ],
   ['SSAS activation points, quarterly check', 'SSAS', -97, -5],
   ['LRIT conformance test', 'LRIT', -250, 1_211, 'Pole Star', 'Reissue on change of flag or terminal.'],
 ];

@@ -38,7 +38,9 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 export function demoFleet(today: IsoDate): DemoVessel[] {
   return DEMO_SHIPS.map((ship) => ({
     vessel: ship.vessel,
-    records: VESSEL_KINDS.flatMap((kind, index) => recordsOf(kind, ship, today, chance(ship.seed + index)).map((values) => ({ kind, values }))),
+    records: VESSEL_KINDS.flatMap((kind, index) =>
+      recordsOf(kind, ship, today, chance(ship.seed + index)).map((values) => ({ kind, values })),
+    ),
   }));
 }
 

@@ -19,10 +19,15 @@ function plainValue({ type, label, choices, suggestions, required }: Field, plac
 
 /** Demo records of a kind that has no table of its own, from its description. */
 export const plainRecords = (kind: Kind, today: IsoDate): Values[] =>
-  Array.from({ length: RECORDS }, (_, place) => Object.fromEntries(writableFields(kind).map(([name, field]) => [name, plainValue(field, place, today)])));
+  Array.from({ length: RECORDS }, (_, place) =>
+    Object.fromEntries(writableFields(kind).map(([name, field]) => [name, plainValue(field, place, today)])),
+  );
 
 /** `records` with the fields their table says nothing of, so that a new field has demo data at once. */
 export function completed(kind: Kind, records: readonly Values[], today: IsoDate): Values[] {
   const unnamed = writableFields(kind).filter(([name]) => !records.some((values) => name in values));
-  return records.map((values, place) => ({ ...values, ...Object.fromEntries(unnamed.map(([name, field]) => [name, plainValue(field, place, today)])) }));
+  return records.map((values, place) => ({
+    ...values,
+    ...Object.fromEntries(unnamed.map(([name, field]) => [name, plainValue(field, place, today)])),
+  }));
 }

@@ -5,7 +5,10 @@ interface FileType {
   begins(head: Buffer): boolean;
 }
 
-const starts = (...bytes: number[]) => (head: Buffer) => head.subarray(0, bytes.length).equals(Buffer.from(bytes));
+const starts =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 const isZip = starts(0x50, 0x4b, 0x03, 0x04);
 
 const PDF: FileType = { extensions: ['pdf'], type: 'application/pdf', begins: starts(0x25, 0x50, 0x44, 0x46, 0x2d) };

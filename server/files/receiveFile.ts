@@ -100,7 +100,11 @@ function pour(request: Request, form: BusboyInstance): Promise<void> {
 }
 
 async function store(
-  stream: BusboyFileStream, name: string, accepted: Accepted, tooLarge: Problem, hash: ReturnType<typeof createHash>,
+  stream: BusboyFileStream,
+  name: string,
+  accepted: Accepted,
+  tooLarge: Problem,
+  hash: ReturnType<typeof createHash>,
 ): Promise<StoredFile | null> {
   const { head, rest } = await peek(stream);
   if (head.length === 0 && name === 'file') return null;

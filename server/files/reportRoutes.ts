@@ -19,7 +19,8 @@ const NOT_REPORTED = 'A test report file is accepted only for SSAS/LRIT.';
 
 /** Refuses a report for a category that has none (section 5, Equipment inspection). @throws Problem 'invalid'. */
 export function admitReport(record: Values): void {
-  if (!REPORTED_CATEGORIES.includes(String(record.category))) throw new Problem('invalid', NOT_REPORTED, { fields: { file: NOT_REPORTED } });
+  if (!REPORTED_CATEGORIES.includes(String(record.category)))
+    throw new Problem('invalid', NOT_REPORTED, { fields: { file: NOT_REPORTED } });
 }
 
 type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
@@ -45,7 +46,10 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     path: '/vessels/:vessel/equipment-inspections',
     multipart: true,
     run: async (request, viewer) =>
-      recordAnswer(201, await receive(request, viewer, 'add', limit, (scope, values, author) => createRecord(equipment, scope, author, values))),
+      recordAnswer(
+        201,
+        await receive(request, viewer, 'add', limit, (scope, values, author) => createRecord(equipment, scope, author, values)),
+      ),
   },
   {
     method: 'put',

@@ -17,7 +17,12 @@ const UNREADABLE = new Problem('bad_request', 'This is not a readable HTTP reque
 
 function refuse(socket: Duplex, problem: Problem, status: number = PROBLEM_STATUS[problem.code]): void {
   const body = JSON.stringify(problem.body());
-  const headers = [['Content-Type', 'application/json; charset=utf-8'], ['Content-Length', String(Buffer.byteLength(body))], ['Connection', 'close'], ...ANSWER_HEADERS];
+  const headers = [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ['Connection', 'close'],
+    ...ANSWER_HEADERS,
+  ];
   const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -77,5 +77,6 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
 /** Applies `handler` to the paths of `routes` alone. */
 function only(routes: readonly Route[], handler: RequestHandler): RequestHandler {
   const paths = new Set(routes.map(({ path }) => path));
-  return (request, response, next) => (paths.has(request.path.toLowerCase().replace(/\/$/, '')) ? handler(request, response, next) : next());
+  return (request, response, next) =>
+    paths.has(request.path.toLowerCase().replace(/\/$/, '')) ? handler(request, response, next) : next();
 }

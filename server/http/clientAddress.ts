@@ -5,7 +5,8 @@ import type { Request } from 'express';
 const LONGEST_ADDRESS = 64;
 
 /** Where a request comes from, as far as TRUST_PROXY lets us believe it. */
-export const clientAddress = (request: Request): string => (request.ip ?? request.socket.remoteAddress ?? 'unknown').slice(0, LONGEST_ADDRESS);
+export const clientAddress = (request: Request): string =>
+  (request.ip ?? request.socket.remoteAddress ?? 'unknown').slice(0, LONGEST_ADDRESS);
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
@@ -15,7 +16,10 @@ export function addressGroup(address: string): string {
   const [head = '', tail] = address.split('::');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /** The browser's name for itself, cut to a length worth keeping. */

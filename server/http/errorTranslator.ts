@@ -14,7 +14,8 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
     const known = problemOf(error, isLostLink);
     const problem = known ?? new Problem('internal', 'Something went wrong on our side.');
     const status = PROBLEM_STATUS[problem.code];
-    if (!known) logger.error({ request: requestIdOf(response), method: request.method, path: request.path, err: error }, 'unforeseen error');
+    if (!known)
+      logger.error({ request: requestIdOf(response), method: request.method, path: request.path, err: error }, 'unforeseen error');
     else if (status >= 500) logger.warn({ request: requestIdOf(response), err: error }, problem.code);
 
     if (response.headersSent) {

@@ -25,7 +25,8 @@ export async function inLane<T>(session: string, answer: () => Promise<T>): Prom
   const lane = lanes.get(session) ?? { under: 0, waiting: [] };
   lanes.set(session, lane);
   if (lane.under < WIDTH) lane.under += 1;
-  else if (lane.waiting.length >= LONGEST_LINE) throw new Problem('too_many', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 });
+  else if (lane.waiting.length >= LONGEST_LINE)
+    throw new Problem('too_many', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 });
   else await new Promise<void>((resolve) => lane.waiting.push(resolve));
   try {
     return await answer();

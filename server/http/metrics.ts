@@ -17,7 +17,16 @@ export async function createMetrics(token: string, gauges: Record<string, { help
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [name, { help, read }] of Object.entries(gauges)) {
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect() { this.set(read()); } }));
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
   }
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

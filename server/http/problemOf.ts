@@ -18,7 +18,11 @@ const textOf = (error: object, key: string): unknown => (key in error ? (error a
 
 function isFull(error: object): boolean {
   const message = error instanceof Error ? error.message : '';
-  return textOf(error, 'code') === 'ENOSPC' || textOf(error, 'code') === OUT_OF_DISK_SPACE || /no space left on device|OutOfDiskSpace/i.test(message);
+  return (
+    textOf(error, 'code') === 'ENOSPC' ||
+    textOf(error, 'code') === OUT_OF_DISK_SPACE ||
+    /no space left on device|OutOfDiskSpace/i.test(message)
+  );
 }
 
 /** Everything that can be thrown, as the one thing that is answered. Null: nobody foresaw it. */

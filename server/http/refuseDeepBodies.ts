@@ -12,6 +12,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 /** A hundred kilobytes of '[' would exhaust the stack of whatever walks over the body later. */
 export const refuseDeepBodies: RequestHandler = (request, _response, next) => {
-  if (isDeeper(request.body, DEEPEST)) throw new Problem('bad_request', `The request is nested too deeply. At most ${DEEPEST} levels are read.`);
+  if (isDeeper(request.body, DEEPEST))
+    throw new Problem('bad_request', `The request is nested too deeply. At most ${DEEPEST} levels are read.`);
   next();
 };

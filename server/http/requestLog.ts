@@ -24,7 +24,10 @@ export const requestLog: RequestHandler = (request, response, next) => {
     response.once('close', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
       const user = (response.locals.viewer as Viewer | undefined)?.user;
-      logger[level]({ request: id, method, path, status: response.statusCode, ms, user, cut: response.writableFinished ? undefined : true }, 'request');
+      logger[level](
+        { request: id, method, path, status: response.statusCode, ms, user, cut: response.writableFinished ? undefined : true },
+        'request',
+      );
     });
   }
   next();

@@ -9,21 +9,22 @@ function styleIn(page: Buffer | undefined): string {
 }
 
 /** Everything the page loads is ours; 'self' covers our own sockets. Scripts may only be named through the one policy. */
-const pagePolicy = (page: Buffer | undefined) => [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src ${styleIn(page)}`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types vessel-ops',
-].join('; ');
+const pagePolicy = (page: Buffer | undefined) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleIn(page)}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vessel-ops',
+  ].join('; ');
 
 /** An answer of the API is data, whatever a browser takes it for. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";

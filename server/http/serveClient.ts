@@ -38,6 +38,10 @@ export function serveClient(files: Map<string, ClientFile>): RequestHandler {
     const isPage = !/\.[^/]*$|\/\//.test(request.path);
     const file = files.get(request.path) ?? (isPage ? files.get(PAGE) : undefined);
     if (file) send(request, response, file);
-    else response.status(404).type('text').send(isPage ? 'The client is not built: run npm run build.' : 'Not found.');
+    else
+      response
+        .status(404)
+        .type('text')
+        .send(isPage ? 'The client is not built: run npm run build.' : 'Not found.');
   };
 }

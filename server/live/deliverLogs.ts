@@ -14,7 +14,10 @@ const LOOK_EVERY = 5_000;
  * whether a log that is followed here has moved without our being told: its newest change is then sent, and who misses those before
  * it asks for them, as after every gap. `delivered` hears of every change.
  */
-export function deliverLogs(io: LiveServer, delivered: (change: ChangeDocument) => void): { deliver(change: ChangeDocument): void; stop(): void } {
+export function deliverLogs(
+  io: LiveServer,
+  delivered: (change: ChangeDocument) => void,
+): { deliver(change: ChangeDocument): void; stop(): void } {
   const told = new Map<number, number>();
   onEpoch(() => told.clear());
 
@@ -44,7 +47,9 @@ export function deliverLogs(io: LiveServer, delivered: (change: ChangeDocument) 
   const timer = setInterval(() => {
     if (isExclusive()) return;
     // A database that is away is looked at again when it may be back.
-    looking ??= look().catch(() => undefined).finally(() => (looking = null));
+    looking ??= look()
+      .catch(() => undefined)
+      .finally(() => (looking = null));
   }, LOOK_EVERY);
   timer.unref();
   return { deliver, stop: () => clearInterval(timer) };

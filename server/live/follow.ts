@@ -19,7 +19,8 @@ const vessel = z.union([z.literal('fleet'), whole(1)]);
 const watchRequest = z.object({ vessel, since: z.optional(whole(0)), epoch: z.optional(z.string().check(z.maxLength(40))) });
 const unwatchRequest = z.object({ vessel });
 
-const MALFORMED = 'Send { vessel, since, epoch }: the number of a vessel or "fleet", the number of the last change you hold, and its epoch.';
+const MALFORMED =
+  'Send { vessel, since, epoch }: the number of a vessel or "fleet", the number of the last change you hold, and its epoch.';
 /** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. Of one connection, and of one session. */
 const MOST_LOGS = 200;
 const MOST_OF_SESSION = 1_000;
@@ -43,10 +44,13 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
   function respond<T>(answer: unknown, work: () => Promise<T>): void {
     const reply: (result: T | Refused) => void = typeof answer === 'function' ? (result) => answer(result) : () => undefined;
     const answerOne = () =>
-      checkEpoch().then(work).then(reply, (error: unknown) => {
-        const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
-        reply({ error: problem.message, code: problem.code });
-      });
+      checkEpoch()
+        .then(work)
+        .then(reply, (error: unknown) => {
+          const problem =
+            error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
+          reply({ error: problem.message, code: problem.code });
+        });
     tail = tail.then(() => inLane(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
   }
 
@@ -73,7 +77,8 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
   }
 
   async function watch(scope: number, reached: Reached): Promise<Watched> {
-    if (!followed.has(scope) && followed.size >= MOST_LOGS) throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
+    if (!followed.has(scope) && followed.size >= MOST_LOGS)
+      throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
     if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
     const name = room.log(scope)[form];
     const isNew = !followed.has(scope);

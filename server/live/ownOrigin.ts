@@ -16,7 +16,10 @@ export function createOriginCheck(publicUrl: string | undefined): (request: Inco
   function tell(origin: string, host: string): void {
     if (told.has(origin) || told.size >= MOST_TOLD) return;
     told.add(origin);
-    logger.warn({ audit: 'origin_refused', origin, host }, 'a page of another origin was refused its socket; if it is ours, set PUBLIC_URL to its address');
+    logger.warn(
+      { audit: 'origin_refused', origin, host },
+      'a page of another origin was refused its socket; if it is ours, set PUBLIC_URL to its address',
+    );
   }
 
   return ({ headers: { origin, host } }) => {

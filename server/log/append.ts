@@ -61,7 +61,8 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
     try {
       await giveWay(log);
       for (; ; lost += 1) {
-        if (lost > 0 && isLate()) throw new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
+        if (lost > 0 && isLate())
+          throw new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
         if (lost > 0) await pauseAfter(log, lost);
         const change = await attempt(log, author, plan);
         if (change !== 'lost') return change;
@@ -151,7 +152,8 @@ async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<
 
 // The first try may have ended, unanswered, as soon as the change was on disk: whoever is answered now must find it in the lists.
 async function again(log: ScopeLog, change: ChangeDocument, author: Author): Promise<ChangeDocument> {
-  if (change.request !== author.once?.request) throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
+  if (change.request !== author.once?.request)
+    throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
   const untold = change.seq > log.head && !isExclusive();
   if (change.seq > log.projected) await catchUp(log);
   if (untold) publish(change);

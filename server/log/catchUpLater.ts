@@ -29,7 +29,10 @@ async function lookUntilSure(log: ScopeLog): Promise<void> {
 
 async function isCaughtUp(log: ScopeLog): Promise<boolean> {
   await whenAnswering();
-  return inTurn(log, () => catchUp(log)).then(() => true, () => false);
+  return inTurn(log, () => catchUp(log)).then(
+    () => true,
+    () => false,
+  );
 }
 
 let answering: Promise<void> | null = null;

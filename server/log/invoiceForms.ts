@@ -5,7 +5,10 @@ import type { AnyChange } from '../../shared/change';
 
 /** An invoice without its money: what its author is answered without invoice access, pending or not. */
 export const withoutMoney = (invoice: AnyRecord): AnyRecord => ({
-  id: invoice.id, vessel_id: invoice.vessel_id, rev: invoice.rev, ...pick(invoice, INVOICE_SUMMARY_FIELDS),
+  id: invoice.id,
+  vessel_id: invoice.vessel_id,
+  rev: invoice.rev,
+  ...pick(invoice, INVOICE_SUMMARY_FIELDS),
 });
 
 /** What a viewer without invoice access is told of an invoice: a summary while it is pending, otherwise nothing (shared/README.md, section 6). */

@@ -48,7 +48,9 @@ export async function project(log: ScopeLog, change: ChangeDocument): Promise<vo
 export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   // What others have projected meanwhile need not be looked through again.
   log.projected = Math.max(log.projected, await projectedTo(log.scope));
-  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 }).sort({ seq: 1 }).lean<ChangeDocument[]>();
+  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
+    .sort({ seq: 1 })
+    .lean<ChangeDocument[]>();
   for (const change of missing) {
     if (change.seq > log.head && isExclusive()) publish(change);
     await project(log, change);
@@ -78,5 +80,9 @@ function note(log: ScopeLog): void {
  */
 async function noteHead(scope: number, projected: number): Promise<string | undefined> {
   const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
-  return (await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options).lean().catch(() => null))?.waiting;
+  return (
+    await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)
+      .lean()
+      .catch(() => null)
+  )?.waiting;
 }

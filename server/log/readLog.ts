@@ -39,7 +39,13 @@ export async function fileChanges(scope: number, kind: KindName, record: number)
 }
 
 /** Who wrote to a record after `rev`, the latest first; `names`: only those who changed one of these fields. */
-export async function writersSince(scope: number, kind: KindName, record: number, rev: number, names?: readonly string[]): Promise<string[]> {
+export async function writersSince(
+  scope: number,
+  kind: KindName,
+  record: number,
+  rev: number,
+  names?: readonly string[],
+): Promise<string[]> {
   const touching = names && trusted({ $or: names.map((name) => ({ [`fields.${name}`]: trusted({ $exists: true }) })) });
   const found = await Change.find({ scope, kind, record, rev: trusted({ $gt: rev }), ...touching }, { by: 1 })
     .sort({ rev: -1 })

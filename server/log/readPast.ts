@@ -30,9 +30,18 @@ export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number):
 }
 
 /** The changes of one record below revision `before`, newest first, each with what was before it. To be read as far as wanted. */
-export async function* past(scope: number, kind: KindName, record: number, before: number): AsyncGenerator<ChangeDocument & { was: Values }> {
+export async function* past(
+  scope: number,
+  kind: KindName,
+  record: number,
+  before: number,
+): AsyncGenerator<ChangeDocument & { was: Values }> {
   let next = before;
-  const changes = Change.find({ scope, kind, record, rev: trusted({ $lt: before }) }).sort({ rev: -1 }).batchSize(BATCH).lean<ChangeDocument[]>().cursor();
+  const changes = Change.find({ scope, kind, record, rev: trusted({ $lt: before }) })
+    .sort({ rev: -1 })
+    .batchSize(BATCH)
+    .lean<ChangeDocument[]>()
+    .cursor();
   for await (const change of changes as AsyncIterable<ChangeDocument>) {
     if (change.was === undefined) {
       await completePast(scope, kind, record);

@@ -29,7 +29,8 @@ export function endTurn(log: ScopeLog): void {
 export async function giveWay(log: ScopeLog): Promise<void> {
   const since = performance.now();
   while (log.waiting !== undefined && log.waiting !== OWN_NAME) {
-    if (performance.now() - since > LONGEST_WAIT) await Head.updateOne({ _id: log.scope, waiting: log.waiting }, { $unset: { waiting: 1 } });
+    if (performance.now() - since > LONGEST_WAIT)
+      await Head.updateOne({ _id: log.scope, waiting: log.waiting }, { $unset: { waiting: 1 } });
     else await delay(around(LOOK_EVERY));
     log.waiting = (await Head.findById(log.scope, { waiting: 1 }).lean())?.waiting;
   }

@@ -6,7 +6,9 @@ const path = fileNamed('npm run backup -- FILE');
 
 keep(true, async () => {
   const { position, changes, files, bytes, sha256, missing } = await backup(path).catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === 'EEXIST' ? new Error(`${path} exists already. Nothing was written.`) : error;
+    throw error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      ? new Error(`${path} exists already. Nothing was written.`)
+      : error;
   });
   console.log(`${path}: ${changes} changes of ${position.size} logs, ${files} files, ${bytes} bytes, SHA-256 ${sha256}`);
   for (const id of missing) console.error(`The file ${id} is not in the database: run npm run verify.`);

@@ -30,6 +30,8 @@ const isEverywhere = (host: string | undefined) => host === undefined || host ==
 export function addressesOf(port: number, host: string | undefined): { here: string; network: string[] } {
   if (!isEverywhere(host)) return { here: `http://${bracketed(host ?? '')}:${port}`, network: [] };
   const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
-  const network = outside.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => `http://${address}:${port}`);
+  const network = outside
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => `http://${address}:${port}`);
   return { here: `http://localhost:${port}`, network };
 }

@@ -25,7 +25,10 @@ export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: (
       throw new StartError(`The database at ${withoutSecrets(MONGODB_URI)} is not reachable: ${asSentence(error)}`);
     }
   }
-  const engine = await startEngine(join(DATA_DIR, 'database'), { onRestart: recover, log: (line) => logger.debug({ engine: line }, 'engine') }).catch((error: unknown) => {
+  const engine = await startEngine(join(DATA_DIR, 'database'), {
+    onRestart: recover,
+    log: (line) => logger.debug({ engine: line }, 'engine'),
+  }).catch((error: unknown) => {
     throw new StartError(asSentence(error));
   });
   try {

@@ -12,6 +12,8 @@ keep(false, async () => {
     faults += 1;
     console.error(finding);
   });
-  console.log(`Restored ${changes} changes of ${logs} logs, ${records} records, ${files} files.${faults > 0 ? ' Not all of it is whole.' : ''}`);
+  console.log(
+    `Restored ${changes} changes of ${logs} logs, ${records} records, ${files} files.${faults > 0 ? ' Not all of it is whole.' : ''}`,
+  );
   return faults > 0 ? 1 : 0;
 });

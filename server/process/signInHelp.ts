@@ -16,7 +16,9 @@ export function signInHelp(config: Config, { port, demo, invoices }: Started): s
   if (demo) lines.push(`  Sign in          ${demo.emails.join(' or ')}, password ${demo.password}`);
   else if (config.REGISTRATION === 'closed') lines.push('  Sign in          with your account');
   else lines.push(`  Sign in          with your account, or create one at ${here}/register`);
-  lines.push(`  Invoices         ${invoices.username}, password ${config.INVOICE_PASSWORD ? 'as set in INVOICE_PASSWORD' : invoices.password}`);
+  lines.push(
+    `  Invoices         ${invoices.username}, password ${config.INVOICE_PASSWORD ? 'as set in INVOICE_PASSWORD' : invoices.password}`,
+  );
   if (config.REGISTRATION === 'open') lines.push('  Whoever reaches these addresses may register; REGISTRATION=closed shuts that.');
   return lines.join('\n');
 }

@@ -22,7 +22,6 @@ import { StartError } from './StartError';
 import { signInHelp } from './signInHelp';
 import { drain, onStopSignal } from './stopping';
 
-
 /** A question to the database that takes longer is given up, and whoever asked is told to try again. */
 const ANSWER_WITHIN_MS = 8_000;
 

@@ -17,6 +17,9 @@ export const changesRoute: Route = {
     }
     const { epoch } = request.query;
     const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);
-    return { status: 200, body: await changesFor(vessel, { since: Number(since), epoch: typeof epoch === 'string' ? epoch : undefined }, viewer.invoices) };
+    return {
+      status: 200,
+      body: await changesFor(vessel, { since: Number(since), epoch: typeof epoch === 'string' ? epoch : undefined }, viewer.invoices),
+    };
   },
 };

@@ -45,6 +45,9 @@ export function heldAnswer(scope: number, seq: number, name: string, make: () =>
   if (known) return known;
   const body = make();
   held.bodies.set(name, body);
-  body.then((made) => count(scope, held, made), () => held.bodies.delete(name));
+  body.then(
+    (made) => count(scope, held, made),
+    () => held.bodies.delete(name),
+  );
   return body;
 }

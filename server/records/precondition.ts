@@ -27,7 +27,8 @@ export function authorOf(request: Request, viewer: Viewer): Author {
   const author = { user, email, assertSignedIn, epoch: groundOf(request)?.epoch ?? request.get('x-epoch') };
   const key = request.get('idempotency-key');
   if (key === undefined) return author;
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Problem('bad_request', 'Invalid Idempotency-Key. Use 1 to 128 visible ASCII characters.');
+  if (!/^[\x21-\x7e]{1,128}$/.test(key))
+    throw new Problem('bad_request', 'Invalid Idempotency-Key. Use 1 to 128 visible ASCII characters.');
   return { ...author, once: { key: `${viewer.user}:${key}`, request: digest(request) } };
 }
 
@@ -38,15 +39,17 @@ export async function isRepeat(request: Request, viewer: Viewer): Promise<boolea
 }
 
 /** Finds the vessel of a write: one that exists, or whose deletion came after what is only repeated now. @throws Problem as `openVessel` */
-export const openForWriting = (request: Request, viewer: Viewer): Open => async (raw, sentences) => {
-  try {
-    return await openVessel(raw, sentences);
-  } catch (error) {
-    const isGone = error instanceof Problem && error.code === 'not_found';
-    if (!isGone || !(await isRepeat(request, viewer))) throw error;
-    return digits(raw, sentences.ids, 'vessel_id') as VesselId;
-  }
-};
+export const openForWriting =
+  (request: Request, viewer: Viewer): Open =>
+  async (raw, sentences) => {
+    try {
+      return await openVessel(raw, sentences);
+    } catch (error) {
+      const isGone = error instanceof Problem && error.code === 'not_found';
+      if (!isGone || !(await isRepeat(request, viewer))) throw error;
+      return digits(raw, sentences.ids, 'vessel_id') as VesselId;
+    }
+  };
 
 function digest(request: Request): string {
   const path = request.originalUrl.split('?')[0];

@@ -29,7 +29,9 @@ export async function readList(kind: Kind, scope: number, invoices: boolean): Pr
   const at = { epoch: epoch(), seq: await projectedTo(scope) };
   const pieces = () => listPieces(kind, scope, invoices, at);
   // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
-  const whole = await (isExclusive() ? heldAnswer(scope, at.seq, `${kind.name}:${invoices}`, () => whileSmall(pieces())) : whileSmall(pieces()));
+  const whole = await (isExclusive()
+    ? heldAnswer(scope, at.seq, `${kind.name}:${invoices}`, () => whileSmall(pieces()))
+    : whileSmall(pieces()));
   return whole ?? pieces();
 }
 

@@ -95,7 +95,10 @@ function ofVessel(kind: Kind): Route[] {
     run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoices) }),
   };
   if ((TOP_LEVEL_KINDS as readonly string[]).includes(kind.name)) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
-  const locate: Locate = async (request, open) => ({ scope: await open(request.params.vessel, kind.edit), id: digits(request.params.id, kind.edit.ids) });
+  const locate: Locate = async (request, open) => ({
+    scope: await open(request.params.vessel, kind.edit),
+    id: digits(request.params.id, kind.edit.ids),
+  });
   return [list, create(kind, path, (request, open) => open(request.params.vessel, kind.add)), ...single(kind, `${path}/:id`, locate)];
 }
 
@@ -114,7 +117,12 @@ const locateMessage: Locate = async (request, open) => {
 
 /** The record half of the REST contract (section 7), derived from the descriptions. */
 export const recordRoutes: readonly Route[] = [
-  { method: 'get', path: '/vessels', large: true, run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }) },
+  {
+    method: 'get',
+    path: '/vessels',
+    large: true,
+    run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }),
+  },
   create(vessels, '/vessels', async () => FLEET),
   ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
   {

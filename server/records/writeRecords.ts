@@ -26,7 +26,14 @@ export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Value
 /** Creates a record of `kind` in the log of `scope`. */
 export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
   const fields = storedFields(kind, toStored(kind, values));
-  const change = await append(scope, author, async () => ({ kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields, was: {} }));
+  const change = await append(scope, author, async () => ({
+    kind: kind.name,
+    record: await nextId(kind.name),
+    rev: 1,
+    op: 'created',
+    fields,
+    was: {},
+  }));
   return answer(kind, change);
 }
 
@@ -35,7 +42,12 @@ export async function createRecord(kind: Kind, scope: number, author: Author, va
  * meanwhile. @throws Problem 'conflict' with base, theirs and yours where both changed a field; 'not_found'.
  */
 export async function updateRecord(
-  kind: Kind, scope: number, id: number, author: Author, values: Values, base: number | undefined,
+  kind: Kind,
+  scope: number,
+  id: number,
+  author: Author,
+  values: Values,
+  base: number | undefined,
 ): Promise<AnyRecord> {
   return edit(kind, scope, id, author, async (document) => {
     const theirs = storedFields(kind, document);
@@ -56,7 +68,11 @@ export async function updateRecord(
 
 /** Changes the fields only the server sets, such as a record's file. `change` sees the record and may refuse by throwing. */
 export async function edit(
-  kind: Kind, scope: number, id: number, author: Author, change: (document: RecordDocument) => Values | Promise<Values>,
+  kind: Kind,
+  scope: number,
+  id: number,
+  author: Author,
+  change: (document: RecordDocument) => Values | Promise<Values>,
 ): Promise<AnyRecord> {
   let document: RecordDocument | undefined;
   const made = await append(scope, author, async () => {
@@ -76,7 +92,10 @@ export async function deleteRecord(kind: Kind, scope: number, id: number, author
     if (base !== undefined && base !== document.rev) {
       const theirs = presentToday(kind, document);
       const by = people(await writersSince(scope, kind.name, id, base), author);
-      throw new Problem('conflict', `${by} changed ${calledOf(kind, theirs)} meanwhile. Look at it again before deleting it.`, { theirs, by });
+      throw new Problem('conflict', `${by} changed ${calledOf(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
+        theirs,
+        by,
+      });
     }
     return draftOf(kind, document, 'deleted', {});
   });
@@ -99,7 +118,8 @@ function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): 
 }
 
 /** One record as kept, a deleted one too. */
-const readKept = (kind: Kind, scope: number, id: number) => recordModel(kind.name).findOne({ _id: id, vessel: scope }).lean<RecordDocument>();
+const readKept = (kind: Kind, scope: number, id: number) =>
+  recordModel(kind.name).findOne({ _id: id, vessel: scope }).lean<RecordDocument>();
 
 // Answers come from the log, so that a repeated request is answered as it was the first time; `before` is the record as it was read for
 // this one, which spares reading it again.

@@ -26,7 +26,10 @@ export const equipmentInspections = defineKind({
   fields: {
     sl_no: integer('Sl No.'),
     item_name: text('Item Name', { required: true }),
-    category: choice('Category', CATEGORIES, { required: true, invalid: 'Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT' }),
+    category: choice('Category', CATEGORIES, {
+      required: true,
+      invalid: 'Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT',
+    }),
     last_inspection_date: date('Last Inspection Date', { invalid: invalidDate('Last Inspection Date') }),
     next_due_date: date('Next Due Date', { required: true, invalid: invalidDate('Next Due Date') }),
     service_provider: text('Service Provider'),
@@ -47,9 +50,7 @@ export const equipmentInspections = defineKind({
   }),
   derived: { inspection_status: text('Inspection Status') },
   daysTo: {},
-  columns: [
-    'sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks',
-  ],
+  columns: ['sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks'],
   unlisted: ['file'],
   isPending: (record, today) => isPast(record.next_due_date, today),
   summarise: (records, today) => ({

@@ -25,7 +25,10 @@ export const requisitions = defineKind({
     requisition_no: text('Requisition No.', { required: true }),
     date_of_requisition: date('Date of Requisition', { required: true, invalid: invalidDate('Date of Requisition') }),
     items: items('Items', required),
-    status: choice('Status', ['Fully Supplied', 'Partially Supplied', 'Cancelled'], { initial: 'Partially Supplied', accepted: ['Pending'] }),
+    status: choice('Status', ['Fully Supplied', 'Partially Supplied', 'Cancelled'], {
+      initial: 'Partially Supplied',
+      accepted: ['Pending'],
+    }),
     supplier: text('Supplier'),
     date_of_supply: date('Date of Supply', { invalid: invalidDate('Date of Supply') }),
     remarks: note('Remarks'),

@@ -16,8 +16,15 @@ beforeAll(async () => {
   person = await fixture.person();
   aurora = await addVessel(fixture.url, person.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, person.token, 'MV Borealis');
-  for (const [vessel, name] of [[aurora, 'Ann of Aurora'], [borealis, 'Bo of Borealis']] as const) {
-    await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { ...validBody('crew'), name, date_of_joining: '2020-01-01' });
+  for (const [vessel, name] of [
+    [aurora, 'Ann of Aurora'],
+    [borealis, 'Bo of Borealis'],
+  ] as const) {
+    await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
+      ...validBody('crew'),
+      name,
+      date_of_joining: '2020-01-01',
+    });
   }
   await choose(person.page, 'MV Aurora');
 });

@@ -22,13 +22,24 @@ beforeAll(async () => {
   fixture = await openFixture({ env: clock.env });
   owner = await fixture.person({ signedIn: false });
   vessel = await addVessel(fixture.url, owner.token, 'MV Clock');
-  const certificate = (certificate_name: string, expiry_date: string) => ({ certificate_name, issued_by: 'Class', issue_date: day(-800), expiry_date });
+  const certificate = (certificate_name: string, expiry_date: string) => ({
+    certificate_name,
+    issued_by: 'Class',
+    issue_date: day(-800),
+    expiry_date,
+  });
   await make('certificates', certificate('In Ninety Two', day(92)));
   await make('certificates', certificate('Expired Ten Days', day(-10)));
   await make('certificates', certificate('Due', day(30)));
   await make('certificates', certificate('Not Yet Due', day(31)));
   await make('certificates', certificate('Thirty Days Over', day(-30)));
-  await make('daily-messages', { ...validBody('daily-messages'), vessel_id: vessel, request_no: 'MSG-1', status: 'In Progress', completion_date: null });
+  await make('daily-messages', {
+    ...validBody('daily-messages'),
+    vessel_id: vessel,
+    request_no: 'MSG-1',
+    status: 'In Progress',
+    completion_date: null,
+  });
 });
 afterEach(() => {
   clock.set(NOON);
@@ -55,7 +66,10 @@ async function personBehind(behind: number, settings: BrowserContextOptions = {}
 
 const notice = (person: Person) => person.page.getByRole('status').filter({ hasText: 'Days are counted with' });
 const says = (person: Person, words: string) =>
-  person.page.getByRole('status').getByText(`This computer's clock is ${words}. Days are counted with the server's time.`, { exact: true }).waitFor();
+  person.page
+    .getByRole('status')
+    .getByText(`This computer's clock is ${words}. Days are counted with the server's time.`, { exact: true })
+    .waitFor();
 
 describe('a computer 400 days slow', () => {
   let slow: Person;
@@ -76,13 +90,17 @@ describe('a computer 400 days slow', () => {
     expect(await strip.locator('a[href^="/certificates?due=overdue"]').innerText()).toBe('2');
     const urgent = await slow.page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem').allInnerTexts();
     expect(urgent.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      expect.stringMatching(/Thirty Days Over.*30 days over/), expect.stringMatching(/Expired Ten Days.*10 days over/), expect.stringMatching(/Due.*in 30 days/),
+      expect.stringMatching(/Thirty Days Over.*30 days over/),
+      expect.stringMatching(/Expired Ten Days.*10 days over/),
+      expect.stringMatching(/Due.*in 30 days/),
     ]);
   });
 
   test('completes a message on the server’s day', async () => {
     await visit(slow.page, '/daily-messages');
-    await rowOf(slow.page, 'MSG-1').getByRole('button', { name: /^Mark Completed/ }).click();
+    await rowOf(slow.page, 'MSG-1')
+      .getByRole('button', { name: /^Mark Completed/ })
+      .click();
     await rowOf(slow.page, 'MSG-1').getByText('10-03-2027', { exact: true }).waitFor();
   });
 
@@ -138,7 +156,10 @@ test('a clock that is set while the page is open is noticed as soon as the link 
   const { page } = person;
   const relink = async () => {
     await person.context.setOffline(true);
-    await page.getByRole('status').filter({ hasText: /^(Offline|Reconnecting)/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^(Offline|Reconnecting)/ })
+      .waitFor();
     await person.context.setOffline(false);
     await loaded(page);
   };

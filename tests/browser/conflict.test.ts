@@ -15,7 +15,14 @@ beforeAll(async () => {
   fixture = await openFixture();
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
-  const body = { sl_no: 1, audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', auditing_authority: 'DNV' };
+  const body = {
+    sl_no: 1,
+    audit_type: 'ISM Audit',
+    audit_date: '2025-03-01',
+    status: 'Pending',
+    findings: 'None',
+    auditing_authority: 'DNV',
+  };
   const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, body)).body;
   record = `/api/vessels/${vessel}/audits/${String(id)}`;
   path = `/edit-audit/${vessel}/${String(id)}`;
@@ -48,7 +55,10 @@ test('two people edit the same field: the second is shown both versions and choo
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
   await choice.getByText(`${ashore.email} changed this to “Three findings”.`).waitFor();
   await submitForm(aboard.page);
-  await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed. Please choose which to keep, then save again.`).waitFor();
+  await aboard.page
+    .getByRole('alert')
+    .getByText(`${ashore.email} changed what you changed. Please choose which to keep, then save again.`)
+    .waitFor();
   expect((await stored()).findings).toBe('Three findings');
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await submitForm(aboard.page);
@@ -63,7 +73,9 @@ describe('two people edit the items of one requisition', () => {
   const lines = ({ page }: Person) => formOf(page).locator('fieldset[data-item]');
   const box = (person: Person, at: number, name: string) => lines(person).nth(at).locator(`[name=${name}]`);
   const keptItems = async () =>
-    ((await call(fixture.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(({ pending_quantity: _derived, ...kept }) => kept);
+    ((await call(fixture.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(
+      ({ pending_quantity: _derived, ...kept }) => kept,
+    );
 
   beforeEach(async () => {
     const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: [item('Rope'), item('Nut'), item('Paint')] };
@@ -85,8 +97,12 @@ describe('two people edit the items of one requisition', () => {
     expect(await box(aboard, 2, 'quantity_supplied').inputValue()).toBe('3');
     await submitForm(aboard.page);
     await aboard.page.waitForURL(at('/requisitions'));
-    expect(await keptItems()).toEqual(
-      [item('Rope', { quantity_requested: 9 }), item('Nut'), item('Paint', { quantity_supplied: 3 }), item('Grease', { quantity_requested: 2 })]);
+    expect(await keptItems()).toEqual([
+      item('Rope', { quantity_requested: 9 }),
+      item('Nut'),
+      item('Paint', { quantity_supplied: 3 }),
+      item('Grease', { quantity_requested: 2 }),
+    ]);
   });
 
   test('the same item: the second is shown which, and chooses for it alone', async () => {
@@ -103,8 +119,11 @@ describe('two people edit the items of one requisition', () => {
     await choice.getByRole('button', { name: 'Keep mine' }).click();
     await submitForm(aboard.page);
     await aboard.page.waitForURL(at('/requisitions'));
-    expect(await keptItems()).toEqual(
-      [item('Rope', { quantity_requested: 9 }), item('Nut', { quantity_supplied: 1 }), item('Paint', { quantity_supplied: 3 })]);
+    expect(await keptItems()).toEqual([
+      item('Rope', { quantity_requested: 9 }),
+      item('Nut', { quantity_supplied: 1 }),
+      item('Paint', { quantity_supplied: 3 }),
+    ]);
   });
 
   test('more items than a requisition may have, by both together: the second is asked, and nothing is lost unasked', async () => {
@@ -132,7 +151,10 @@ test('an edit made while the link was down does not erase what came meanwhile', 
   await fieldOf(aboard.page, 'findings').fill('Typed at sea');
   aboard.expected.push(/net::ERR|WebSocket|status of 409/);
   await aboard.context.setOffline(true);
-  await aboard.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  await aboard.page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
   const { rev, ...now } = await stored();
   await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Typed ashore' }, { 'If-Match': `"${String(rev)}"` });
   await submitForm(aboard.page);
@@ -190,7 +212,10 @@ test('a deletion made without a link does not take what somebody has written sin
   const row = rowOf(aboard.page, 'ISM Audit');
   await row.waitFor();
   await aboard.context.setOffline(true);
-  await aboard.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  await aboard.page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
   const { rev, ...now } = await stored();
   await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Written ashore since' }, { 'If-Match': `"${String(rev)}"` });
   await row.getByRole('button', { name: /^Delete/ }).click();

@@ -25,13 +25,55 @@ const below = (name: string) => formOf(person.page).locator(`[data-name="${name}
 
 describe('a date before the one it should follow', () => {
   test.each<[screen: string, kind: KindName, texts: FormTexts, at: string, sentence: string]>([
-    ['certificate', 'certificates', { issue_date: '01-03-2026', expiry_date: '01-03-2025' }, 'expiry_date', 'Expiry Date is before Issue Date. Please check both.'],
-    ['audit', 'audits', { audit_date: '01-03-2026', next_due_date: '28-02-2026' }, 'next_due_date', 'Next Due Date is before Date of Audit/Survey. Please check both.'],
-    ['psc-inspection', 'psc-inspections', { inspection_date: '01-03-2026', completion_date: '28-02-2026' }, 'completion_date', 'Completion Date is before Inspection Date. Please check both.'],
-    ['equipment-inspection', 'equipment-inspections', { last_inspection_date: '01-03-2026', next_due_date: '28-02-2026' }, 'next_due_date', 'Next Due Date is before Last Inspection Date. Please check both.'],
-    ['requisition', 'requisitions', { date_of_requisition: '01-03-2025', date_of_supply: '28-02-2025' }, 'date_of_supply', 'Date of Supply is before Date of Requisition. Please check both.'],
-    ['message', 'daily-messages', { date_of_request: '01-03-2026', completion_date: '28-02-2026' }, 'completion_date', 'Completion Date is before Date of Request. Please check both.'],
-    ['invoice', 'invoices', { date_raised: '01-03-2026', due_date: '28-02-2026' }, 'due_date', 'Due Date is before Date. Please check both.'],
+    [
+      'certificate',
+      'certificates',
+      { issue_date: '01-03-2026', expiry_date: '01-03-2025' },
+      'expiry_date',
+      'Expiry Date is before Issue Date. Please check both.',
+    ],
+    [
+      'audit',
+      'audits',
+      { audit_date: '01-03-2026', next_due_date: '28-02-2026' },
+      'next_due_date',
+      'Next Due Date is before Date of Audit/Survey. Please check both.',
+    ],
+    [
+      'psc-inspection',
+      'psc-inspections',
+      { inspection_date: '01-03-2026', completion_date: '28-02-2026' },
+      'completion_date',
+      'Completion Date is before Inspection Date. Please check both.',
+    ],
+    [
+      'equipment-inspection',
+      'equipment-inspections',
+      { last_inspection_date: '01-03-2026', next_due_date: '28-02-2026' },
+      'next_due_date',
+      'Next Due Date is before Last Inspection Date. Please check both.',
+    ],
+    [
+      'requisition',
+      'requisitions',
+      { date_of_requisition: '01-03-2025', date_of_supply: '28-02-2025' },
+      'date_of_supply',
+      'Date of Supply is before Date of Requisition. Please check both.',
+    ],
+    [
+      'message',
+      'daily-messages',
+      { date_of_request: '01-03-2026', completion_date: '28-02-2026' },
+      'completion_date',
+      'Completion Date is before Date of Request. Please check both.',
+    ],
+    [
+      'invoice',
+      'invoices',
+      { date_raised: '01-03-2026', due_date: '28-02-2026' },
+      'due_date',
+      'Due Date is before Date. Please check both.',
+    ],
   ])('is warned of on the form of a %s', async (screen, kind, texts, name, sentence) => {
     await visit(person.page, `/add-${screen}/${vessel}`);
     await fillForm(person.page, kind, texts);

@@ -25,7 +25,11 @@ const FORMS: [KindName, field: string, record?: Values][] = [
   ['certificates', 'remarks', { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2025-01-01', expiry_date: '2030-01-01' }],
   ['crew', 'passport', { name: 'Ed Its', rank: 'Cook', date_of_joining: '2025-01-01', contract_period: '6 Months' }],
   ['audits', 'next_due_date', { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed' }],
-  ['psc-inspections', 'completion_date', { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' }],
+  [
+    'psc-inspections',
+    'completion_date',
+    { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' },
+  ],
   ['equipment-inspections', 'service_provider', { item_name: 'Lifeboat', category: 'LSA', next_due_date: '2030-01-01' }],
   ['requisitions', 'supplier', { requisition_no: 'R-1', date_of_requisition: '2025-01-01', items: [] }],
   ['daily-messages', 'description'],
@@ -93,7 +97,10 @@ test('what others saved meanwhile comes into a form opened from what this browse
   await row.waitFor({ state: 'attached' });
   person.expected.push(/net::ERR|WebSocket/);
   await person.context.setOffline(true);
-  await person.page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  await person.page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
   await call(fixture.url, 'PUT', `/api/vessels/${vessel}/audits/${String(id)}`, person.token, { ...body, remarks: 'From the office' });
 
   await go(path);

@@ -27,8 +27,10 @@ afterEach(async () => {
 afterAll(() => fixture.close());
 
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
-const recordPath = (kind: KindName) => (kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}/*` : `**/api/vessels/*/${kind}/*`);
-const createPath = (kind: KindName) => (kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}` : `**/api/vessels/*/${kind}`);
+const recordPath = (kind: KindName) =>
+  kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}/*` : `**/api/vessels/*/${kind}/*`;
+const createPath = (kind: KindName) =>
+  kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}` : `**/api/vessels/*/${kind}`;
 const addPath = (kind: KindName) => (kind === 'vessels' ? '/add-vessel' : `/add-${paperOf(kind).room}/${vessel}`);
 
 describe('a refused addition', () => {
@@ -80,7 +82,8 @@ describe('a refused addition', () => {
     // Nothing is said anywhere; the form can be sent again as it stands.
     await expect.poll(seen).toBe(before);
     expect(await person.page.getByRole('alert').count()).toBe(0);
-    for (const [name, typed] of Object.entries(paperOf('daily-messages').add)) expect(await fieldOf(person.page, name).inputValue()).toBe(typed);
+    for (const [name, typed] of Object.entries(paperOf('daily-messages').add))
+      expect(await fieldOf(person.page, name).inputValue()).toBe(typed);
     expect(await formOf(person.page).locator('button[type=submit]').isEnabled()).toBe(true);
   });
 
@@ -123,15 +126,20 @@ describe('a refused edit', () => {
 
 describe('a refused deletion', () => {
   test.each<[KindName, row: string, string]>([
-    ['crew', 'Just Joined', `Failed to delete crew member: ${BROKEN}`], ['certificates', 'Due Soon', `Failed to delete certificate: ${BROKEN}`],
-    ['audits', 'Flag Survey', `Failed to delete audit/survey: ${BROKEN}`], ['psc-inspections', 'Port 1', `Failed to delete PSC inspection: ${BROKEN}`],
+    ['crew', 'Just Joined', `Failed to delete crew member: ${BROKEN}`],
+    ['certificates', 'Due Soon', `Failed to delete certificate: ${BROKEN}`],
+    ['audits', 'Flag Survey', `Failed to delete audit/survey: ${BROKEN}`],
+    ['psc-inspections', 'Port 1', `Failed to delete PSC inspection: ${BROKEN}`],
     ['equipment-inspections', 'EPIRB', `Failed to delete equipment inspection/test: ${BROKEN}`],
-    ['requisitions', 'REQ-1', `Failed to delete requisition: ${BROKEN}`], ['daily-messages', 'MSG-1', 'Failed to delete message.'],
+    ['requisitions', 'REQ-1', `Failed to delete requisition: ${BROKEN}`],
+    ['daily-messages', 'MSG-1', 'Failed to delete message.'],
     ['vessels', 'MV Full', BROKEN],
   ])('of %s: told, and the row comes back', async (kind, row, sentence) => {
     await visit(person.page, `/${kind}`);
     await person.page.route(recordPath(kind), fails);
-    await rowOf(person.page, row).getByRole('button', { name: /^Delete(?! File)/ }).click();
+    await rowOf(person.page, row)
+      .getByRole('button', { name: /^Delete(?! File)/ })
+      .click();
     await confirm(person.page, 'Are you sure you want to delete');
     await text(sentence);
     await rowOf(person.page, row).waitFor();

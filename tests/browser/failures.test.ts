@@ -46,7 +46,12 @@ describe('a record that cannot be loaded', () => {
 });
 
 test('a form that waits for its record says so, and then holds it', async () => {
-  const { body } = await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { name: 'Late Comer', rank: 'Cook', date_of_joining: '2025-03-01', contract_period: '3 Months' });
+  const { body } = await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
+    name: 'Late Comer',
+    rank: 'Cook',
+    date_of_joining: '2025-03-01',
+    contract_period: '3 Months',
+  });
   const other = await fixture.person();
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -71,7 +76,9 @@ describe('what else can fail', () => {
   test('the status of a message', async () => {
     await visit(person.page, '/daily-messages');
     await person.page.route('**/api/daily-messages/*', fails);
-    await rowOf(person.page, 'MSG-1').getByRole('button', { name: /^Mark Completed/ }).click();
+    await rowOf(person.page, 'MSG-1')
+      .getByRole('button', { name: /^Mark Completed/ })
+      .click();
     await text('Failed to update message status.');
     await rowOf(person.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
   });
@@ -103,7 +110,10 @@ describe('what else can fail', () => {
   test('an equipment report: upload and download', async () => {
     await visit(person.page, '/equipment-inspections?tab=tests');
     const row = rowOf(person.page, 'SSAS test');
-    const choose = () => row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    const choose = () =>
+      row
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
     await person.page.route('**/upload-report', fails);
     await choose();
     await text(`Failed to upload test report: ${BROKEN}`);
@@ -140,10 +150,13 @@ describe('what else can fail', () => {
   test.each<[path: string, list: string, sentence: string]>([
     ['/', 'crew', 'Failed to load dashboard data. Please try again later.'],
     ['/audits', 'crew', 'Failed to load vessel data. Please try again later.'],
-    ['/crew', 'crew', 'Failed to fetch crew'], ['/certificates', 'certificates', `Failed to fetch certificates: ${BROKEN}`],
-    ['/audits', 'audits', 'Failed to fetch audits/surveys'], ['/psc-inspections', 'psc-inspections', 'Failed to fetch PSC inspections'],
+    ['/crew', 'crew', 'Failed to fetch crew'],
+    ['/certificates', 'certificates', `Failed to fetch certificates: ${BROKEN}`],
+    ['/audits', 'audits', 'Failed to fetch audits/surveys'],
+    ['/psc-inspections', 'psc-inspections', 'Failed to fetch PSC inspections'],
     ['/equipment-inspections', 'equipment-inspections', 'Failed to fetch equipment inspections'],
-    ['/requisitions', 'requisitions', 'Failed to fetch requisitions'], ['/daily-messages', 'daily-messages', 'Failed to load daily messages.'],
+    ['/requisitions', 'requisitions', 'Failed to fetch requisitions'],
+    ['/daily-messages', 'daily-messages', 'Failed to load daily messages.'],
     ['/invoices', 'invoices', 'Failed to load invoices.'],
   ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
     const name = `MV Without ${list} ${path}`;

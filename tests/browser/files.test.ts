@@ -30,9 +30,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF 
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
 
 async function download(name: RegExp, row: string): Promise<{ name: string; sha: string }> {
-  const [file] = await Promise.all([
-    person.page.waitForEvent('download'), rowOf(person.page, row).getByRole('button', { name }).click(),
-  ]);
+  const [file] = await Promise.all([person.page.waitForEvent('download'), rowOf(person.page, row).getByRole('button', { name }).click()]);
   return { name: file.suggestedFilename(), sha: sha(readFileSync(await file.path())) };
 }
 
@@ -55,7 +53,8 @@ async function uploadsTo(address: string): Promise<ReturnType<typeof partsOf>[]>
 
 async function idOf(certificate: string): Promise<number | undefined> {
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/certificates`, person.token);
-  return (body.certificates as { id: number; certificate_name: string }[]).find(({ certificate_name }) => certificate_name === certificate)?.id;
+  return (body.certificates as { id: number; certificate_name: string }[]).find(({ certificate_name }) => certificate_name === certificate)
+    ?.id;
 }
 
 describe('the file of a certificate', () => {
@@ -65,10 +64,14 @@ describe('the file of a certificate', () => {
   test('needs a chosen file of an accepted type', async () => {
     await visit(person.page, '/certificates');
     expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
-    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
     await text('Please select a file first');
     await choices().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
     await person.page.getByRole('listitem').getByText('Accepted: PDF, JPG, PNG').waitFor();
   });
 
@@ -76,8 +79,13 @@ describe('the file of a certificate', () => {
     await visit(person.page, '/certificates');
     person.expected.push(/status of (400|415|422)/);
     await choices().setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf at all') });
-    await row().getByRole('button', { name: /^Upload/ }).click();
-    await person.page.getByText(/^Failed to upload file: ./).first().waitFor();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await person.page
+      .getByText(/^Failed to upload file: ./)
+      .first()
+      .waitFor();
   });
 
   test('is uploaded, shown on the other screen, downloaded byte for byte under its own name, and deleted', async () => {
@@ -85,12 +93,18 @@ describe('the file of a certificate', () => {
     await visit(watcher.page, '/certificates');
     watcher.calls.length = 0;
     await choices().setInputFiles(pdf('Свидетельство 船.pdf'));
-    await row().getByRole('button', { name: /^Upload/ }).click();
-    await row(watcher).getByRole('button', { name: /^Download/ }).waitFor();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await row(watcher)
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     expect(watcher.calls).toEqual([]);
     expect(await download(/^Download/, 'Due Soon')).toEqual({ name: 'Свидетельство 船.pdf', sha: sha(PDF) });
 
-    await row().getByRole('button', { name: /^Delete File/ }).click();
+    await row()
+      .getByRole('button', { name: /^Delete File/ })
+      .click();
     await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text('File deleted.');
     await row(watcher).getByText('No file').waitFor();
@@ -101,10 +115,18 @@ describe('the file of a certificate', () => {
     await visit(person.page, '/certificates');
     person.expected.push(/status of 404/);
     await choices().setInputFiles(pdf('again.pdf'));
-    await row().getByRole('button', { name: /^Upload/ }).click();
-    await row().getByRole('button', { name: /^Download/ }).waitFor();
-    await person.page.route('**/certificates/*/file', (route) => route.fulfill({ status: 404, json: { error: 'gone', code: 'not_found' } }));
-    await row().getByRole('button', { name: /^Delete File/ }).click();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await row()
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
+    await person.page.route('**/certificates/*/file', (route) =>
+      route.fulfill({ status: 404, json: { error: 'gone', code: 'not_found' } }),
+    );
+    await row()
+      .getByRole('button', { name: /^Delete File/ })
+      .click();
     await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text('No file on server for this certificate.');
     await row().getByText('No file').waitFor();
@@ -123,9 +145,23 @@ describe('the file of a certificate', () => {
       await route.fulfill({ status: 400, json: { error: 'Unexpected field', message: 'Unexpected field', code: 'bad_request' } });
     });
     await choices().setInputFiles(pdf('names.pdf'));
-    await row().getByRole('button', { name: /^Upload/ }).click();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
     await text('Failed to upload file: Unexpected field');
-    expect(names).toEqual(['file', 'files', 'document', 'certificate', 'upload', 'attachment', 'cert_file', 'certificateFile', 'documentFile', 'pdf', 'image']);
+    expect(names).toEqual([
+      'file',
+      'files',
+      'document',
+      'certificate',
+      'upload',
+      'attachment',
+      'cert_file',
+      'certificateFile',
+      'documentFile',
+      'pdf',
+      'image',
+    ]);
     await person.page.unrouteAll();
   });
 
@@ -139,8 +175,12 @@ describe('the file of a certificate', () => {
       await route.fulfill({ status: 400, json: { error: 'Unexpected field' } });
     });
     await choices().setInputFiles(pdf('third name.pdf'));
-    await row().getByRole('button', { name: /^Upload/ }).click();
-    await row().getByRole('button', { name: /^Download/ }).waitFor();
+    await row()
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await row()
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     expect(names).toEqual(['file', 'files', 'document']);
     await person.page.unrouteAll();
   });
@@ -164,7 +204,9 @@ describe('the report of an SSAS or LRIT test', () => {
     await visit(person.page, '/equipment-inspections?tab=tests');
     await visit(watcher.page, '/equipment-inspections?tab=tests');
     await rowOf(person.page, 'SSAS test').locator('input[type=file]').setInputFiles(pdf('whatever.pdf'));
-    await rowOf(watcher.page, 'SSAS test').getByRole('button', { name: /^Download Report/ }).waitFor();
+    await rowOf(watcher.page, 'SSAS test')
+      .getByRole('button', { name: /^Download Report/ })
+      .waitFor();
     const { name, sha: bytes } = await download(/^Download Report/, 'SSAS test');
     const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/equipment-inspections`, person.token);
     const found = (body.inspections as { id: number; item_name: string }[]).find(({ item_name }) => item_name === 'SSAS test');
@@ -186,10 +228,23 @@ describe('the report of an SSAS or LRIT test', () => {
     await submitForm(person.page);
     await person.page.waitForURL(at('/equipment-inspections'));
     const next_due_date = addDays(todayUtc(), 300);
-    expect(sent).toEqual([{
-      file: 'file', fields: { sl_no: '', item_name: 'LRIT yearly', category: 'LRIT', last_inspection_date: '', next_due_date, service_provider: '', remarks: '' },
-    }]);
+    expect(sent).toEqual([
+      {
+        file: 'file',
+        fields: {
+          sl_no: '',
+          item_name: 'LRIT yearly',
+          category: 'LRIT',
+          last_inspection_date: '',
+          next_due_date,
+          service_provider: '',
+          remarks: '',
+        },
+      },
+    ]);
     await person.page.getByRole('tab', { name: /SSAS/ }).click();
-    await rowOf(person.page, 'LRIT yearly').getByRole('button', { name: /^Download Report/ }).waitFor();
+    await rowOf(person.page, 'LRIT yearly')
+      .getByRole('button', { name: /^Download Report/ })
+      .waitFor();
   });
 });

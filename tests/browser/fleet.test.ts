@@ -13,7 +13,10 @@ let aboard: Person;
 let late: number;
 
 const certificate = (vessel: number, days: number) =>
-  call(fixture.url, 'POST', paths.create('certificates', vessel), aboard.token, { ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
+  call(fixture.url, 'POST', paths.create('certificates', vessel), aboard.token, {
+    ...validBody('certificates'),
+    expiry_date: addDays(todayUtc(), days),
+  });
 const due = (ship: string, words: string | RegExp) => rowOf(ashore.page, ship).getByRole('link', { name: words });
 
 beforeAll(async () => {
@@ -30,7 +33,11 @@ afterAll(() => fixture.close());
 
 test('what is due, late and long expired is told of every vessel in words', async () => {
   await due('MV Borealis', 'Certificates due/expired: 2, 1 of them overdue, Expired earlier: 1').waitFor();
-  expect(await rowOf(ashore.page, 'MV Aurora').getByRole('link', { name: /due|Pending/ }).count()).toBe(0);
+  expect(
+    await rowOf(ashore.page, 'MV Aurora')
+      .getByRole('link', { name: /due|Pending/ })
+      .count(),
+  ).toBe(0);
 });
 
 test('what is saved aboard is counted ashore within a second, and nothing is fetched for it', async () => {

@@ -9,8 +9,13 @@ import { madeToEdit } from '../support/samplePaperwork';
 
 /** What another system's answer may say of a certificate's file, each alone. */
 const SIGNS: Values = {
-  file_path: '/files/1', file_url: 'https://files.example.org/2', url: 'https://files.example.org/3', document_url: 'https://files.example.org/4',
-  attachment_path: 'attachments/5.pdf', download_url: 'https://files.example.org/6', has_file: true,
+  file_path: '/files/1',
+  file_url: 'https://files.example.org/2',
+  url: 'https://files.example.org/3',
+  document_url: 'https://files.example.org/4',
+  attachment_path: 'attachments/5.pdf',
+  download_url: 'https://files.example.org/6',
+  has_file: true,
 };
 
 let fixture: Fixture;
@@ -38,7 +43,11 @@ beforeAll(async () => {
   vessel = await addVessel(fixture.url, person.token, 'MV Imported');
   const names = [...Object.keys(SIGNS), 'nothing', 'script', 'local', 'uploaded'];
   for (const name of names) await madeToEdit(fixture.url, person.token, vessel, 'certificates', certificate(`by ${name}`));
-  await madeToEdit(fixture.url, person.token, vessel, 'equipment-inspections', { item_name: 'SSAS test', category: 'SSAS', next_due_date: day(300) });
+  await madeToEdit(fixture.url, person.token, vessel, 'equipment-inspections', {
+    item_name: 'SSAS test',
+    category: 'SSAS',
+    next_due_date: day(300),
+  });
 
   const told = Object.fromEntries(Object.entries(SIGNS).map(([sign, value]) => [`by ${sign}`, { [sign]: value }]));
   const addresses = { 'by script': { download_url: 'javascript:document.title="run"' }, 'by local': { download_url: '/healthz' } };
@@ -55,7 +64,12 @@ afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
 const opened = async (name: string) => {
-  const [tab] = await Promise.all([person.context.waitForEvent('page'), row(name).getByRole('button', { name: /^Download/ }).click()]);
+  const [tab] = await Promise.all([
+    person.context.waitForEvent('page'),
+    row(name)
+      .getByRole('button', { name: /^Download/ })
+      .click(),
+  ]);
   await tab.waitForLoadState();
   const address = tab.url();
   await tab.close();
@@ -64,7 +78,9 @@ const opened = async (name: string) => {
 
 describe('a file that an answer speaks of in the words of another system', () => {
   test.each(Object.keys(SIGNS))('%s alone shows that there is one', async (sign) => {
-    await row(`by ${sign}`).getByRole('button', { name: /^Download/ }).waitFor();
+    await row(`by ${sign}`)
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     expect(await row(`by ${sign}`).getByText('No file').count()).toBe(0);
     await row('by nothing').getByText('No file').waitFor();
   });
@@ -78,7 +94,9 @@ describe('a file that an answer speaks of in the words of another system', () =>
     person.expected.push(/status of 404/);
     const title = await person.page.title();
     const asked = person.page.waitForRequest((request) => request.url().endsWith('/download'));
-    await row('by script').getByRole('button', { name: /^Download/ }).click();
+    await row('by script')
+      .getByRole('button', { name: /^Download/ })
+      .click();
     await asked;
     expect(await person.page.title()).toBe(title);
     expect(person.context.pages()).toHaveLength(1);
@@ -90,23 +108,38 @@ describe('a file that an answer speaks of in the words of another system', () =>
     const changed = { ...certificate('by url'), remarks: 'Seen by the class' };
     await call(fixture.url, 'PUT', `/api/vessels/${vessel}/certificates/${String(held?.id)}`, other.token, changed);
     await row('by url').getByText('Seen by the class').waitFor();
-    await row('by url').getByRole('button', { name: /^Download/ }).waitFor();
+    await row('by url')
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     await person.page.reload();
     await loaded(person.page);
-    await row('by url').getByRole('button', { name: /^Download/ }).waitFor();
+    await row('by url')
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
   });
 
-  test.each(['file_path', 'path', 'file_url', 'document_url', 'download_url', 'url'])('an upload answered with %s alone is a file', async (sign) => {
-    await person.page.route('**/certificates/*/upload', (route) => route.fulfill({ json: { [sign]: '/files/9.pdf' } }));
-    await row('by uploaded').locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await row('by uploaded').getByRole('button', { name: /^Upload/ }).click();
-    await row('by uploaded').getByRole('button', { name: /^Download/ }).waitFor();
-    await person.page.route('**/certificates/*/file', (route) => route.fulfill({ status: 204 }));
-    await row('by uploaded').getByRole('button', { name: /^Delete File/ }).click();
-    await person.page.getByRole('dialog').getByRole('button', { name: 'Delete File', exact: true }).click();
-    await row('by uploaded').getByText('No file').waitFor();
-    await person.page.unroute('**/certificates/*/upload');
-  });
+  test.each(['file_path', 'path', 'file_url', 'document_url', 'download_url', 'url'])(
+    'an upload answered with %s alone is a file',
+    async (sign) => {
+      await person.page.route('**/certificates/*/upload', (route) => route.fulfill({ json: { [sign]: '/files/9.pdf' } }));
+      await row('by uploaded')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+      await row('by uploaded')
+        .getByRole('button', { name: /^Upload/ })
+        .click();
+      await row('by uploaded')
+        .getByRole('button', { name: /^Download/ })
+        .waitFor();
+      await person.page.route('**/certificates/*/file', (route) => route.fulfill({ status: 204 }));
+      await row('by uploaded')
+        .getByRole('button', { name: /^Delete File/ })
+        .click();
+      await person.page.getByRole('dialog').getByRole('button', { name: 'Delete File', exact: true }).click();
+      await row('by uploaded').getByText('No file').waitFor();
+      await person.page.unroute('**/certificates/*/upload');
+    },
+  );
 
   test('the form of the certificate does not deny it', async () => {
     await row('by has_file').getByRole('link', { name: /^Edit/ }).click();
@@ -116,6 +149,8 @@ describe('a file that an answer speaks of in the words of another system', () =>
 
   test('a test report is there by its test_report_path', async () => {
     await person.page.goto('/equipment-inspections?tab=tests');
-    await row('SSAS test').getByRole('button', { name: /^Download Report/ }).waitFor();
+    await row('SSAS test')
+      .getByRole('button', { name: /^Download Report/ })
+      .waitFor();
   });
 });

@@ -37,8 +37,14 @@ describe('how a form helps', () => {
     await open(addPath('crew', vessel));
     const expiry = formOf(person.page).getByLabel('Contract Expiry');
     expect(await expiry.getAttribute('readonly')).not.toBeNull();
-    expect(await fieldOf(person.page, 'contract_period').locator('option').allInnerTexts()).toEqual(
-      ['Select…', '3 Months', '4 Months', '6 Months', '9 Months', '12 Months']);
+    expect(await fieldOf(person.page, 'contract_period').locator('option').allInnerTexts()).toEqual([
+      'Select…',
+      '3 Months',
+      '4 Months',
+      '6 Months',
+      '9 Months',
+      '12 Months',
+    ]);
     await fillForm(person.page, 'crew', { date_of_joining: '30-11-2025', contract_period: '3 Months' });
     expect(await expiry.inputValue()).toBe('28-02-2026');
     await fillForm(person.page, 'crew', { contract_period: '12 Months' });
@@ -47,7 +53,12 @@ describe('how a form helps', () => {
 
   test('a contract period missing on load is inferred from joining and expiry', async () => {
     const joined = addDays(todayUtc(), -10);
-    const path = await madeToEdit(fixture.url, person.token, vessel, 'crew', { name: 'No Period', rank: 'Oiler', date_of_joining: joined, contract_period: '6 Months' });
+    const path = await madeToEdit(fixture.url, person.token, vessel, 'crew', {
+      name: 'No Period',
+      rank: 'Oiler',
+      date_of_joining: joined,
+      contract_period: '6 Months',
+    });
     const id = path.split('/').at(-1);
     await person.page.route(`**/api/vessels/${vessel}/lists`, (route) => route.fulfill({ json: {} }));
     await person.page.route(`**/api/vessels/${vessel}/crew*`, async (route) => {
@@ -60,7 +71,9 @@ describe('how a form helps', () => {
       await route.fulfill({ json: { ...answer, contract_period: null, contract_expiry: addMonths(joined, 9) } });
     });
     // What this browser keeps knows the record: a new one does not.
-    await person.page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
+    await person.page.evaluate(() =>
+      indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))),
+    );
     await person.page.goto(path);
     await expect.poll(() => fieldOf(person.page, 'contract_period').inputValue()).toBe('9 Months');
     await person.page.unrouteAll();
@@ -70,10 +83,18 @@ describe('how a form helps', () => {
     await open(addPath('requisitions', vessel));
     const lines = formOf(person.page).locator('fieldset[data-item]');
     await fillForm(person.page, 'requisitions', {
-      requisition_no: 'REQ-1', date_of_requisition: inDays(0),
-      items: [{ item_name: 'Rope', quantity_requested: '4', quantity_supplied: '' }, { item_name: 'Gone' }, { sl_no: '7', item_name: 'Nut', quantity_requested: 'many', quantity_supplied: 'x' }],
+      requisition_no: 'REQ-1',
+      date_of_requisition: inDays(0),
+      items: [
+        { item_name: 'Rope', quantity_requested: '4', quantity_supplied: '' },
+        { item_name: 'Gone' },
+        { sl_no: '7', item_name: 'Nut', quantity_requested: 'many', quantity_supplied: 'x' },
+      ],
     });
-    await lines.nth(1).getByRole('button', { name: /^Remove/ }).click();
+    await lines
+      .nth(1)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     expect(await lines.count()).toBe(2);
     const body = await sentBy(person.page, () => submitForm(person.page));
     expect(body).toMatchObject({
@@ -88,8 +109,16 @@ describe('how a form helps', () => {
 
   test('vessel figures are sent as numbers or null, steps are 0.01, an odd IMO number or MMSI only warns', async () => {
     await open('/add-vessel');
-    for (const name of ['length', 'lpp', 'breadth', 'depth', 'draft']) expect(await fieldOf(person.page, name).getAttribute('step')).toBe('0.01');
-    await fillForm(person.page, 'vessels', { name: 'MV Figures', imo_number: '9074728', flag: 'Malta', mmsi: '123', length: '182.55', speed: '' });
+    for (const name of ['length', 'lpp', 'breadth', 'depth', 'draft'])
+      expect(await fieldOf(person.page, name).getAttribute('step')).toBe('0.01');
+    await fillForm(person.page, 'vessels', {
+      name: 'MV Figures',
+      imo_number: '9074728',
+      flag: 'Malta',
+      mmsi: '123',
+      length: '182.55',
+      speed: '',
+    });
     await formOf(person.page).getByText('The last digit of this IMO number does not fit the others. Please check it.').waitFor();
     await formOf(person.page).getByText('An MMSI has nine digits. Please check it.').waitFor();
     const body = await sentBy(person.page, () => submitForm(person.page));
@@ -159,17 +188,20 @@ describe('the whole form, every field of it', () => {
     ['invoices', 'invoice_type', ['Reimbursement of expenses', 'Management fee', 'Management fee and crew salary']],
     ['invoices', 'status', ['Pending', 'Paid']],
   ];
-  test.each([...PAPERWORK.map(({ kind }) => kind), 'vessels' as const])('%s has a labelled control for every field and its choices', async (kind) => {
-    await open(addPath(kind, vessel));
-    for (const [name, field] of writableFields(kindOf(kind))) {
-      if (field.type === 'items') continue;
-      const id = await fieldOf(person.page, name).getAttribute('id');
-      expect((await formOf(person.page).locator(`label[for="${id}"]`).innerText()).replace('*', '')).toBe(field.label);
-    }
-    for (const [, name, choices] of CHOICES.filter(([of]) => of === kind)) {
-      expect(await fieldOf(person.page, name).locator('option').allInnerTexts()).toEqual(choices);
-    }
-  });
+  test.each([...PAPERWORK.map(({ kind }) => kind), 'vessels' as const])(
+    '%s has a labelled control for every field and its choices',
+    async (kind) => {
+      await open(addPath(kind, vessel));
+      for (const [name, field] of writableFields(kindOf(kind))) {
+        if (field.type === 'items') continue;
+        const id = await fieldOf(person.page, name).getAttribute('id');
+        expect((await formOf(person.page).locator(`label[for="${id}"]`).innerText()).replace('*', '')).toBe(field.label);
+      }
+      for (const [, name, choices] of CHOICES.filter(([of]) => of === kind)) {
+        expect(await fieldOf(person.page, name).locator('option').allInnerTexts()).toEqual(choices);
+      }
+    },
+  );
 
   test('the invoice amount steps by 0.01 and what is paid starts at 0', async () => {
     await open(addPath('invoices', vessel));

@@ -23,13 +23,21 @@ const USE = 'Use DD-MM-YYYY (e.g., 01-03-2025)';
 const JOINING = 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).';
 const REQUIRED: [KindName, add: string, edit: string, field: string][] = [
   ['certificates', 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)', '', 'certificate_name'],
-  ['crew', 'Please fill in Name, Rank, Date Of Joining, and Contract Period.',
-    'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)', 'rank'],
+  [
+    'crew',
+    'Please fill in Name, Rank, Date Of Joining, and Contract Period.',
+    'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
+    'rank',
+  ],
   ['audits', 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)', '', 'audit_type'],
   ['psc-inspections', 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)', '', 'mou'],
   ['equipment-inspections', 'Please fill in all required fields (Item Name, Category, Next Due Date)', '', 'item_name'],
-  ['requisitions', 'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)',
-    '', 'requisition_no'],
+  [
+    'requisitions',
+    'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)',
+    '',
+    'requisition_no',
+  ],
   ['vessels', 'Please fill in all required fields (Vessel Name, IMO Number, Flag)', '', 'flag'],
 ];
 const UNREAL: [KindName, field: string, sentence: string][] = [
@@ -46,14 +54,21 @@ const UNREAL: [KindName, field: string, sentence: string][] = [
   ['requisitions', 'date_of_supply', `Invalid Date of Supply format. ${USE}`],
 ];
 const NO_DIGITS: [path: string, sentence: string][] = [
-  ['/edit-certificate/1/x', 'Invalid certificate ID'], ['/add-certificate/x', 'Invalid certificate ID'],
-  ['/add-crew/x', 'Invalid crew or vessel ID'], ['/edit-crew/1/x', 'Invalid crew or vessel ID'], ['/edit-crew/x/1', 'Invalid crew or vessel ID'],
-  ['/add-audit/x', 'Invalid vessel ID. Please select a vessel.'], ['/edit-audit/1/1x', 'Invalid audit or vessel ID'],
-  ['/add-psc-inspection/x', 'Invalid PSC inspection or vessel ID'], ['/edit-psc-inspection/1/x', 'Invalid PSC inspection or vessel ID'],
+  ['/edit-certificate/1/x', 'Invalid certificate ID'],
+  ['/add-certificate/x', 'Invalid certificate ID'],
+  ['/add-crew/x', 'Invalid crew or vessel ID'],
+  ['/edit-crew/1/x', 'Invalid crew or vessel ID'],
+  ['/edit-crew/x/1', 'Invalid crew or vessel ID'],
+  ['/add-audit/x', 'Invalid vessel ID. Please select a vessel.'],
+  ['/edit-audit/1/1x', 'Invalid audit or vessel ID'],
+  ['/add-psc-inspection/x', 'Invalid PSC inspection or vessel ID'],
+  ['/edit-psc-inspection/1/x', 'Invalid PSC inspection or vessel ID'],
   ['/add-equipment-inspection/x', 'Invalid vessel ID. Please select a vessel.'],
   ['/edit-equipment-inspection/1/x', 'Invalid equipment inspection or vessel ID'],
-  ['/add-requisition/x', 'Invalid requisition or vessel ID'], ['/edit-requisition/1/x', 'Invalid requisition or vessel ID'],
-  ['/add-invoice/x', 'Invalid vessel ID.'], ['/edit-vessel', 'No vessel ID provided'],
+  ['/add-requisition/x', 'Invalid requisition or vessel ID'],
+  ['/edit-requisition/1/x', 'Invalid requisition or vessel ID'],
+  ['/add-invoice/x', 'Invalid vessel ID.'],
+  ['/edit-vessel', 'No vessel ID provided'],
 ];
 
 const alert = (sentence: string) => person.page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor();
@@ -102,7 +117,14 @@ describe('what a form refuses, in its own sentence', () => {
 
   test('crew edit has its own sentences and takes both ways of writing a date', async () => {
     const joined = addDays(todayUtc(), -30);
-    await open(await madeToEdit(fixture.url, person.token, vessel, 'crew', { name: 'Ed Its', rank: 'Cook', date_of_joining: joined, contract_period: '6 Months' }));
+    await open(
+      await madeToEdit(fixture.url, person.token, vessel, 'crew', {
+        name: 'Ed Its',
+        rank: 'Cook',
+        date_of_joining: joined,
+        contract_period: '6 Months',
+      }),
+    );
     await fieldOf(person.page, 'rank').fill('');
     await submitForm(person.page);
     await alert('Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)');
@@ -115,9 +137,18 @@ describe('what a form refuses, in its own sentence', () => {
   });
 
   test.each([
-    ['audits', 'next_due_date', `Invalid Next Due Date format. ${USE}.`, { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed' }],
-    ['psc-inspections', 'completion_date', `Invalid Completion Date format. ${USE}.`,
-      { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' }],
+    [
+      'audits',
+      'next_due_date',
+      `Invalid Next Due Date format. ${USE}.`,
+      { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed' },
+    ],
+    [
+      'psc-inspections',
+      'completion_date',
+      `Invalid Completion Date format. ${USE}.`,
+      { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' },
+    ],
   ] as const)('on %s edit an invalid date is refused while typing and the change is rejected', async (kind, field, sentence, body) => {
     await open(await madeToEdit(fixture.url, person.token, vessel, kind, { ...body, [field]: '2026-05-17' }));
     expect(await fieldOf(person.page, field).inputValue()).toBe('17-05-2026');

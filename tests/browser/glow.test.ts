@@ -17,7 +17,8 @@ beforeAll(async () => {
   fixture = await openFixture();
   [person, other] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, person.token, 'MV Glow');
-  for (const name of ['Above', 'Below', 'Load Line']) await madeToEdit(fixture.url, person.token, vessel, 'certificates', { ...CERTIFICATE, certificate_name: name });
+  for (const name of ['Above', 'Below', 'Load Line'])
+    await madeToEdit(fixture.url, person.token, vessel, 'certificates', { ...CERTIFICATE, certificate_name: name });
   for (const { page } of [person, other]) await choose(page, 'MV Glow');
 });
 afterEach(() => fixture.assertQuiet());
@@ -59,7 +60,12 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     const said = await watchGlow(person.page);
     await answerLate(person.page, '**/api/vessels/*/certificates');
     // The server trims it: what comes back is not what was sent.
-    await fillForm(person.page, 'certificates', { certificate_name: ' Own Certificate ', issued_by: 'Class', issue_date: inDays(-9), expiry_date: inDays(999) });
+    await fillForm(person.page, 'certificates', {
+      certificate_name: ' Own Certificate ',
+      issued_by: 'Class',
+      issue_date: inDays(-9),
+      expiry_date: inDays(999),
+    });
     await submitForm(person.page);
     await otherSees(new RegExp(`added by ${person.email}`));
     await rowOf(person.page, 'Own Certificate').waitFor();
@@ -72,9 +78,15 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     await visit(person.page, '/certificates');
     const said = await watchGlow(person.page);
     await answerLate(person.page, '**/certificates/*/upload');
-    await rowOf(person.page, 'Load Line').locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await rowOf(person.page, 'Load Line').getByRole('button', { name: /^Upload/ }).click();
-    await rowOf(person.page, 'Load Line').getByRole('button', { name: /^Download/ }).waitFor();
+    await rowOf(person.page, 'Load Line')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await rowOf(person.page, 'Load Line')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await rowOf(person.page, 'Load Line')
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     await person.page.getByText('File uploaded.').waitFor();
     expect(await said()).toEqual([]);
     await person.page.unrouteAll();
@@ -84,7 +96,9 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     await visit(other.page, '/equipment-inspections?tab=tests');
     await visit(person.page, `/add-equipment-inspection/${vessel}`);
     await fillForm(person.page, 'equipment-inspections', { item_name: 'SSAS yearly', category: 'SSAS', next_due_date: inDays(300) });
-    await formOf(person.page).locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await formOf(person.page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     const said = await watchGlow(person.page);
     await submitForm(person.page);
     await person.page.waitForURL(/\/equipment-inspections/);
@@ -97,13 +111,20 @@ describe('what one did oneself does not glow, even when the socket tells of it b
   });
 });
 
-test.each([['a table', 1366], ['cards', 400]])('in %s the label of a row that glows lies within that row', async (_shape, width) => {
+test.each([
+  ['a table', 1366],
+  ['cards', 400],
+])('in %s the label of a row that glows lies within that row', async (_shape, width) => {
   await person.page.setViewportSize({ width, height: 850 });
   await visit(person.page, '/certificates');
   const row = rowOf(person.page, 'Load Line');
   const before = await row.boundingBox();
   const held = await certificateNamed('Load Line');
-  await call(fixture.url, 'PUT', `/api/vessels/${vessel}/certificates/${String(held?.id)}`, other.token, { ...CERTIFICATE, certificate_name: 'Load Line', remarks: `at ${width}` });
+  await call(fixture.url, 'PUT', `/api/vessels/${vessel}/certificates/${String(held?.id)}`, other.token, {
+    ...CERTIFICATE,
+    certificate_name: 'Load Line',
+    remarks: `at ${width}`,
+  });
   const label = row.getByText(`changed by ${other.email}`);
   await label.waitFor();
   const [inner, outer] = [await label.boundingBox(), await row.boundingBox()];
@@ -119,15 +140,23 @@ test.each([['a table', 1366], ['cards', 400]])('in %s the label of a row that gl
 });
 
 describe('a photo named .jpeg', () => {
-  const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)]) });
+  const photo = (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64)]),
+  });
 
   test('is offered by the chooser of a row, and sent as .jpg', async () => {
     await visit(person.page, '/certificates');
     const choice = rowOf(person.page, 'Above').locator('input[type=file]');
     expect(await choice.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     await choice.setInputFiles(photo('Load line.JPEG'));
-    await rowOf(person.page, 'Above').getByRole('button', { name: /^Upload/ }).click();
-    await rowOf(person.page, 'Above').getByRole('button', { name: /^Download/ }).waitFor();
+    await rowOf(person.page, 'Above')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await rowOf(person.page, 'Above')
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
     expect(await certificateNamed('Above')).toMatchObject({ file: { name: 'Load line.jpg', type: 'image/jpeg' } });
   });
 

@@ -39,11 +39,17 @@ test('each change in the field’s own words, the newest first, and the next as 
   await openHistory();
   expect(await entries().count()).toBe(2);
   const newest = await entries().first().innerText();
-  for (const words of ['Changed', aboard.email, 'Findings', 'None', 'Two findings', 'Next Due Date', '01-03-2026', '15-09-2026']) expect(newest).toContain(words);
+  for (const words of ['Changed', aboard.email, 'Findings', 'None', 'Two findings', 'Next Due Date', '01-03-2026', '15-09-2026'])
+    expect(newest).toContain(words);
   const oldest = await entries().last().innerText();
   for (const words of ['Created', ashore.email, 'ISM Audit', '01-03-2025']) expect(oldest).toContain(words);
 
-  await call(fixture.url, 'PUT', record, ashore.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15', status: 'Passed' });
+  await call(fixture.url, 'PUT', record, ashore.token, {
+    ...BODY,
+    findings: 'Two findings',
+    next_due_date: '2026-09-15',
+    status: 'Passed',
+  });
   await expect.poll(() => entries().count()).toBe(3);
   expect(await entries().first().innerText()).toContain('Passed');
 });

@@ -22,18 +22,31 @@ beforeAll(async () => {
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
-const WIDTHS = [[1366, 768], [768, 1024], [683, 425], [375, 740]] as const;
+const WIDTHS = [
+  [1366, 768],
+  [768, 1024],
+  [683, 425],
+  [375, 740],
+] as const;
 const LISTS = ['crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'vessels'];
 
 /** Pairs of the bar's parts that lie over each other (its links scroll in a row of their own), and how many letters of the vessel's name there is room for. */
 const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');
-    const parts = [...(bar?.querySelectorAll('button, a, select, output') ?? [])].filter((part) => part.checkVisibility() && !part.closest('nav'));
+    const parts = [...(bar?.querySelectorAll('button, a, select, output') ?? [])].filter(
+      (part) => part.checkVisibility() && !part.closest('nav'),
+    );
     const boxes = parts.map((part) => ({ name: part.textContent?.trim() || part.tagName, box: part.getBoundingClientRect() }));
     const over = boxes.flatMap((one, at) =>
-      boxes.slice(at + 1).filter(({ box }) => box.left < one.box.right - 1 && one.box.left < box.right - 1 && box.top < one.box.bottom - 1 && one.box.top < box.bottom - 1)
-        .map((other) => `${one.name} / ${other.name}`));
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ box }) =>
+            box.left < one.box.right - 1 && one.box.left < box.right - 1 && box.top < one.box.bottom - 1 && one.box.top < box.bottom - 1,
+        )
+        .map((other) => `${one.name} / ${other.name}`),
+    );
     const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ name }) => name);
     const picker = document.querySelector<HTMLSelectElement>('select[aria-label="Select Vessel"]');
     if (!picker) throw new Error('No picker');
@@ -66,7 +79,10 @@ const listOf = (page: Page) =>
       const last = [...table.querySelectorAll('thead th')].at(-1);
       if (!last?.checkVisibility() || getComputedStyle(last).position !== 'sticky') return [];
       const edge = last.getBoundingClientRect().left;
-      return [...table.querySelectorAll('thead th')].slice(0, -1).filter((head) => head.getBoundingClientRect().right > edge + 1).map((head) => head.textContent ?? '');
+      return [...table.querySelectorAll('thead th')]
+        .slice(0, -1)
+        .filter((head) => head.getBoundingClientRect().right > edge + 1)
+        .map((head) => head.textContent ?? '');
     });
     return { broken: [...new Set(broken)], covered };
   });
@@ -77,7 +93,11 @@ test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the
   const found: Record<string, unknown> = {};
   for (const list of LISTS) {
     await visit(page, `/${list}`);
-    if (list === 'certificates') await page.locator('main input[type=file]').first().setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    if (list === 'certificates')
+      await page
+        .locator('main input[type=file]')
+        .first()
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
     for (const more of await page.getByRole('button', { name: /^More/ }).all()) await more.click();
     const { broken, covered } = await listOf(page);
     if (broken.length + covered.length > 0) found[list] = { broken, covered };
@@ -91,7 +111,10 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
   await page.setViewportSize({ width: 1366, height: 768 });
   await visit(page, `/edit-crew/${vessel}/${(body.crew as { id: number }[])[0]?.id}`);
   await person.context.setOffline(true);
-  await page.getByRole('status').filter({ hasText: /^Offline since/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Offline since/ })
+    .waitFor();
   await fieldOf(page, 'passport').fill('P-7');
   await submitForm(page);
   await page.getByRole('status').filter({ hasText: '1 to send' }).waitFor();

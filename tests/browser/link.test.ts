@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
-const state = (person: Person, text: string | RegExp) => person.page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
+const state = (person: Person, text: string | RegExp) =>
+  person.page.getByRole('status').filter({ hasText: text }).waitFor({ timeout: 20_000 });
 
 async function inspection(port: string): Promise<number> {
   const body = { psc_port: port, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Detained' };

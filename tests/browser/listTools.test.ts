@@ -55,10 +55,17 @@ describe('a list is walked by keyboard', () => {
 
   test('among three hundred rows j goes on past what is in the document', async () => {
     const many = await addVessel(fixture.url, person.token, 'MV Many');
-    await Promise.all(Array.from({ length: 300 }, (_, at) =>
-      call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
-        sl_no: at + 1, psc_port: `Port ${at + 1}`, mou: 'Paris MOU', inspection_date: '2025-03-01', inspection_status: 'Passed',
-      })));
+    await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
+          sl_no: at + 1,
+          psc_port: `Port ${at + 1}`,
+          mou: 'Paris MOU',
+          inspection_date: '2025-03-01',
+          inspection_status: 'Passed',
+        }),
+      ),
+    );
     await choose(person.page, 'MV Many');
     await visit(person.page, '/psc-inspections');
     for (let at = 1; at <= 60; at += 1) {
@@ -78,7 +85,9 @@ describe('a list is taken along', () => {
     expect(download.suggestedFilename()).toBe(`MV Full PSC Inspections ${toTyped(todayUtc())}.csv`);
     const text = await readFile(await download.path(), 'utf8');
     const lines = text.replace(/\r\n$/, '').split('\r\n');
-    expect(lines[0]).toBe('\uFEFFSl No.,PSC Port,MOU,Inspection Date,Inspection Status,Deficiency Code,Deficiencies Found,Corrective Actions,Completion Date,Remarks');
+    expect(lines[0]).toBe(
+      '\uFEFFSl No.,PSC Port,MOU,Inspection Date,Inspection Status,Deficiency Code,Deficiencies Found,Corrective Actions,Completion Date,Remarks',
+    );
     const ports = await person.page.locator('main section table[role=table] tbody th').allInnerTexts();
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(ports);
     expect(ports.length).toBeGreaterThan(0);
@@ -86,10 +95,14 @@ describe('a list is taken along', () => {
 
   test('on paper: every sheet says whose list it is, of which day, and its number', async () => {
     await visit(person.page, '/psc-inspections');
-    const foot = await person.page.evaluate(() => document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'));
+    const foot = await person.page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+    );
     expect(foot).toContain(`MV Full · IMO 9074729 · PSC Inspections · ${toTyped(todayUtc())}`);
     await visit(person.page, '/vessels');
-    const left = await person.page.evaluate(() => document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'));
+    const left = await person.page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+    );
     expect(left).not.toContain('PSC Inspections');
     await person.page.emulateMedia({ media: 'print' });
     for (const selector of ['main [role=table] thead button', 'main [role=table] tbody button', 'a[href="#main"]']) {
@@ -142,10 +155,17 @@ test('what the filter found is marked, without case and accents', async () => {
 
 test('a long summary begins with four lines and shows all when asked', async () => {
   const due = await addVessel(fixture.url, person.token, 'MV Due');
-  await Promise.all(Array.from({ length: 9 }, (_, at) =>
-    call(fixture.url, 'POST', `/api/vessels/${due}/certificates`, person.token, {
-      sl_no: at + 1, certificate_name: `Certificate ${at + 1}`, issued_by: 'Class', issue_date: '2020-01-01', expiry_date: todayUtc(),
-    })));
+  await Promise.all(
+    Array.from({ length: 9 }, (_, at) =>
+      call(fixture.url, 'POST', `/api/vessels/${due}/certificates`, person.token, {
+        sl_no: at + 1,
+        certificate_name: `Certificate ${at + 1}`,
+        issued_by: 'Class',
+        issue_date: '2020-01-01',
+        expiry_date: todayUtc(),
+      }),
+    ),
+  );
   await choose(person.page, 'MV Due');
   await visit(person.page, '/certificates');
   const lines = person.page.locator('details tbody tr');

@@ -56,7 +56,11 @@ const shows = (row: string, text: string) => async () => {
 const counts = async (label: string, count: number) => expect.poll(() => cardCount(dashboard, label), { timeout: AT_ONCE_MS }).toBe(count);
 const getsOf = (person: Person) => person.calls.filter((call) => call.startsWith('GET'));
 /** The author's button answers and leads back to the list: the record is saved. */
-const saved = (page: Page) => page.getByText(/(added|saved)\.$/).last().waitFor();
+const saved = (page: Page) =>
+  page
+    .getByText(/(added|saved)\.$/)
+    .last()
+    .waitFor();
 
 async function add({ kind, room, add }: SamplePaper): Promise<void> {
   await author.page.goto(`/add-${room}/${vessel}`);
@@ -66,7 +70,9 @@ async function add({ kind, room, add }: SamplePaper): Promise<void> {
 }
 
 async function remove(name: string, sentence: string): Promise<void> {
-  await rowOf(author.page, name).getByRole('button', { name: /^Delete(?! File)/ }).click();
+  await rowOf(author.page, name)
+    .getByRole('button', { name: /^Delete(?! File)/ })
+    .click();
   await confirm(author.page, sentence);
   await author.page.getByText(new RegExp(`^Deleted .*${name}\\.$`)).waitFor();
 }
@@ -84,10 +90,13 @@ describe('a record added, edited and deleted in one browser appears, changes and
     await rowOf(author.page, paper.name).getByRole('link', { name: /^Edit/ }).first().click();
     await author.page.waitForURL((url) => new RegExp(`^/edit-${paper.room}/${vessel}/\\d+$`).test(url.pathname));
     await fillForm(author.page, kind, paper.edit);
-    await atOnce(async () => {
-      await submitForm(author.page);
-      await author.page.getByText(/saved\.$/).waitFor();
-    }, shows(paper.name, paper.after));
+    await atOnce(
+      async () => {
+        await submitForm(author.page);
+        await author.page.getByText(/saved\.$/).waitFor();
+      },
+      shows(paper.name, paper.after),
+    );
     await counts(paper.card, 0);
 
     await atOnce(
@@ -106,7 +115,10 @@ test('a daily message is completed and reopened in one browser and follows in th
   await counts(paper.card, 1);
   await dashboard.getByText('Fuel pump seal kit').waitFor();
 
-  await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Mark Completed' }).click(), shows(paper.name, 'Completed'));
+  await atOnce(
+    () => rowOf(author.page, paper.name).getByRole('button', { name: 'Mark Completed' }).click(),
+    shows(paper.name, 'Completed'),
+  );
   await counts(paper.card, 0);
   await dashboard.getByText('No daily messages in progress.').waitFor();
   await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Reopen' }).click(), shows(paper.name, 'In Progress'));

@@ -25,7 +25,8 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const state = (page: Page, text: string | RegExp, timeout: number) => page.getByRole('status').filter({ hasText: text }).waitFor({ timeout });
+const state = (page: Page, text: string | RegExp, timeout: number) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ timeout });
 
 /** Puts back the note of when the server was last heard, as if this browser had been closed since then. */
 async function lastHeard(minutesAgo: number): Promise<number> {

@@ -22,8 +22,13 @@ afterAll(() => fixture.close());
 
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
 const stored = async () => (await call(fixture.url, 'GET', record, aboard.token)).body;
-const listed = async (kind: string, key: string) => (await call(fixture.url, 'GET', `/api/vessels/${vessel}/${kind}`, aboard.token)).body[key] as object[];
-const toSend = (count: number) => page.getByRole('status').filter({ hasText: `${count} to send` }).waitFor();
+const listed = async (kind: string, key: string) =>
+  (await call(fixture.url, 'GET', `/api/vessels/${vessel}/${kind}`, aboard.token)).body[key] as object[];
+const toSend = (count: number) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: `${count} to send` })
+    .waitFor();
 const banner = () => page.getByText(/^Your (change to|new|deletion of) .* could not be saved\.$/);
 
 beforeEach(async () => {
@@ -41,7 +46,10 @@ beforeEach(async () => {
 async function cut(): Promise<void> {
   await formOf(page).waitFor();
   await aboard.context.setOffline(true);
-  await page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
 }
 
 /** Closes the page without a link, and opens the application again with one, in a new page. */

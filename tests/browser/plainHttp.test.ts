@@ -26,9 +26,14 @@ const undo = () => person.page.getByRole('button', { name: 'Undo' }).last().clic
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 test('the page is no secure context: no randomUUID, no locks, no worker', async () => {
-  expect(await person.page.evaluate(() => ({
-    secure: isSecureContext, uuid: 'randomUUID' in crypto, locks: 'locks' in navigator, worker: 'serviceWorker' in navigator,
-  }))).toEqual({ secure: false, uuid: false, locks: false, worker: false });
+  expect(
+    await person.page.evaluate(() => ({
+      secure: isSecureContext,
+      uuid: 'randomUUID' in crypto,
+      locks: 'locks' in navigator,
+      worker: 'serviceWorker' in navigator,
+    })),
+  ).toEqual({ secure: false, uuid: false, locks: false, worker: false });
 });
 
 test('a vessel is added, deleted and had back with Undo, and edited', async () => {
@@ -64,7 +69,10 @@ for (const { kind, name, add, edit, before, after, room } of PAPERWORK) {
     await page.waitForURL(at(`/${kind}`));
     await rowOf(page, name).getByText(before, { exact: true }).first().waitFor();
     if (kind === 'invoices') return; // nothing to edit or delete one with
-    if (kind === 'daily-messages') await rowOf(page, name).getByRole('button', { name: /^Mark Completed/ }).click();
+    if (kind === 'daily-messages')
+      await rowOf(page, name)
+        .getByRole('button', { name: /^Mark Completed/ })
+        .click();
     else {
       await rowOf(page, name).getByRole('link', { name: /^Edit/ }).first().click();
       await page.waitForURL(`**/edit-${room}/${vessel}/*`);
@@ -74,12 +82,18 @@ for (const { kind, name, add, edit, before, after, room } of PAPERWORK) {
     }
     await rowOf(page, name).getByText(after, { exact: true }).first().waitFor();
 
-    await rowOf(page, name).getByRole('button', { name: /^Delete(?! File)/ }).first().click();
+    await rowOf(page, name)
+      .getByRole('button', { name: /^Delete(?! File)/ })
+      .first()
+      .click();
     await confirm(page, `Are you sure you want to delete this ${DELETED[kind]}?`);
     await rowOf(page, name).waitFor({ state: 'detached' });
     await undo();
     await rowOf(page, name).waitFor();
-    await rowOf(page, name).getByRole('button', { name: /^History/ }).first().click();
+    await rowOf(page, name)
+      .getByRole('button', { name: /^History/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Restored', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -88,8 +102,13 @@ for (const { kind, name, add, edit, before, after, room } of PAPERWORK) {
 }
 
 const DELETED: Record<string, string> = {
-  certificates: 'certificate', crew: 'crew member', audits: 'audit/survey', 'psc-inspections': 'PSC inspection',
-  'equipment-inspections': 'equipment inspection/test', requisitions: 'requisition', 'daily-messages': 'message',
+  certificates: 'certificate',
+  crew: 'crew member',
+  audits: 'audit/survey',
+  'psc-inspections': 'PSC inspection',
+  'equipment-inspections': 'equipment inspection/test',
+  requisitions: 'requisition',
+  'daily-messages': 'message',
 };
 
 test('an earlier value is put back from the history, and a record somebody deleted is restored on its form', async () => {
@@ -128,7 +147,9 @@ test('a certificate’s file and a test’s report are uploaded, and downloaded 
   await submitForm(page);
   await page.waitForURL('**/equipment-inspections**');
   await page.getByRole('tab', { name: /SSAS/ }).click();
-  await rowOf(page, 'SSAS yearly').getByRole('button', { name: /^Download Report/ }).waitFor();
+  await rowOf(page, 'SSAS yearly')
+    .getByRole('button', { name: /^Download Report/ })
+    .waitFor();
   expect(await download('SSAS yearly', /^Download Report/)).toBe(sha(buffer));
 });
 

@@ -59,7 +59,8 @@ const forgetLedgers = () =>
     };
   });
 
-const rows = async (page: Page) => (await page.locator('main table[role=table] tbody tr').allInnerTexts()).map((text) => /(Early|Ghost|Later) \d+/.exec(text)?.[0]);
+const rows = async (page: Page) =>
+  (await page.locator('main table[role=table] tbody tr').allInnerTexts()).map((text) => /(Early|Ghost|Later) \d+/.exec(text)?.[0]);
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
 test('an open list shows no ghosts and misses nothing', async () => {
@@ -90,7 +91,10 @@ test('what waits to be sent is shown, and saved when its author says so', async 
   await visit(page, `/edit-audit/${vessel}/${id}`);
   await formOf(page).waitFor();
   await aboard.context.setOffline(true);
-  await page.getByRole('status').filter({ hasText: /^Offline/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
   await fieldOf(page, 'findings').fill('Typed at sea');
   await submitForm(page);
   await page.getByRole('link', { name: 'Crew', exact: true }).click();

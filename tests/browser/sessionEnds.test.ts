@@ -85,26 +85,27 @@ const add = async (kind: SamplePaper['kind']) => {
 };
 
 describe.each([{ reload: false }, { reload: true }])('a write answered 401 (reload before signing in: $reload)', ({ reload }) => {
-  test.each<[SamplePaper['kind'], field: string]>([['crew', 'name'], ['requisitions', 'requisition_no'], ['invoices', 'invoice_number']])(
-    'an addition to %s is stored once, and no form comes back with it',
-    async (kind, field) => {
-      await add(kind);
-      await endSession();
-      await submitForm(page);
-      await signInAgain(reload);
-      expect(await listed({ kind })).toHaveLength(1);
-      await page.goto(addPath(kind, vessel));
-      await formOf(page).waitFor();
-      expect(await fieldOf(page, field).inputValue()).toBe('');
-      expect(await page.getByText('What you had typed here is back.').count()).toBe(0);
-      await page.reload();
-      await loaded(page);
-      await page.waitForTimeout(300);
-      expect(await listed({ kind })).toHaveLength(1);
-      expect(new Set(keys).size).toBe(1);
-      expect(await page.getByText(/changes? you made earlier|to send/).count()).toBe(0);
-    },
-  );
+  test.each<[SamplePaper['kind'], field: string]>([
+    ['crew', 'name'],
+    ['requisitions', 'requisition_no'],
+    ['invoices', 'invoice_number'],
+  ])('an addition to %s is stored once, and no form comes back with it', async (kind, field) => {
+    await add(kind);
+    await endSession();
+    await submitForm(page);
+    await signInAgain(reload);
+    expect(await listed({ kind })).toHaveLength(1);
+    await page.goto(addPath(kind, vessel));
+    await formOf(page).waitFor();
+    expect(await fieldOf(page, field).inputValue()).toBe('');
+    expect(await page.getByText('What you had typed here is back.').count()).toBe(0);
+    await page.reload();
+    await loaded(page);
+    await page.waitForTimeout(300);
+    expect(await listed({ kind })).toHaveLength(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(await page.getByText(/changes? you made earlier|to send/).count()).toBe(0);
+  });
 
   test('a deletion happens once, after signing in, and nothing said that it failed', async () => {
     await add('crew');
@@ -126,7 +127,9 @@ describe.each([{ reload: false }, { reload: true }])('a write answered 401 (relo
     await page.waitForURL(at('/daily-messages'));
     keys.length = 0;
     await endSession();
-    await rowOf(page, 'MSG-118').getByRole('button', { name: /^Mark Completed/ }).click();
+    await rowOf(page, 'MSG-118')
+      .getByRole('button', { name: /^Mark Completed/ })
+      .click();
     await signInAgain(reload);
     expect(await listed({ kind: 'daily-messages' })).toMatchObject([{ status: 'Completed', rev: 2 }]);
     expect(new Set(keys).size).toBe(1);
@@ -198,7 +201,9 @@ test('a 401 signs out with its sentence, and the half-typed form is still there 
 test.each(['vessels', 'crew'])('a 401 on loading the %s signs out with its sentence', async (list) => {
   const other = await addVessel(fixture.url, person.token, `MV other of ${list}`);
   await openInvoices(page);
-  await page.route(new RegExp(`/(${list}|lists)$`), (route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }));
+  await page.route(new RegExp(`/(${list}|lists)$`), (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
+  );
   if (list === 'vessels') {
     // Of another account: what this browser keeps does not spare the request.
     await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));

@@ -37,7 +37,11 @@ beforeEach(async () => {
 /** Everything the browser keeps for the application's origin, as text: by the name of the place. */
 async function everythingKept(where: Page): Promise<Record<string, string>> {
   return await where.evaluate(async () => {
-    const kept: Record<string, string> = { localStorage: JSON.stringify(localStorage), sessionStorage: JSON.stringify(sessionStorage), cookies: document.cookie };
+    const kept: Record<string, string> = {
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      cookies: document.cookie,
+    };
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -95,7 +99,12 @@ test('with another tab open, whichever of the two logs out', async () => {
   await loaded(other);
   await waitUntilKept();
   // A change that the other tab is about to keep when this one logs out.
-  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { name: 'Latecomer', rank: 'Cook', date_of_joining: '2025-03-01', contract_period: '6 Months' });
+  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
+    name: 'Latecomer',
+    rank: 'Cook',
+    date_of_joining: '2025-03-01',
+    contract_period: '6 Months',
+  });
   await other.getByText('Latecomer').first().waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const tab of [page, other]) await tab.waitForURL('**/login');
@@ -138,7 +147,12 @@ test('what one wrote and could not send stays, for its author, and nothing else'
   await page.route('**/api/vessels/*/crew', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await page.goto(addPath('crew', vessel));
   await formOf(page).waitFor();
-  for (const [name, text] of [['name', 'Typed at sea'], ['rank', 'Bosun'], ['date_of_joining', '01-03-2025']] as const) await fieldOf(page, name).fill(text);
+  for (const [name, text] of [
+    ['name', 'Typed at sea'],
+    ['rank', 'Bosun'],
+    ['date_of_joining', '01-03-2025'],
+  ] as const)
+    await fieldOf(page, name).fill(text);
   await fieldOf(page, 'contract_period').selectOption('6 Months');
   await submitForm(page);
   await page.getByRole('button', { name: 'Adding…' }).waitFor();
@@ -156,7 +170,9 @@ test('what one wrote and could not send stays, for its author, and nothing else'
 
 test('an error is shown until it is dismissed, but never to the next person who signs in', async () => {
   await page.goto(`/certificates?vessel=${vessel}`);
-  await rowOf(page, 'Due Soon').getByRole('button', { name: /^Upload/ }).click();
+  await rowOf(page, 'Due Soon')
+    .getByRole('button', { name: /^Upload/ })
+    .click();
   const error = page.getByText('Please select a file first', { exact: true });
   await error.waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();

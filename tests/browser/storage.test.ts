@@ -33,16 +33,27 @@ const go = (page: Page, path: string) =>
 describe('storage that is refused', () => {
   const denied = (context: BrowserContext) =>
     context.addInitScript(() => {
-      const refuse = { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } };
+      const refuse = {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      };
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(globalThis, name, refuse);
     });
   const full = (context: BrowserContext) =>
     context.addInitScript(() => {
-      Storage.prototype.setItem = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
-      IDBObjectStore.prototype.put = () => { throw new DOMException('Full.', 'QuotaExceededError'); };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
     });
 
-  test.each([['switched off', denied], ['full', full]] as const)('%s: signing in, every form, and a draft work; it is said once', async (_, refuse) => {
+  test.each([
+    ['switched off', denied],
+    ['full', full],
+  ] as const)('%s: signing in, every form, and a draft work; it is said once', async (_, refuse) => {
     const { page, context, signIn } = await fixture.person({ signedIn: false });
     await refuse(context);
     await signIn();
@@ -145,10 +156,12 @@ describe('a damaged copy', () => {
   });
 
   type Damage = (ledger: { records: Record<string, Record<string, Record<string, unknown>>> }) => unknown;
-  const inCrew = (recipe: (member: Record<string, unknown>) => void): Damage => (ledger) => {
-    for (const member of Object.values(ledger.records.crew ?? {})) recipe(member);
-    return ledger;
-  };
+  const inCrew =
+    (recipe: (member: Record<string, unknown>) => void): Damage =>
+    (ledger) => {
+      for (const member of Object.values(ledger.records.crew ?? {})) recipe(member);
+      return ledger;
+    };
   const DAMAGES: [string, Damage][] = [
     ['garbage', () => 'garbage'],
     ['an empty object', () => ({})],
@@ -158,14 +171,20 @@ describe('a damaged copy', () => {
     ['a record that is null', (ledger) => ({ ...ledger, records: { ...ledger.records, crew: { 1: null }, vessels: { 1: null } } })],
     ['a name that is an object', inCrew((member) => (member.name = { first: 'Ann' }))],
     ['a date that is a number', inCrew((member) => (member.date_of_joining = 20_000))],
-    ['items that are text', (ledger) => {
-      for (const requisition of Object.values(ledger.records.requisitions ?? {})) requisition.items = 'rope';
-      return ledger;
-    }],
-    ['a file without a name', (ledger) => {
-      for (const certificate of Object.values(ledger.records.certificates ?? {})) certificate.file = { id: 'x' };
-      return ledger;
-    }],
+    [
+      'items that are text',
+      (ledger) => {
+        for (const requisition of Object.values(ledger.records.requisitions ?? {})) requisition.items = 'rope';
+        return ledger;
+      },
+    ],
+    [
+      'a file without a name',
+      (ledger) => {
+        for (const certificate of Object.values(ledger.records.certificates ?? {})) certificate.file = { id: 'x' };
+        return ledger;
+      },
+    ],
   ];
 
   test.each(DAMAGES)('%s: every screen works, it is said once, and the next visit finds a whole copy', async (_, damage) => {
@@ -178,7 +197,11 @@ describe('a damaged copy', () => {
     await page.getByText(DAMAGED).waitFor();
     expect(await page.getByText(DAMAGED).count()).toBe(1);
     await rowOf(page, 'Just Joined').waitFor();
-    for (const [path, row] of [['/certificates', 'Due Soon'], ['/requisitions', 'REQ-2'], ['/vessels', 'MV Full']] as const) {
+    for (const [path, row] of [
+      ['/certificates', 'Due Soon'],
+      ['/requisitions', 'REQ-2'],
+      ['/vessels', 'MV Full'],
+    ] as const) {
       await go(page, path);
       await rowOf(page, row).waitFor();
     }
@@ -193,7 +216,9 @@ describe('a damaged copy', () => {
     owner.expected.push(/broken for this test/, /error boundary/);
     await tab.addInitScript(() => {
       if (sessionStorage.getItem('mended')) return;
-      ResizeObserver.prototype.observe = () => { throw new Error('broken for this test'); };
+      ResizeObserver.prototype.observe = () => {
+        throw new Error('broken for this test');
+      };
     });
     await tab.goto('/crew');
     await tab.getByText('Something went wrong on this screen. Nothing that was saved is lost.').waitFor();

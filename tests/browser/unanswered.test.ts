@@ -42,7 +42,10 @@ async function tabWhere(answer: Answer): Promise<Page> {
 
 /** What is said of one late write. */
 const notice = (tab: Page, mine = '') =>
-  tab.getByRole('alert').filter({ has: tab.getByRole('button', { name: 'Discard' }) }).filter({ hasText: mine });
+  tab
+    .getByRole('alert')
+    .filter({ has: tab.getByRole('button', { name: 'Discard' }) })
+    .filter({ hasText: mine });
 
 async function says(tab: Page, mine: string, sentence: string, reason?: string): Promise<void> {
   for (const words of [sentence, `${mine} is kept on this machine and tried again.`, ...(reason ? [reason] : [])]) {
@@ -52,7 +55,10 @@ async function says(tab: Page, mine: string, sentence: string, reason?: string):
 
 /** From now on the server answers; what is said goes by itself. */
 async function letThrough(tab: Page): Promise<void> {
-  await tab.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
+  await tab
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor();
   await tab.unrouteAll();
   await notice(tab).first().waitFor({ state: 'detached', timeout: 25_000 });
 }
@@ -64,7 +70,9 @@ async function discard(tab: Page, mine: string, words: string): Promise<void> {
 }
 
 async function remove(tab: Page, name: string): Promise<void> {
-  await rowOf(tab, name).getByRole('button', { name: /^Delete/ }).click();
+  await rowOf(tab, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await confirm(tab, 'Are you sure you want to delete');
 }
 
@@ -75,9 +83,21 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
   const SHIP: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
   const MESSAGE = { ...paperOf('daily-messages').add, request_no: 'Task 7' };
   const ADDED: [KindName, FormTexts, Answer, mine: string, sentence: string, reason?: string][] = [
-    ['certificates', paperOf('certificates').add, refuse(429, 'Too many requests.', 'too_many'), 'Your new certificate Load Line Certificate',
-      'Failed to add certificate', 'Too many requests.'],
-    ['audits', { ...paperOf('audits').add, audit_type: 'Internal Audit' }, refuse(502), 'Your new audit/survey Internal Audit', 'Failed to add audit/survey: Unknown error'],
+    [
+      'certificates',
+      paperOf('certificates').add,
+      refuse(429, 'Too many requests.', 'too_many'),
+      'Your new certificate Load Line Certificate',
+      'Failed to add certificate',
+      'Too many requests.',
+    ],
+    [
+      'audits',
+      { ...paperOf('audits').add, audit_type: 'Internal Audit' },
+      refuse(502),
+      'Your new audit/survey Internal Audit',
+      'Failed to add audit/survey: Unknown error',
+    ],
     ['vessels', SHIP, unavailable, 'Your new vessel MV New', 'Failed to add vessel', BUSY],
     ['daily-messages', MESSAGE, refuse(504), 'Your new message Task 7', 'Your new message Task 7 is not saved yet.'],
     ['requisitions', paperOf('requisitions').add, () => undefined, 'Your new requisition REQ-2207', 'The server has not answered yet.'],
@@ -101,7 +121,11 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
   await note.getByRole('button', { name: 'Discard' }).waitFor();
   expect(await axeFinds(tab, 'main')).toEqual([]);
   // The one that is never answered would wait for a minute.
-  await discard(tab, 'Your new requisition', 'It may have been done although the server has not confirmed it. If so, it is shown in its list.');
+  await discard(
+    tab,
+    'Your new requisition',
+    'It may have been done although the server has not confirmed it. If so, it is shown in its list.',
+  );
   await letThrough(tab);
   await tab.waitForURL(at('/crew'));
   expect(await count(`/api/vessels/${vessel}/crew`, 'crew', 'Amara Diallo')).toBe(1);
@@ -120,7 +144,9 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
   await visit(tab, `/edit-vessel/${doomed}`);
   await tab.getByRole('button', { name: 'Restore vessel' }).click();
   await visit(tab, '/daily-messages');
-  await rowOf(tab, 'MSG-1').getByRole('button', { name: /^Mark Completed/ }).click();
+  await rowOf(tab, 'MSG-1')
+    .getByRole('button', { name: /^Mark Completed/ })
+    .click();
   await visit(tab, '/audits');
   await remove(tab, 'Flag Survey');
   await visit(tab, `/edit-vessel/${vessel}`);
@@ -167,10 +193,13 @@ test.concurrent('what is discarded is not sent again, and the screen shows what 
     await submitForm(tab);
   };
   // The one is never sent on; the other is, and its answer is lost.
-  const [lost, landed] = await Promise.all([tabWhere(aborts), tabWhere(async (route) => {
-    await route.fetch();
-    await route.abort();
-  })]);
+  const [lost, landed] = await Promise.all([
+    tabWhere(aborts),
+    tabWhere(async (route) => {
+      await route.fetch();
+      await route.abort();
+    }),
+  ]);
   await Promise.all([add(lost, 'Nobody Heard'), add(landed, 'Somebody Heard')]);
   await Promise.all([notice(lost).waitFor(), notice(landed).waitFor()]);
   for (const tab of [lost, landed]) {

@@ -18,12 +18,25 @@ beforeAll(async () => {
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
-const text = (words: string | RegExp) => person.page.getByText(words, typeof words === 'string' ? { exact: true } : {}).first().waitFor();
+const text = (words: string | RegExp) =>
+  person.page
+    .getByText(words, typeof words === 'string' ? { exact: true } : {})
+    .first()
+    .waitFor();
 
 test('without a ship every Add link asks for one, and choosing it opens the form', async () => {
   const { page } = person;
   const nav = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Certificate', 'Crew', 'Audit/Survey', 'PSC Inspection', 'Equipment Inspection', 'Requisition', 'Message', 'Invoice']) {
+  for (const name of [
+    'Certificate',
+    'Crew',
+    'Audit/Survey',
+    'PSC Inspection',
+    'Equipment Inspection',
+    'Requisition',
+    'Message',
+    'Invoice',
+  ]) {
     await nav.getByRole('button', { name: 'Add' }).click();
     await nav.getByRole('link', { name: `Add ${name}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Add / }).waitFor();
@@ -39,7 +52,9 @@ test('a test of SSAS lands on its own tab; moved to LSA, its report is kept, whi
   const { page } = person;
   await visit(page, `/add-equipment-inspection/${vessel}`);
   await fillForm(page, 'equipment-inspections', { item_name: 'Yearly test', category: 'SSAS', next_due_date: '01-03-2030' });
-  await formOf(page).locator('input[type=file]').setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: sampleFiles.pdf() });
+  await formOf(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: sampleFiles.pdf() });
   await submitForm(page);
   await page.waitForURL(`**/equipment-inspections?tab=tests&vessel=${vessel}`);
   await rowOf(page, 'Yearly test').getByRole('link', { name: /^Edit/ }).click();
@@ -60,7 +75,10 @@ test('a crew member whose contract names no period is listed, its end unknown', 
   await page.route(without, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, crew: body.crew.map((member: object) => ({ ...member, contract_period: null })) } });
+    await route.fulfill({
+      response: answer,
+      json: { ...body, crew: body.crew.map((member: object) => ({ ...member, contract_period: null })) },
+    });
   });
   await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))));
   await page.goto(`/crew?vessel=${vessel}`);

@@ -37,7 +37,10 @@ test('who has been here before opens the application without a link, and nothing
   await page.getByText('No certificates found for this vessel.').waitFor();
   await page.getByText(/^Offline since/).waitFor({ timeout: 15_000 });
   await context.setOffline(false);
-  await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor({ timeout: 15_000 });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor({ timeout: 15_000 });
 });
 
 test('opened again without a link, it shows what waits to be sent, and sends it when the link is back', async () => {

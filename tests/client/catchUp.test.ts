@@ -73,7 +73,11 @@ describe('catching up', () => {
     await same(await opened());
   });
 
-  const asked = () => server.requests.map(({ path }) => path.split('/').at(-1)).filter((list) => list !== 'vessels').sort();
+  const asked = () =>
+    server.requests
+      .map(({ path }) => path.split('/').at(-1))
+      .filter((list) => list !== 'vessels')
+      .sort();
 
   test('where a round trip is dear the eight lists come in one answer', async () => {
     server.onRequest = ({ url }) => {

@@ -20,15 +20,27 @@ const linesOf = (name: Name, values: Partial<AnyRecord>[]) => {
 
 describe('comma separated values', () => {
   it('begin with the mark of UTF-8 and end each row with CR LF', () => {
-    expect(toCsv([['a', 1], ['ß', null]])).toBe('\uFEFFa,1\r\nß,\r\n');
+    expect(
+      toCsv([
+        ['a', 1],
+        ['ß', null],
+      ]),
+    ).toBe('\uFEFFa,1\r\nß,\r\n');
   });
 
   it.each([
-    ['a,b', '"a,b"'], ['say "ho"', '"say ""ho"""'], ['two\nlines', '"two\nlines"'], ['a;b', '"a;b"'], [' blank', '" blank"'], ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "ho"', '"say ""ho"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['a;b', '"a;b"'],
+    [' blank', '" blank"'],
+    ['plain', 'plain'],
   ])('%j is written %s', (text, written) => expect(toCsv([[text]])).toBe(`\uFEFF${written}\r\n`));
 
   it.each(['=1+1', '+49 40', '-5', '@SUM(A1)', '\t=1', '  =1', '\u0000=1', '＝1'])('%j is text, never a formula', (text) => {
-    const cell = toCsv([[text]]).slice(1, -2).replace(/^"|"$/g, '');
+    const cell = toCsv([[text]])
+      .slice(1, -2)
+      .replace(/^"|"$/g, '');
     expect(cell.startsWith("'")).toBe(true);
   });
 
@@ -37,9 +49,12 @@ describe('comma separated values', () => {
 
 describe('a list for a spreadsheet', () => {
   it('has the columns of the list, dates as they are typed, amounts that add up, and nothing for N/A', () => {
-    expect(linesOf('invoices', [{ invoice_number: 'A-1', date_raised: '2026-03-01', amount: 1234.5, paid_amount: 34.25, status: 'Pending' }])).toEqual([
+    expect(
+      linesOf('invoices', [{ invoice_number: 'A-1', date_raised: '2026-03-01', amount: 1234.5, paid_amount: 34.25, status: 'Pending' }]),
+    ).toEqual([
       '\uFEFFSl.No.,Invoice Number,Date,Invoice Type,Description,Amount,Due Date,Paid Amount,Outstanding Amount,Status,Remarks/Notes',
-      '1,A-1,01-03-2026,,,1234.5,,34.25,1200.25,Pending,', '',
+      '1,A-1,01-03-2026,,,1234.5,,34.25,1200.25,Pending,',
+      '',
     ]);
     expect(linesOf('certificates', [{ certificate_name: 'Load Line' }])[1]).not.toContain('No file');
   });
@@ -47,12 +62,16 @@ describe('a list for a spreadsheet', () => {
   it('gives a requisition as many lines as it has items, and one when it has none', () => {
     const items = [1, 2].map((sl_no) => ({ sl_no, item_name: `Item ${sl_no}`, quantity_requested: 5, quantity_supplied: 7 }));
     expect(linesOf('requisitions', [{ requisition_no: 'R-1', items }, { requisition_no: 'R-2' }]).slice(1, 4)).toEqual([
-      '1,R-1,,Item 1,5,7,-2,,,,', '2,R-1,,Item 2,5,7,-2,,,,', ',R-2,,,,,,,,,',
+      '1,R-1,,Item 1,5,7,-2,,,,',
+      '2,R-1,,Item 2,5,7,-2,,,,',
+      ',R-2,,,,,,,,,',
     ]);
   });
 
   it('is named for the vessel and the day, in letters that any file system takes', () => {
-    expect(csvName(kindOf('audits'), { id: 1, vessel_id: 1, rev: 1, name: 'MV A/B: "C"' }, TODAY)).toBe('MV A-B- -C- Audits-Surveys 21-11-2026.csv');
+    expect(csvName(kindOf('audits'), { id: 1, vessel_id: 1, rev: 1, name: 'MV A/B: "C"' }, TODAY)).toBe(
+      'MV A-B- -C- Audits-Surveys 21-11-2026.csv',
+    );
     expect(csvName(kindOf('vessels'), undefined, TODAY)).toBe('Vessels 21-11-2026.csv');
   });
 });

@@ -12,7 +12,10 @@ describe('what falls due', () => {
     const ahead = record(1, { certificate_name: 'A', expiry_date: '2026-12-01' });
     const past = record(2, { certificate_name: 'B', expiry_date: '2026-11-19' });
     const items = dueItems('certificates', [ahead, past], TODAY);
-    expect(items.map(({ id, days, name }) => [id, days, name])).toEqual([[2, -1, 'B'], [1, 11, 'A']]);
+    expect(items.map(({ id, days, name }) => [id, days, name])).toEqual([
+      [2, -1, 'B'],
+      [1, 11, 'A'],
+    ]);
   });
 
   test('of crew is the computed end of the contract', () => {
@@ -36,7 +39,13 @@ describe('what falls due', () => {
 
 describe('a list narrowed to what falls due then', () => {
   const expiring = (id: number, expiry_date: string) => record(id, { certificate_name: `C${id}`, expiry_date });
-  const all = [expiring(1, '2026-11-19'), expiring(2, '2026-11-20'), expiring(3, '2026-11-30'), expiring(4, '2026-12-01'), expiring(5, '2025-12-01')];
+  const all = [
+    expiring(1, '2026-11-19'),
+    expiring(2, '2026-11-20'),
+    expiring(3, '2026-11-30'),
+    expiring(4, '2026-12-01'),
+    expiring(5, '2025-12-01'),
+  ];
   const ids = (when: string | null) => recordsDue('certificates', all, when, TODAY).map(({ id }) => id);
 
   test('holds what the figure of the strip counts: what is past is overdue and of no month', () => {
@@ -55,12 +64,27 @@ describe('a list narrowed to what falls due then', () => {
 test('of all kinds the longest overdue comes first', () => {
   const item = (kind: 'crew' | 'certificates', id: number, days: number) => ({ kind, id, name: '', date: TODAY, days });
   const nothing = Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, []])) as unknown as DueByKind;
-  const due = { ...nothing, certificates: [item('certificates', 1, -2), item('certificates', 2, 9)], crew: [item('crew', 3, -7), item('crew', 4, 1)] };
+  const due = {
+    ...nothing,
+    certificates: [item('certificates', 1, -2), item('certificates', 2, 9)],
+    crew: [item('crew', 3, -7), item('crew', 4, 1)],
+  };
   expect(mostUrgent(due).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
 });
 
 test('the next twelve months run over the end of the year, also from a 31st', () => {
   expect(nextMonths('2026-12-31')).toEqual([
-    '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07', '2027-08', '2027-09', '2027-10', '2027-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+    '2027-03',
+    '2027-04',
+    '2027-05',
+    '2027-06',
+    '2027-07',
+    '2027-08',
+    '2027-09',
+    '2027-10',
+    '2027-11',
   ]);
 });

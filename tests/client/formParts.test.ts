@@ -21,7 +21,6 @@ const requisitions = kindOf('requisitions');
 const certificates = kindOf('certificates');
 const psc = kindOf('psc-inspections');
 
-
 describe('drafts', () => {
   const shelf = () => {
     const kept = new Map<string, string>();
@@ -49,7 +48,12 @@ describe('drafts', () => {
   });
 
   it('lasts as long as the page where the browser refuses storage', () => {
-    const refusing = { ...shelf(), setItem: () => { throw new Error('full'); } };
+    const refusing = {
+      ...shelf(),
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
     vi.stubGlobal('sessionStorage', refusing);
     writeDraft(sessionShelf, key, { at: 'now', base: {}, typed: { name: 'Half' } });
     expect(readDraft(sessionShelf, key, { name: '' })?.typed).toEqual({ name: 'Half' });
@@ -110,7 +114,10 @@ describe('what goes on the wire', () => {
   it('sends empty equipment dates as blank text, and the report path the record has', () => {
     const values = { last_inspection_date: null, next_due_date: '2027-01-01', remarks: null };
     expect(formOf('equipment-inspections').body(values, 'edit', { test_report_path: '/x' })).toEqual({
-      last_inspection_date: '', next_due_date: '2027-01-01', remarks: null, test_report_path: '/x',
+      last_inspection_date: '',
+      next_due_date: '2027-01-01',
+      remarks: null,
+      test_report_path: '/x',
     });
   });
 
@@ -124,7 +131,11 @@ describe('what goes on the wire', () => {
 describe('the layout', () => {
   it.each(KIND_NAMES)('shows every field of %s once', (name) => {
     const shown = sectionsOf(kindOf(name), formOf(name).outline).flatMap((section) => section.fields.map(([field]) => field));
-    expect([...shown].sort()).toEqual(writableFields(kindOf(name)).map(([field]) => field).sort());
+    expect([...shown].sort()).toEqual(
+      writableFields(kindOf(name))
+        .map(([field]) => field)
+        .sort(),
+    );
   });
 
   it('marks the line that is wrong', () => {
@@ -137,7 +148,11 @@ describe('the layout', () => {
 describe('a date turned down on the way to the button', () => {
   it('stops one try to save, and only one', () => {
     const state = formReducer(openForm({ audit_date: '01-03-2025' }, 1), {
-      type: 'typed', name: 'audit_date', value: '01-03-2025', error: 'Invalid', halt: true,
+      type: 'typed',
+      name: 'audit_date',
+      value: '01-03-2025',
+      error: 'Invalid',
+      halt: true,
     });
     expect(state).toMatchObject({ halted: true, sentence: 'Invalid', errors: { audit_date: 'Invalid' } });
     expect(formReducer(state, { type: 'refused', sentence: 'Invalid', errors: {} }).halted).toBe(false);

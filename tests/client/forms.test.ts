@@ -25,8 +25,15 @@ describe('what is typed', () => {
   it('reads a complete crew form and nulls what is blank', () => {
     expect(read(crew, { ...sailor, sl_no: '4' }, 'add')).toEqual({
       values: {
-        sl_no: 4, name: 'A. Sailor', rank: 'Master', indos: null, seaman_book: null, passport: null,
-        date_of_joining: '2025-03-01', contract_period: '3 Months', remarks: null,
+        sl_no: 4,
+        name: 'A. Sailor',
+        rank: 'Master',
+        indos: null,
+        seaman_book: null,
+        passport: null,
+        date_of_joining: '2025-03-01',
+        contract_period: '3 Months',
+        remarks: null,
       },
     });
   });

@@ -17,7 +17,11 @@ const lives: Live[] = [];
 export const blank = (kind: KindName): Values => Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));
 
 export const crewMember = (name: string): Values => ({
-  ...blank('crew'), name, rank: 'Master', date_of_joining: '2026-06-01', contract_period: '6 Months',
+  ...blank('crew'),
+  name,
+  rank: 'Master',
+  date_of_joining: '2026-06-01',
+  contract_period: '6 Months',
 });
 
 export function open(setup: Partial<LiveSetup> = {}): Live {

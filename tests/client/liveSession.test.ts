@@ -28,8 +28,14 @@ test('a returning user is shown what was kept, and only catches up', async () =>
 
 describe('invoice access', () => {
   const invoice = {
-    ...blank('invoices'), invoice_number: 'I-1', date_raised: '2026-11-01', invoice_type: 'Management fee', description: 'November',
-    amount: 10, due_date: '2026-12-01', status: 'Pending',
+    ...blank('invoices'),
+    invoice_number: 'I-1',
+    date_raised: '2026-11-01',
+    invoice_type: 'Management fee',
+    description: 'November',
+    amount: 10,
+    due_date: '2026-12-01',
+    status: 'Pending',
   };
 
   test('granted or dropped, the invoices are loaded in the other form over a new connection', async () => {

@@ -85,7 +85,9 @@ describe('what a closed page had not sent', () => {
   });
 
   test.each([
-    [409, 'conflict', 'Somebody else changed Rank.'], [400, 'invalid', 'Invalid Rank.'], [404, 'not_found', 'Crew member not found'],
+    [409, 'conflict', 'Somebody else changed Rank.'],
+    [400, 'invalid', 'Invalid Rank.'],
+    [404, 'not_found', 'Crew member not found'],
   ])('refused with %i, is kept with its values until its author has settled it', async (status, code, error) => {
     const { writes, shelf } = disk();
     await closedPage(shelf, (live) => void live.update('crew', VESSEL, 1, { name: 'Ann', rank: 'Oiler' }, 1));
@@ -96,7 +98,11 @@ describe('what a closed page had not sent', () => {
     };
     const first = await newPage(shelf);
     await until(() => first.live.store.getState().refused.length === 1);
-    expect(first.live.store.getState().refused[0]).toMatchObject({ code, message: error, edit: { values: { rank: 'Oiler' }, seen: { rank: 'Master' } } });
+    expect(first.live.store.getState().refused[0]).toMatchObject({
+      code,
+      message: error,
+      edit: { values: { rank: 'Oiler' }, seen: { rank: 'Master' } },
+    });
     expect(names(first.live)).toEqual(['Ann']);
     await until(() => [...writes.values()].some((write) => 'edit' in write));
     first.outbox.stop();

@@ -10,7 +10,11 @@ let kept: Map<string, string>;
 beforeEach(() => {
   kept = new Map();
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-03-10T12:00:00Z') });
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -77,13 +81,20 @@ describe('the client’s clock', () => {
     expect((await openPage()).now()).toBe(Date.now());
   });
 
-  test.each(['{"behind":1e12}', '{"behind":"x","at":0}', '7', '{', '{"behind":null,"at":null}'])('survives a damaged note of it: %s', async (text) => {
-    kept.set(KEY, text);
-    expect((await openPage()).now()).toBe(Date.now());
-  });
+  test.each(['{"behind":1e12}', '{"behind":"x","at":0}', '7', '{', '{"behind":null,"at":null}'])(
+    'survives a damaged note of it: %s',
+    async (text) => {
+      kept.set(KEY, text);
+      expect((await openPage()).now()).toBe(Date.now());
+    },
+  );
 });
 
 test.each([
-  [400 * DAY, '400 days slow'], [-400 * DAY - 500, '400 days fast'], [DAY, '24 hours slow'], [-3 * HOUR, '3 hours fast'], [90 * MINUTE, '90 minutes slow'],
+  [400 * DAY, '400 days slow'],
+  [-400 * DAY - 500, '400 days fast'],
+  [DAY, '24 hours slow'],
+  [-3 * HOUR, '3 hours fast'],
+  [90 * MINUTE, '90 minutes slow'],
   [61_000, '1 minute slow'],
 ])('a clock %i ms behind is %s', (behind, words) => expect(clockWords(behind)).toBe(words));

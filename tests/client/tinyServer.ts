@@ -75,7 +75,10 @@ export async function startTinyServer(): Promise<TinyServer> {
     const topLevel = first !== 'vessels';
     if (rest[1] === 'lists') {
       const { ledger } = logOf(Number(rest[0]));
-      const lists = VESSEL_KINDS.map((kind) => [kind, listAnswer(kindOf(kind), Object.values(ledger.records[kind] ?? {}), '2026-11-20', ledger)]);
+      const lists = VESSEL_KINDS.map((kind) => [
+        kind,
+        listAnswer(kindOf(kind), Object.values(ledger.records[kind] ?? {}), '2026-11-20', ledger),
+      ]);
       return void json(response, 200, Object.fromEntries(lists));
     }
     const name = KIND_NAMES.find((other) => other === (topLevel ? first : (rest[1] ?? 'vessels')));

@@ -10,26 +10,32 @@ import { scaled } from './rounds';
 const KILLS = scaled(6, 200);
 const WRITES_BETWEEN = 40;
 
-test(`${KILLS} × kill -9 of product and engine in turn: nothing acknowledged is lost, no hole, no half file`, { timeout: 180_000 + KILLS * 10_000 }, async () => {
-  const server = await startServer();
-  try {
-    const storm = await openStorm(server);
-    for (let kill = 0; kill < KILLS; kill += 1) {
+test(
+  `${KILLS} × kill -9 of product and engine in turn: nothing acknowledged is lost, no hole, no half file`,
+  { timeout: 180_000 + KILLS * 10_000 },
+  async () => {
+    const server = await startServer();
+    try {
+      const storm = await openStorm(server);
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await storm.progress(WRITES_BETWEEN);
+        const engine = kill % 2 === 1 ? enginePid(server.pid) : null;
+        if (engine) process.kill(engine, 'SIGKILL');
+        else await server.restart('SIGKILL');
+      }
       await storm.progress(WRITES_BETWEEN);
-      const engine = kill % 2 === 1 ? enginePid(server.pid) : null;
-      if (engine) process.kill(engine, 'SIGKILL');
-      else await server.restart('SIGKILL');
+      await storm.calm();
+      await server.restart('SIGKILL');
+      expect(await storm.damage()).toEqual([]);
+      expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+      console.log(
+        `${KILLS} kills: ${storm.count()} acknowledged, ${storm.uploads()} of them files, ${storm.repeats()} sent again, nothing lost.`,
+      );
+    } finally {
+      await server.stop();
     }
-    await storm.progress(WRITES_BETWEEN);
-    await storm.calm();
-    await server.restart('SIGKILL');
-    expect(await storm.damage()).toEqual([]);
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-    console.log(`${KILLS} kills: ${storm.count()} acknowledged, ${storm.uploads()} of them files, ${storm.repeats()} sent again, nothing lost.`);
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);
 
 test('an engine that dies under load is a pause: nothing but answers and 503, and the product lives on', { timeout: 180_000 }, async () => {
   const server = await startServer();
@@ -40,7 +46,7 @@ test('an engine that dies under load is a pause: nothing but answers and 503, an
     const statuses = new Set<number>();
     let asking = true;
     const asker = (async () => {
-      for (let last = performance.now(); asking; ) {
+      for (let last = performance.now(); asking;) {
         const { status } = await call(server.url, 'GET', '/api/vessels', storm.token);
         statuses.add(status);
         if (status !== 200) continue;

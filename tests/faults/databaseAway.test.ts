@@ -40,43 +40,49 @@ async function timed(method: string, path: string, token: string, body?: unknown
   return { status, said, ms: performance.now() - begun };
 }
 
-test.each(['cut', 'silent'] as const)('a database that is %s away: clean 503s, then all goes on by itself', { timeout: 180_000 + AWAY_MS }, async (state) => {
-  const storm = await openStorm(server);
-  const [vessel = 0] = storm.vessels;
-  const screen = openScreen(server.url, storm.token, null);
-  try {
-    await screen.open(vessel);
-    await storm.progress(100);
-    const { pid } = server;
-    relay.set(state);
-    const begun = Date.now();
-    const read = timed('GET', paths.list('crew', vessel), storm.token);
-    const write = timed('POST', paths.create('crew', vessel), storm.token, exampleBody(kindOf('crew'), 1));
-    for (const { status, said, ms } of await Promise.all([read, write])) {
-      expect(status).toBe(503);
-      expect(said.code).toBe('unavailable');
-      expect(ms).toBeLessThan(20_000);
-    }
-    const away = await call(server.url, 'GET', '/readyz');
-    expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
-    expect((await call(server.url, 'GET', '/healthz')).status).toBe(200);
-    await delay(Math.max(0, AWAY_MS - (Date.now() - begun)));
+test.each(['cut', 'silent'] as const)(
+  'a database that is %s away: clean 503s, then all goes on by itself',
+  { timeout: 180_000 + AWAY_MS },
+  async (state) => {
+    const storm = await openStorm(server);
+    const [vessel = 0] = storm.vessels;
+    const screen = openScreen(server.url, storm.token, null);
+    try {
+      await screen.open(vessel);
+      await storm.progress(100);
+      const { pid } = server;
+      relay.set(state);
+      const begun = Date.now();
+      const read = timed('GET', paths.list('crew', vessel), storm.token);
+      const write = timed('POST', paths.create('crew', vessel), storm.token, exampleBody(kindOf('crew'), 1));
+      for (const { status, said, ms } of await Promise.all([read, write])) {
+        expect(status).toBe(503);
+        expect(said.code).toBe('unavailable');
+        expect(ms).toBeLessThan(20_000);
+      }
+      const away = await call(server.url, 'GET', '/readyz');
+      expect([away.status, Number(away.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect((await call(server.url, 'GET', '/healthz')).status).toBe(200);
+      await delay(Math.max(0, AWAY_MS - (Date.now() - begun)));
 
-    relay.set('open');
-    const back = performance.now();
-    await until(async () => (await call(server.url, 'GET', '/readyz')).status === 200, 'the product to be ready again', 20_000);
-    await storm.progress(100);
-    console.log(`Database ${state} for ${((Date.now() - begun) / 1000).toFixed(1)} s: written to again ${(performance.now() - back).toFixed(0)} ms after its return.`);
-    await storm.calm();
-    expect(server.pid).toBe(pid);
-    const { body } = await call(server.url, 'GET', paths.changes(vessel, 0), storm.token);
-    await screen.reached(Number(body.head));
-    // The write that was answered 503 above may have arrived or not; whichever, once and whole.
-    expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
-    expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
-  } finally {
-    relay.set('open');
-    screen.close();
-    storm.abandon();
-  }
-});
+      relay.set('open');
+      const back = performance.now();
+      await until(async () => (await call(server.url, 'GET', '/readyz')).status === 200, 'the product to be ready again', 20_000);
+      await storm.progress(100);
+      console.log(
+        `Database ${state} for ${((Date.now() - begun) / 1000).toFixed(1)} s: written to again ${(performance.now() - back).toFixed(0)} ms after its return.`,
+      );
+      await storm.calm();
+      expect(server.pid).toBe(pid);
+      const { body } = await call(server.url, 'GET', paths.changes(vessel, 0), storm.token);
+      await screen.reached(Number(body.head));
+      // The write that was answered 503 above may have arrived or not; whichever, once and whole.
+      expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
+      expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
+    } finally {
+      relay.set('open');
+      screen.close();
+      storm.abandon();
+    }
+  },
+);

@@ -25,64 +25,70 @@ const shown = (kind: KindName, screen: Screen): Values => {
   return { ...listAnswer(kindOf(kind), Object.values(held), todayUtc(), { seq: 0, epoch: '' }), seq: undefined, epoch: undefined };
 };
 
-test(`${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled or out of order`, { timeout: 240_000 + DROPS * 30 }, async () => {
-  const server = await startServer();
-  const token = await register(server.url);
-  const vessel = await addVessel(server.url, token);
-  const followers = Array.from({ length: FOLLOWERS }, () => follow(server.url, token, vessel));
-  const screens = Array.from({ length: SCREENS }, () => openScreen(server.url, token, null));
-  const drops = () => followers.reduce((sum, follower) => sum + follower.drops(), 0);
-  let over = false;
-  try {
-    await Promise.all(screens.map((screen) => screen.open(vessel)));
-    const writer = (async () => {
-      for (let n = 0; !over; n += 1) {
-        await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n)).catch(() => undefined);
-        await delay(15 + (DROPS > 10_000 ? 200 : 0));
+test(
+  `${DROPS} broken links and ${RESTARTS} restarts: no change is lost, doubled or out of order`,
+  { timeout: 240_000 + DROPS * 30 },
+  async () => {
+    const server = await startServer();
+    const token = await register(server.url);
+    const vessel = await addVessel(server.url, token);
+    const followers = Array.from({ length: FOLLOWERS }, () => follow(server.url, token, vessel));
+    const screens = Array.from({ length: SCREENS }, () => openScreen(server.url, token, null));
+    const drops = () => followers.reduce((sum, follower) => sum + follower.drops(), 0);
+    let over = false;
+    try {
+      await Promise.all(screens.map((screen) => screen.open(vessel)));
+      const writer = (async () => {
+        for (let n = 0; !over; n += 1) {
+          await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n)).catch(() => undefined);
+          await delay(15 + (DROPS > 10_000 ? 200 : 0));
+        }
+      })();
+      const breaking = followers.map(async (follower) => {
+        while (drops() < DROPS) {
+          await delay(Math.random() * 30);
+          follower.drop();
+        }
+      });
+      const cutting = screens.map(async (screen) => {
+        while (drops() < DROPS) {
+          await delay(100 + Math.random() * 200);
+          screen.cut();
+          await delay(Math.random() * 100);
+          screen.mend();
+        }
+      });
+      for (let restart = 1; restart <= RESTARTS; restart += 1) {
+        await until(() => drops() >= (DROPS * restart) / (RESTARTS + 1), 'links to break', 600_000);
+        await server.restart(restart % 2 ? 'SIGTERM' : 'SIGKILL');
       }
-    })();
-    const breaking = followers.map(async (follower) => {
-      while (drops() < DROPS) {
-        await delay(Math.random() * 30);
-        follower.drop();
-      }
-    });
-    const cutting = screens.map(async (screen) => {
-      while (drops() < DROPS) {
-        await delay(100 + Math.random() * 200);
-        screen.cut();
-        await delay(Math.random() * 100);
-        screen.mend();
-      }
-    });
-    for (let restart = 1; restart <= RESTARTS; restart += 1) {
-      await until(() => drops() >= (DROPS * restart) / (RESTARTS + 1), 'links to break', 600_000);
-      await server.restart(restart % 2 ? 'SIGTERM' : 'SIGKILL');
-    }
-    await Promise.all([...breaking, ...cutting]);
-    over = true;
-    await writer;
+      await Promise.all([...breaking, ...cutting]);
+      over = true;
+      await writer;
 
-    const log: unknown[] = [];
-    for (let more = 1; more > 0; ) {
-      const { body } = await call(server.url, 'GET', paths.changes(vessel, log.length), token);
-      log.push(...(body.changes as unknown[]));
-      more = (body.changes as unknown[]).length;
+      const log: unknown[] = [];
+      for (let more = 1; more > 0;) {
+        const { body } = await call(server.url, 'GET', paths.changes(vessel, log.length), token);
+        log.push(...(body.changes as unknown[]));
+        more = (body.changes as unknown[]).length;
+      }
+      for (const screen of screens) screen.mend();
+      await until(() => followers.every(({ applied }) => applied.length >= log.length), 'all followers to catch up', 30_000);
+      for (const { applied } of followers) expect(applied).toEqual(log);
+      await Promise.all(screens.map((screen) => screen.reached(log.length)));
+      for (const kind of VESSEL_KINDS) {
+        const { body } = await call(server.url, 'GET', paths.list(kind, vessel), token);
+        for (const screen of screens) expect(shown(kind, screen), kind).toEqual({ ...body, seq: undefined, epoch: undefined });
+      }
+      expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+      console.log(
+        `${drops()} broken links, ${RESTARTS} restarts, ${log.length} changes to ${FOLLOWERS + SCREENS} clients: none lost, doubled or out of order.`,
+      );
+    } finally {
+      over = true;
+      for (const follower of followers) follower.close();
+      for (const screen of screens) screen.close();
+      await server.stop();
     }
-    for (const screen of screens) screen.mend();
-    await until(() => followers.every(({ applied }) => applied.length >= log.length), 'all followers to catch up', 30_000);
-    for (const { applied } of followers) expect(applied).toEqual(log);
-    await Promise.all(screens.map((screen) => screen.reached(log.length)));
-    for (const kind of VESSEL_KINDS) {
-      const { body } = await call(server.url, 'GET', paths.list(kind, vessel), token);
-      for (const screen of screens) expect(shown(kind, screen), kind).toEqual({ ...body, seq: undefined, epoch: undefined });
-    }
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-    console.log(`${drops()} broken links, ${RESTARTS} restarts, ${log.length} changes to ${FOLLOWERS + SCREENS} clients: none lost, doubled or out of order.`);
-  } finally {
-    over = true;
-    for (const follower of followers) follower.close();
-    for (const screen of screens) screen.close();
-    await server.stop();
-  }
-});
+  },
+);

@@ -55,7 +55,9 @@ afterAll(async () => {
 
 const namesOn = ({ screen }: Installation) => screen.live.records('crew').map(({ name }) => name);
 async function write({ server, token, vessel }: Installation, name: string): Promise<void> {
-  expect((await call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(kindOf('crew'), 1), name })).status).toBe(201);
+  expect((await call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(kindOf('crew'), 1), name })).status).toBe(
+    201,
+  );
 }
 
 test.skipIf(!able)('what is written in one is not on the screens of the other, though their vessels have the same number', async () => {
@@ -64,7 +66,11 @@ test.skipIf(!able)('what is written in one is not on the screens of the other, t
   await write(here, 'Of the one');
   await until(() => namesOn(here as Installation).includes('Of the one'), 'its own screen to show it');
   await write(there, 'Of the other');
-  await until(() => namesOn(there as Installation).includes('Of the other'), () => `its own screen to show it, instead of ${String(namesOn(there as Installation))}`, 3_000);
+  await until(
+    () => namesOn(there as Installation).includes('Of the other'),
+    () => `its own screen to show it, instead of ${String(namesOn(there as Installation))}`,
+    3_000,
+  );
   expect(namesOn(there)).toEqual(['Of the other']);
   expect(namesOn(here)).toEqual(['Of the one']);
 });
@@ -79,9 +85,24 @@ test.skipIf(!able)('a message that names another installation is ignored, and lo
   client.on('error', () => undefined); // it outlives nothing
   await client.connect();
   const stranger = new Server(0, { adapter: createAdapter(client, { streamName: names, channelPrefix: names }) });
-  const forged = { scope: here.vessel, seq: 2, kind: 'crew', record: 99, rev: 1, op: 'created', fields: { ...exampleBody(kindOf('crew'), 1), name: 'A stranger' }, by: 'x', user: 1, at: new Date() };
+  const forged = {
+    scope: here.vessel,
+    seq: 2,
+    kind: 'crew',
+    record: 99,
+    rev: 1,
+    op: 'created',
+    fields: { ...exampleBody(kindOf('crew'), 1), name: 'A stranger' },
+    by: 'x',
+    user: 1,
+    at: new Date(),
+  };
   const before = namesOn(here);
-  const lines = () => here?.server.output().split('\n').filter((line) => line.includes('another installation')) ?? [];
+  const lines = () =>
+    here?.server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('another installation')) ?? [];
   await until(() => {
     stranger.serverSideEmit('change', forged, 'another one');
     stranger.serverSideEmit('change', forged);

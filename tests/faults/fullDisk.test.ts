@@ -57,61 +57,77 @@ function fillUp(left: number): void {
   }
 }
 
-const create = (n: number) => call(server.url, 'POST', paths.create('crew', storm.vessels[0] ?? 0), storm.token, exampleBody(kindOf('crew'), n));
+const create = (n: number) =>
+  call(server.url, 'POST', paths.create('crew', storm.vessels[0] ?? 0), storm.token, exampleBody(kindOf('crew'), n));
 
 async function certificate(vessel: number): Promise<number> {
-  const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), storm.token, exampleBody(kindOf('certificates'), 1));
+  const { body } = await call(
+    server.url,
+    'POST',
+    paths.create('certificates', vessel),
+    storm.token,
+    exampleBody(kindOf('certificates'), 1),
+  );
   return Number(body.id);
 }
 
-test.skipIf(!able)('a disk that is nearly full: a clear 507 for records and files, reading goes on, writing goes on once there is room', { timeout: 120_000 }, async () => {
-  await storm.progress(60);
-  const [vessel = 0] = storm.vessels;
-  const [late, early] = [await certificate(vessel), await certificate(vessel)];
-  const paper = examplePdf(2 * MEGABYTE, 'late');
-  const part = (content: Buffer) => ({ name: 'file', filename: 'paper.pdf', type: 'application/pdf', content });
-  const upload = () => sendParts(server.url, 'POST', paths.certificateUpload(vessel, late), storm.token, [part(paper)], { 'Idempotency-Key': 'late' });
+test.skipIf(!able)(
+  'a disk that is nearly full: a clear 507 for records and files, reading goes on, writing goes on once there is room',
+  { timeout: 120_000 },
+  async () => {
+    await storm.progress(60);
+    const [vessel = 0] = storm.vessels;
+    const [late, early] = [await certificate(vessel), await certificate(vessel)];
+    const paper = examplePdf(2 * MEGABYTE, 'late');
+    const part = (content: Buffer) => ({ name: 'file', filename: 'paper.pdf', type: 'application/pdf', content });
+    const upload = () =>
+      sendParts(server.url, 'POST', paths.certificateUpload(vessel, late), storm.token, [part(paper)], { 'Idempotency-Key': 'late' });
 
-  // One upload is half there when the disk fills.
-  const body = multipartBody([part(examplePdf(20 * MEGABYTE, 'early'))]);
-  const headers = { Authorization: `Bearer ${storm.token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length };
-  const half = begin(server.url, 'POST', paths.certificateUpload(vessel, early), headers);
-  half.out.write(body.subarray(0, 3 * MEGABYTE));
-  await delay(500);
-  fillUp(60 * MEGABYTE);
-  await until(async () => (await create(1)).status === 507, 'a write to be refused', 5_000);
-  expect((await create(2)).body).toMatchObject({ error: FULL, code: 'full' });
-  const full = { status: 507, body: { error: FULL, message: FULL, code: 'full' } };
-  expect(await upload()).toMatchObject(full);
-  half.out.on('error', () => undefined).write(body.subarray(3 * MEGABYTE, 6 * MEGABYTE));
-  expect(await half.answer).toMatchObject(full);
-  half.out.destroy();
-  const before = storm.count();
-  await delay(2_000);
-  for (let n = 0; n < 20; n += 1) expect((await call(server.url, 'GET', paths.list('crew', vessel), storm.token)).status).toBe(200);
-  expect((await call(server.url, 'GET', '/readyz')).status).toBe(200);
-  expect(storm.count() - before).toBeLessThanOrEqual(9); // those under way when it filled
+    // One upload is half there when the disk fills.
+    const body = multipartBody([part(examplePdf(20 * MEGABYTE, 'early'))]);
+    const headers = { Authorization: `Bearer ${storm.token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length };
+    const half = begin(server.url, 'POST', paths.certificateUpload(vessel, early), headers);
+    half.out.write(body.subarray(0, 3 * MEGABYTE));
+    await delay(500);
+    fillUp(60 * MEGABYTE);
+    await until(async () => (await create(1)).status === 507, 'a write to be refused', 5_000);
+    expect((await create(2)).body).toMatchObject({ error: FULL, code: 'full' });
+    const full = { status: 507, body: { error: FULL, message: FULL, code: 'full' } };
+    expect(await upload()).toMatchObject(full);
+    half.out.on('error', () => undefined).write(body.subarray(3 * MEGABYTE, 6 * MEGABYTE));
+    expect(await half.answer).toMatchObject(full);
+    half.out.destroy();
+    const before = storm.count();
+    await delay(2_000);
+    for (let n = 0; n < 20; n += 1) expect((await call(server.url, 'GET', paths.list('crew', vessel), storm.token)).status).toBe(200);
+    expect((await call(server.url, 'GET', '/readyz')).status).toBe(200);
+    expect(storm.count() - before).toBeLessThanOrEqual(9); // those under way when it filled
 
-  const uploaded = storm.uploads();
-  rmSync(join(folder, 'filler'));
-  await storm.progress(60);
-  await until(() => storm.uploads() > uploaded, 'files to be taken again');
-  expect((await upload()).status).toBe(200);
-  expect((await downloadFile(server.url, storm.token, vessel, late))?.equals(paper)).toBe(true);
-  expect(await downloadFile(server.url, storm.token, vessel, early)).toBeNull();
-});
+    const uploaded = storm.uploads();
+    rmSync(join(folder, 'filler'));
+    await storm.progress(60);
+    await until(() => storm.uploads() > uploaded, 'files to be taken again');
+    expect((await upload()).status).toBe(200);
+    expect((await downloadFile(server.url, storm.token, vessel, late))?.equals(paper)).toBe(true);
+    expect(await downloadFile(server.url, storm.token, vessel, early)).toBeNull();
+  },
+);
 
-test.skipIf(!able)('a disk somebody else fills to the last byte: nothing acknowledged is lost, and all goes on when there is room', { timeout: 120_000 }, async () => {
-  const { pid } = server;
-  await storm.progress(30);
-  fillUp(0);
-  await delay(3_000);
-  rmSync(join(folder, 'filler'));
-  const freed = performance.now();
-  await storm.progress(60);
-  console.log(`Written to again ${(performance.now() - freed).toFixed(0)} ms after there was room.`);
-  await storm.calm();
-  expect(server.pid).toBe(pid);
-  expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-});
+test.skipIf(!able)(
+  'a disk somebody else fills to the last byte: nothing acknowledged is lost, and all goes on when there is room',
+  { timeout: 120_000 },
+  async () => {
+    const { pid } = server;
+    await storm.progress(30);
+    fillUp(0);
+    await delay(3_000);
+    rmSync(join(folder, 'filler'));
+    const freed = performance.now();
+    await storm.progress(60);
+    console.log(`Written to again ${(performance.now() - freed).toFixed(0)} ms after there was room.`);
+    await storm.calm();
+    expect(server.pid).toBe(pid);
+    expect((await storm.damage()).filter((line) => !/has \d+ changes for \d+ writes/.test(line))).toEqual([]);
+    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+  },
+);

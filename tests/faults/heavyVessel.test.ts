@@ -30,7 +30,12 @@ beforeAll(async () => {
   [mate, hoarder] = [await person(server.url), await person(server.url)];
   [heavy, light] = [await addVessel(server.url, mate.token, 'Heavy'), await addVessel(server.url, mate.token, 'Light')];
   for (let n = 0; n < 50; n += 1) {
-    await mate.post(paths.create('certificates', light), { certificate_name: `Paper ${n}`, issued_by: 'Class', issue_date: '2025-01-01', expiry_date: '2035-01-01' });
+    await mate.post(paths.create('certificates', light), {
+      certificate_name: `Paper ${n}`,
+      issued_by: 'Class',
+      issue_date: '2025-01-01',
+      expiry_date: '2035-01-01',
+    });
   }
   await load(server, hoarder.token, heavy, RECORDS);
 }, TIMEOUT);
@@ -77,19 +82,30 @@ test('whoever catches up is answered in parts, over REST and by socket, and miss
 test('the fleet is counted within a second', { timeout: TIMEOUT }, async () => {
   const client = await openSocket(server.url, { token: mate.token });
   await mate.post(paths.create('daily-messages', heavy), {
-    vessel_id: heavy, request_no: '1', date_of_request: '2025-01-01', type_of_request: 'Task', description: 'x', action_taken: 'Ongoing', person_in_charge: 'x', status: 'In Progress',
+    vessel_id: heavy,
+    request_no: '1',
+    date_of_request: '2025-01-01',
+    type_of_request: 'Task',
+    description: 'x',
+    action_taken: 'Ongoing',
+    person_in_charge: 'x',
+    status: 'In Progress',
   });
   const began = performance.now();
   const answer = await client.watchCounts();
   expect(performance.now() - began).toBeLessThan(1_000);
   if ('error' in answer) throw new Error(answer.error);
-  expect(answer.vessels.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({ requisitions: { pending: Math.floor(RECORDS / 2) } });
+  expect(answer.vessels.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({
+    requisitions: { pending: Math.floor(RECORDS / 2) },
+  });
   expect(answer.vessels.find(({ vessel }) => vessel === light)?.counts).toEqual({});
   client.close();
 });
 
 test('sockets and requests that take nothing do not fill the memory', { timeout: TIMEOUT }, async () => {
-  const deaf = await Promise.all(Array.from({ length: 8 }, () => deafSocket(server.url, hoarder.token, 'watch', { vessel: heavy, since: 0 }, 60)));
+  const deaf = await Promise.all(
+    Array.from({ length: 8 }, () => deafSocket(server.url, hoarder.token, 'watch', { vessel: heavy, since: 0 }, 60)),
+  );
   const controller = new AbortController();
   const headers = { Authorization: `Bearer ${hoarder.token}` };
   const untaken = Array.from({ length: 60 }, (_, nth) => {
@@ -98,7 +114,9 @@ test('sockets and requests that take nothing do not fill the memory', { timeout:
   });
   await delay(4_000 + RECORDS);
   const { now, most } = memory();
-  console.log(`With 8 sockets and 60 requests that take nothing the server takes ${now} MB, at most ${most} MB; its engine ${memoryOf(enginePid(server.pid) ?? 0).most} MB.`);
+  console.log(
+    `With 8 sockets and 60 requests that take nothing the server takes ${now} MB, at most ${most} MB; its engine ${memoryOf(enginePid(server.pid) ?? 0).most} MB.`,
+  );
   expect(most).toBeLessThan(HEAP + BESIDE);
   expect((await mate.get(paths.list('certificates', light))).status).toBe(200);
   expect((await mate.get(paths.changes(heavy, 0))).status).toBe(200);
@@ -114,11 +132,14 @@ test('while a large list is read, another vessel is as quick as before', { timeo
   over = false;
   const busy = p95(server, mate.token, light, () => over);
   const began = performance.now();
-  for (let times = RECORDS < 2_000 ? 4 : 1; times > 0; times -= 1) await readThrough(server, hoarder.token, paths.list('requisitions', heavy));
+  for (let times = RECORDS < 2_000 ? 4 : 1; times > 0; times -= 1)
+    await readThrough(server, hoarder.token, paths.list('requisitions', heavy));
   over = true;
   const took = performance.now() - began;
   const slowest = await busy;
-  console.log(`p95 of another vessel: ${quiet.toFixed(1)} ms alone, ${slowest.toFixed(1)} ms while large lists were read for ${(took / 1_000).toFixed(1)} s.`);
+  console.log(
+    `p95 of another vessel: ${quiet.toFixed(1)} ms alone, ${slowest.toFixed(1)} ms while large lists were read for ${(took / 1_000).toFixed(1)} s.`,
+  );
   expect(slowest).toBeLessThan(2 * quiet + 3);
   expect((await call(server.url, 'GET', '/readyz')).status).toBe(200);
 });

@@ -12,7 +12,12 @@ export const heavyRequisition = (nth: number) => ({
   requisition_no: `HEAVY-${nth}`,
   date_of_requisition: '2025-01-01',
   status: nth % 2 ? 'Fully Supplied' : 'Partially Supplied',
-  items: Array.from({ length: ITEMS }, (_, line) => ({ sl_no: line + 1, item_name: `Line ${line} `.padEnd(195, 'abc '), quantity_requested: 9, quantity_supplied: line % 9 })),
+  items: Array.from({ length: ITEMS }, (_, line) => ({
+    sl_no: line + 1,
+    item_name: `Line ${line} `.padEnd(195, 'abc '),
+    quantity_requested: 9,
+    quantity_supplied: line % 9,
+  })),
 });
 
 /** Writes `count` of them to a vessel. */
@@ -82,7 +87,12 @@ export async function p95(server: RunningServer, token: string, vessel: number, 
   const took: number[] = [];
   for (let n = 0; !over() || took.length < 100; n += 1) {
     const began = performance.now();
-    if (n % 4 === 0) await call(server.url, 'POST', paths.create('audits', vessel), token, { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed' });
+    if (n % 4 === 0)
+      await call(server.url, 'POST', paths.create('audits', vessel), token, {
+        audit_type: 'ISM Audit',
+        audit_date: '2025-01-01',
+        status: 'Passed',
+      });
     else await call(server.url, 'GET', paths.list(n % 4 === 1 ? 'certificates' : 'audits', vessel), token);
     took.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -59,7 +59,9 @@ test(`${RUN_MS / 1000} s of mixed load leave the heap as it was`, { timeout: RUN
     over = true;
     await Promise.all([storm.calm(), reader, ...visitors]);
     const shown = (name: keyof Memory) => samples.map((sample) => (sample[name] / MEGABYTE).toFixed(0)).join(' ');
-    console.log(`${storm.count()} writes in ${RUN_MS / 1000} s. Heap after collection, MB: ${shown('heap')}; external: ${shown('external')}; resident: ${shown('rss')}.`);
+    console.log(
+      `${storm.count()} writes in ${RUN_MS / 1000} s. Heap after collection, MB: ${shown('heap')}; external: ${shown('external')}; resident: ${shown('rss')}.`,
+    );
     // Caches fill at first: the second half is held to the first.
     const half = (part: Memory[]) => Math.max(...part.map(({ heap, external }) => heap + external));
     expect(half(samples.slice(SAMPLES / 2))).toBeLessThan(half(samples.slice(0, SAMPLES / 2)) * 1.3 + 15 * MEGABYTE);

@@ -65,7 +65,11 @@ async function world(server: RunningServer, archive: string, env: Record<string,
 async function showsWhatIsThere(world: World, screen: Screen): Promise<void> {
   const fresh = await screenOf(world);
   const all = (of: Screen) => VESSEL_KINDS.map((kind) => of.live.records(kind));
-  await until(() => isDeepStrictEqual(all(screen), all(fresh)), () => `the screen to show what is there; it shows ${namesOf(screen).join()}`, 12_000);
+  await until(
+    () => isDeepStrictEqual(all(screen), all(fresh)),
+    () => `the screen to show what is there; it shows ${namesOf(screen).join()}`,
+    12_000,
+  );
   expect(screen.live.store.getState().vessel).toEqual(fresh.live.store.getState().vessel);
   expect(screen.live.store.getState().fleet).toEqual(fresh.live.store.getState().fleet);
 }
@@ -80,7 +84,9 @@ test('a screen that was open over a restore shows exactly what a fresh load show
     rmSync(join(server.dataDir, 'database'), { recursive: true });
     expect(await runTool('restore', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0, err: '' });
     // While the server is away somebody goes on: based on what is no longer there, it must not land.
-    const waiting = screen.live.create('crew', made.vessel, { ...exampleBody(crew, 1), name: 'Written before' }).catch((error: unknown) => error);
+    const waiting = screen.live
+      .create('crew', made.vessel, { ...exampleBody(crew, 1), name: 'Written before' })
+      .catch((error: unknown) => error);
     await server.restart();
     const later = numbered('Later', 8);
     for (const name of later) await add(made, name);
@@ -105,7 +111,8 @@ test('a process that runs on over a restore serves the restored log, and a Delet
     const { screen, token, vessel } = made;
     const ghosts = screen.live.records('crew').filter(({ name }) => String(name).startsWith('Ghost'));
     const [first] = screen.live.records('crew');
-    const change = (name: string) => call(server.url, 'PUT', paths.record('crew', vessel, first?.id ?? 0), token, { ...exampleBody(crew, 1), name });
+    const change = (name: string) =>
+      call(server.url, 'PUT', paths.record('crew', vessel, first?.id ?? 0), token, { ...exampleBody(crew, 1), name });
     await change('Early, edited before');
     await screen.reached(16);
     const stale = await call(server.url, 'GET', paths.record('crew', vessel, first?.id ?? 0), token);
@@ -113,7 +120,9 @@ test('a process that runs on over a restore serves the restored log, and a Delet
     await client.db().dropDatabase();
     expect(await runTool('restore', env, [archive])).toMatchObject({ code: 0, err: '' });
     screen.cut();
-    const deletions = [first, ...ghosts].map((record) => screen.live.remove('crew', vessel, record?.id ?? 0).catch((error: unknown) => error));
+    const deletions = [first, ...ghosts].map((record) =>
+      screen.live.remove('crew', vessel, record?.id ?? 0).catch((error: unknown) => error),
+    );
     expect((await change('Early, edited after')).body).toMatchObject({ rev: 2 });
     const later = numbered('Later', 8);
     const ids = [];

@@ -73,24 +73,37 @@ test.each(SHORT_STOPS_MS)('stopped for %i ms with 20 keyless creates in flight: 
   expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
 });
 
-test('stopped for 18 s: what lands after its 503 is in the list, on the sockets and whole, without another write', { timeout: 120_000 }, async () => {
-  const heads = async () => Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head)));
-  const before = await heads();
-  const made = await createsDuring(LONG_STOP_MS);
-  const back = performance.now();
-  expect(made.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(0);
-  const known = async () => {
-    const logged = await heads();
-    const listed = await Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.list('crew', vessel), token)).body.seq)));
-    const shown = followers.map(({ applied }) => applied.length);
-    return { logged, listed, shown };
-  };
-  await until(async () => {
-    const { logged, listed, shown } = await known();
-    return [...listed, ...shown].join() === [...logged, ...logged].join();
-  }, 'lists and sockets to hold what the logs hold', KNOWN_WITHIN_MS);
-  const landed = (await heads()).reduce((sum, head, nth) => sum + head - (before[nth] ?? 0), 0);
-  expect(landed).toBeGreaterThan(1);
-  console.log(`${landed - 1} changes landed after the engine's return; known everywhere ${(performance.now() - back).toFixed(0)} ms after the last answer.`);
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-});
+test(
+  'stopped for 18 s: what lands after its 503 is in the list, on the sockets and whole, without another write',
+  { timeout: 120_000 },
+  async () => {
+    const heads = async () =>
+      Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head)));
+    const before = await heads();
+    const made = await createsDuring(LONG_STOP_MS);
+    const back = performance.now();
+    expect(made.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(0);
+    const known = async () => {
+      const logged = await heads();
+      const listed = await Promise.all(
+        vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.list('crew', vessel), token)).body.seq)),
+      );
+      const shown = followers.map(({ applied }) => applied.length);
+      return { logged, listed, shown };
+    };
+    await until(
+      async () => {
+        const { logged, listed, shown } = await known();
+        return [...listed, ...shown].join() === [...logged, ...logged].join();
+      },
+      'lists and sockets to hold what the logs hold',
+      KNOWN_WITHIN_MS,
+    );
+    const landed = (await heads()).reduce((sum, head, nth) => sum + head - (before[nth] ?? 0), 0);
+    expect(landed).toBeGreaterThan(1);
+    console.log(
+      `${landed - 1} changes landed after the engine's return; known everywhere ${(performance.now() - back).toFixed(0)} ms after the last answer.`,
+    );
+    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+  },
+);

@@ -77,7 +77,9 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
     for (let n = 0; !over; n += 1) {
       const id = await insist(async () => {
         const path = paths.create('certificates', harbour);
-        const { status, body } = await call(server.url, 'POST', path, token, exampleBody(kindOf('certificates'), n), { 'Idempotency-Key': `paper-${n}` });
+        const { status, body } = await call(server.url, 'POST', path, token, exampleBody(kindOf('certificates'), n), {
+          'Idempotency-Key': `paper-${n}`,
+        });
         return status === 201 ? Number(body.id) : null;
       });
       const bytes = examplePdf(fileBytes + n, `paper ${n}`);
@@ -100,14 +102,16 @@ export async function openStorm(server: RunningServer, fileBytes = FILE_BYTES): 
       const enough = count() + more;
       const before = [...acknowledged.values()].map(({ length }) => length);
       const since = () => [...acknowledged.values()].map(({ length }, nth) => length - (before[nth] ?? 0)).join(', ');
-      const missing = () => `${more} more acknowledged writes: ${since()} on each vessel. Last repeated: ${lastTrouble}. ${differences.at(-1) ?? ''}\n${server.output().slice(-3_000)}`;
+      const missing = () =>
+        `${more} more acknowledged writes: ${since()} on each vessel. Last repeated: ${lastTrouble}. ${differences.at(-1) ?? ''}\n${server.output().slice(-3_000)}`;
       await until(() => count() >= enough, missing, 60_000);
     },
     async calm() {
       over = true;
       const ended = Promise.all(writers).then(() => true);
       // A writer without an answer would otherwise be seen as a test that takes too long, whatever was wrong.
-      if (!(await Promise.race([ended, delay(CALM_MS, false)]))) throw new Error(`Somebody still waits for an answer after ${CALM_MS / 1_000} s.`);
+      if (!(await Promise.race([ended, delay(CALM_MS, false)])))
+        throw new Error(`Somebody still waits for an answer after ${CALM_MS / 1_000} s.`);
     },
     abandon() {
       over = true;

@@ -20,7 +20,8 @@ let client: OpenSocket;
 let told: VesselCounts[];
 
 const inDays = (days: number) => addDays(todayUtc(), days);
-const certificate = (days: number) => mate.post(paths.create('certificates', vessel), { ...validBody('certificates'), expiry_date: inDays(days) });
+const certificate = (days: number) =>
+  mate.post(paths.create('certificates', vessel), { ...validBody('certificates'), expiry_date: inDays(days) });
 
 async function countsNow(socket = client): Promise<VesselCounts> {
   const answer = await socket.watchCounts();
@@ -28,7 +29,8 @@ async function countsNow(socket = client): Promise<VesselCounts> {
   expect(answer.today).toBe(todayUtc());
   return answer.vessels.find((each) => each.vessel === vessel) ?? { vessel: 0, seq: 0, counts: {} };
 }
-const tells = (seq: number) => until(() => told.some((each) => each.seq >= seq), `the counts at ${seq}; told ${JSON.stringify(told)}`, 5_000);
+const tells = (seq: number) =>
+  until(() => told.some((each) => each.seq >= seq), `the counts at ${seq}; told ${JSON.stringify(told)}`, 5_000);
 
 beforeAll(async () => {
   server = await startServer();
@@ -46,7 +48,11 @@ afterAll(() => server.stop());
 test('all of it at once: due, late, and expired earlier apart; kinds with nothing are left out', async () => {
   expect(await countsNow()).toEqual({ vessel, seq: 0, counts: {} });
   for (const days of [-400, -31, -30, -1, 0, 30, 31]) await certificate(days);
-  await mate.post(paths.create('audits', vessel), { ...validBody('audits'), status: 'Condition of Class (COC)', next_due_date: inDays(-3) });
+  await mate.post(paths.create('audits', vessel), {
+    ...validBody('audits'),
+    status: 'Condition of Class (COC)',
+    next_due_date: inDays(-3),
+  });
   await mate.post(paths.create('equipment-inspections', vessel), { ...validBody('equipment-inspections'), next_due_date: inDays(-90) });
   expect(await countsNow()).toEqual({
     vessel,
@@ -101,7 +107,8 @@ test('a vessel that cannot be counted keeps no other waiting, and is told once i
   try {
     const clerk = await person(elsewhere.url);
     const [broken, well] = [await addVessel(elsewhere.url, clerk.token), await addVessel(elsewhere.url, clerk.token)];
-    for (const each of [broken, well]) await clerk.post(paths.create('crew', each), { ...validBody('crew'), date_of_joining: inDays(-92), contract_period: '3 Months' });
+    for (const each of [broken, well])
+      await clerk.post(paths.create('crew', each), { ...validBody('crew'), date_of_joining: inDays(-92), contract_period: '3 Months' });
     const kept = mongo.db().collection('crew');
     await kept.updateOne({ vessel: broken }, { $set: { date_of_joining: 7 } });
 

@@ -35,12 +35,23 @@ const who = fc.nat(PEOPLE - 1);
 const kinds = fc.constantFrom(...VESSEL_KINDS);
 const editable = fc.constantFrom(...VESSEL_KINDS.filter((kind) => kind !== 'invoices'));
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: kinds.chain((kind) => fc.record({ do: fc.constant('create' as const), who, kind: fc.constant(kind), body: validBody(kindOf(kind)) })) },
+  {
+    weight: 5,
+    arbitrary: kinds.chain((kind) =>
+      fc.record({ do: fc.constant('create' as const), who, kind: fc.constant(kind), body: validBody(kindOf(kind)) }),
+    ),
+  },
   {
     weight: 5,
     arbitrary: editable.chain((kind) =>
       fc.record({
-        do: fc.constant('update' as const), who, nth: fc.nat(9), field: fc.nat(9), kind: fc.constant(kind), body: validBody(kindOf(kind)), wait: fc.boolean(),
+        do: fc.constant('update' as const),
+        who,
+        nth: fc.nat(9),
+        field: fc.nat(9),
+        kind: fc.constant(kind),
+        body: validBody(kindOf(kind)),
+        wait: fc.boolean(),
       }),
     ),
   },
@@ -114,7 +125,11 @@ async function freshLoad(kind: KindName, vessel: number, screen: Screen): Promis
 
 function shown(kind: KindName, screen: Screen): Values {
   const held = screen.live.store.getState().vessel?.records[kind] ?? {};
-  return { ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), { seq: 0, epoch: '' }), seq: undefined, epoch: undefined };
+  return {
+    ...listAnswer(kindOf(kind), Object.values(held) as AnyRecord[], todayUtc(), { seq: 0, epoch: '' }),
+    seq: undefined,
+    epoch: undefined,
+  };
 }
 
 function within<T>(work: Promise<T>, ms: number, what: () => string): Promise<T> {
@@ -145,7 +160,11 @@ async function openTable(script: readonly Step[]) {
     },
     async settle() {
       for (const screen of screens) screen.mend();
-      await within(Promise.all(writes), 40_000, () => `answers: ${JSON.stringify(screens.map((screen) => screen.live.store.getState().pending))}`);
+      await within(
+        Promise.all(writes),
+        40_000,
+        () => `answers: ${JSON.stringify(screens.map((screen) => screen.live.store.getState().pending))}`,
+      );
       const { body } = await patientCall(server.url, 'GET', paths.changes(vessel, 0), tokens[0]);
       const changes = body.changes as { seq: number }[];
       expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
@@ -153,8 +172,12 @@ async function openTable(script: readonly Step[]) {
       for (const screen of screens) {
         for (const kind of VESSEL_KINDS) {
           const fresh = await freshLoad(kind, vessel, screen);
-          const story = () => JSON.stringify((changes as AnyChange[]).filter((each) => each.kind === kind).map(({ seq, id, rev, op }) => [seq, id, rev, op]));
-          expect(shown(kind, screen), `${kind} of ${vessel}, by its log ${story()}, fresh at ${fresh.at}`).toEqual({ ...fresh, at: undefined });
+          const story = () =>
+            JSON.stringify((changes as AnyChange[]).filter((each) => each.kind === kind).map(({ seq, id, rev, op }) => [seq, id, rev, op]));
+          expect(shown(kind, screen), `${kind} of ${vessel}, by its log ${story()}, fresh at ${fresh.at}`).toEqual({
+            ...fresh,
+            at: undefined,
+          });
         }
       }
     },
@@ -174,7 +197,9 @@ test(
         for (let index = 0; index < Math.max(...scripts.map((script) => script.length)); index += 1) {
           if (index === faultAt) trouble = bringAbout(fault);
           // A write that waits for its answer would wait for the end of a cut link.
-          await Promise.all(tables.map((table, nth) => table.play(index, fault === 'none' && !scripts[nth]?.some((step) => step.do === 'cut'))));
+          await Promise.all(
+            tables.map((table, nth) => table.play(index, fault === 'none' && !scripts[nth]?.some((step) => step.do === 'cut'))),
+          );
         }
         await trouble;
         await Promise.all(tables.map((table) => table.settle()));

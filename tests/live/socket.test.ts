@@ -43,7 +43,17 @@ test('nobody gets in without a session that holds', async () => {
   const invoiceToken = await mate.openInvoices();
   const gone = await person(server.url);
   await gone.post(paths.logout);
-  for (const auth of [{}, { token: '' }, { token: 'x' }, { token: 5 }, { token: { $ne: null } }, { token: [mate.token] }, { token: `${mate.token}x` }, { token: invoiceToken }, { token: gone.token }]) {
+  for (const auth of [
+    {},
+    { token: '' },
+    { token: 'x' },
+    { token: 5 },
+    { token: { $ne: null } },
+    { token: [mate.token] },
+    { token: `${mate.token}x` },
+    { token: invoiceToken },
+    { token: gone.token },
+  ]) {
     await expect(openSocket(server.url, auth), JSON.stringify(auth)).rejects.toEqual(refused);
   }
   expect((await connect()).socket.connected).toBe(true);
@@ -51,7 +61,9 @@ test('nobody gets in without a session that holds', async () => {
 
 test('pages of other origins are refused, on either transport; ours and programs are not', async () => {
   const ask = (origin?: string) =>
-    fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: origin === undefined ? {} : { Origin: origin } }).then(({ status }) => status);
+    fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: origin === undefined ? {} : { Origin: origin } }).then(
+      ({ status }) => status,
+    );
   for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, server.url.replace(/:\d+$/, ':1'), 'x']) {
     expect(await ask(origin), origin).toBe(403);
     await expect(openSocket(server.url, { token: mate.token }, origin), origin).rejects.toThrow();
@@ -63,12 +75,18 @@ test('pages of other origins are refused, on either transport; ours and programs
   const client = await openSocket(server.url, { token: mate.token }, 'https://fleet.example.com');
   open.push(client);
   expect(client.socket.connected).toBe(true);
-  for (const origin of ['http://fleet.example.com', 'https://fleet.example.com:8443', 'https://fleet.example.com.evil.example']) expect(await ask(origin), origin).toBe(403);
+  for (const origin of ['http://fleet.example.com', 'https://fleet.example.com:8443', 'https://fleet.example.com.evil.example'])
+    expect(await ask(origin), origin).toBe(403);
 });
 
 test('a refused origin is a line in the log, once, however many there are and however long', async () => {
-  const ask = (origin: string) => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { Origin: origin } }).then(({ status }) => status);
-  const lines = () => server.log().split('\n').filter((line) => line.includes('origin_refused'));
+  const ask = (origin: string) =>
+    fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { Origin: origin } }).then(({ status }) => status);
+  const lines = () =>
+    server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('origin_refused'));
   for (let nth = 0; nth < 3; nth += 1) expect(await ask('https://rewritten.example')).toBe(403);
   await until(() => lines().some((line) => line.includes('https://rewritten.example') && line.includes('PUBLIC_URL')), 'the line');
   await Promise.all(Array.from({ length: 300 }, (_, nth) => ask(`https://n${nth}.${'x'.repeat(2_000)}.example`)));
@@ -93,7 +111,9 @@ test('from any number exactly what follows it, in one round trip, then every new
   expect(now).toBeLessThanOrEqual(Date.now());
 
   const second = await person(server.url);
-  await Promise.all(Array.from({ length: 40 }, (_, nth) => (nth % 2 ? mate : second).post(paths.create('crew', vessel), validBody('crew'))));
+  await Promise.all(
+    Array.from({ length: 40 }, (_, nth) => (nth % 2 ? mate : second).post(paths.create('crew', vessel), validBody('crew'))),
+  );
   for (const client of open) await client.hears(40);
   await delay(100);
   for (const client of open) expect(numbers(client.heard)).toEqual(upTo(52, 13));
@@ -113,19 +133,35 @@ test('what is written while somebody connects reaches them by the answer or afte
 });
 
 test('a change is a number, a record, a revision and what changed: at most 220 bytes for a field', async () => {
-  const { body: account } = await call(server.url, 'POST', paths.register, null, { email: 'chief.engineer@ship.example', password: 'a long enough password' });
+  const { body: account } = await call(server.url, 'POST', paths.register, null, {
+    email: 'chief.engineer@ship.example',
+    password: 'a long enough password',
+  });
   const chief = await person(server.url, String(account.token));
   const { body } = await write();
   const client = await connect();
   const frames: string[] = [];
-  client.socket.io.engine.on('packet', ({ type, data }: { type: string; data?: string }) => type === 'message' && frames.push(String(data)));
+  client.socket.io.engine.on(
+    'packet',
+    ({ type, data }: { type: string; data?: string }) => type === 'message' && frames.push(String(data)),
+  );
   await client.watch(vessel, 1);
   const path = paths.record('audits', vessel, Number(body.id));
   await chief.put(path, validBody('audits', { findings: 'A loose fire door' }));
   await mate.remove(path);
   await client.hears(2);
   expect(client.heard).toEqual([
-    { vessel, seq: 2, kind: 'audits', id: body.id, rev: 2, op: 'updated', fields: { findings: 'A loose fire door' }, by: 'chief.engineer@ship.example', at: expect.stringMatching(/Z$/) },
+    {
+      vessel,
+      seq: 2,
+      kind: 'audits',
+      id: body.id,
+      rev: 2,
+      op: 'updated',
+      fields: { findings: 'A loose fire door' },
+      by: 'chief.engineer@ship.example',
+      at: expect.stringMatching(/Z$/),
+    },
     { vessel, seq: 3, kind: 'audits', id: body.id, rev: 3, op: 'deleted', fields: {}, by: expect.any(String), at: expect.any(String) },
   ]);
   const sent = frames.filter((frame) => frame.includes('"updated"')).map((frame) => Buffer.byteLength(frame));
@@ -168,7 +204,7 @@ test('a watch and an unwatch sent in one breath end in having left', async () =>
   expect(client.heard).toEqual([]);
 });
 
-test('the fleet\'s own log: vessels added, renamed, deleted and brought back', async () => {
+test("the fleet's own log: vessels added, renamed, deleted and brought back", async () => {
   const client = await connect();
   const { head } = caughtUp(await client.watch('fleet'));
   const name = 'Nordic Star';
@@ -178,13 +214,23 @@ test('the fleet\'s own log: vessels added, renamed, deleted and brought back', a
   await mate.remove(`${paths.vessels}/${id}`);
   await mate.post(`${paths.vessels}/${id}/restore`);
   await client.hears(4);
-  const expected: [string, object][] = [['created', { name }], ['updated', { name: 'Nordic Moon' }], ['deleted', {}], ['created', { name: 'Nordic Moon', flag: 'Malta' }]];
+  const expected: [string, object][] = [
+    ['created', { name }],
+    ['updated', { name: 'Nordic Moon' }],
+    ['deleted', {}],
+    ['created', { name: 'Nordic Moon', flag: 'Malta' }],
+  ];
   expected.forEach(([op, fields], nth) => {
     expect(client.heard[nth]).toMatchObject({ vessel: 'fleet', kind: 'vessels', id, seq: head + nth + 1, rev: nth + 1, op, fields });
   });
   expect((client.heard[1] as AnyChange).fields).toEqual({ name: 'Nordic Moon' });
   const late = await connect();
-  expect(await late.watch('fleet', head)).toEqual({ head: head + 4, epoch: expect.any(String), changes: client.heard, now: expect.any(Number) });
+  expect(await late.watch('fleet', head)).toEqual({
+    head: head + 4,
+    epoch: expect.any(String),
+    changes: client.heard,
+    now: expect.any(Number),
+  });
 });
 
 test('vessels that are not there are refused, and a reader ahead of the log; neither is sent anything', async () => {

@@ -34,15 +34,38 @@ afterAll(async () => {
 test('malformed requests are answered with a refusal, every one, and the connection lives', async () => {
   const client = await connect(mate.token);
   const malformed: unknown[][] = [
-    [], [null], [undefined], ['fleet'], [vessel], [[vessel]], [{}], [{ vessel: null }], [{ vessel: String(vessel) }], [{ vessel: 'Fleet' }], [{ vessel: 0 }], [{ vessel: -1 }],
-    [{ vessel: 1.5 }], [{ vessel: 1e300 }], [{ vessel: { $gt: 0 } }], [{ vessel: [vessel] }], [{ vessel, since: '0' }], [{ vessel, since: -1 }], [{ vessel, since: 0.5 }],
-    [{ vessel, since: null }], [{ vessel, since: { $gt: 0 } }], [{ vessel, since: 2 ** 60 }], [Buffer.from('x')], [{ vessel: Buffer.from('1') }], [{ __proto__: { vessel } }],
+    [],
+    [null],
+    [undefined],
+    ['fleet'],
+    [vessel],
+    [[vessel]],
+    [{}],
+    [{ vessel: null }],
+    [{ vessel: String(vessel) }],
+    [{ vessel: 'Fleet' }],
+    [{ vessel: 0 }],
+    [{ vessel: -1 }],
+    [{ vessel: 1.5 }],
+    [{ vessel: 1e300 }],
+    [{ vessel: { $gt: 0 } }],
+    [{ vessel: [vessel] }],
+    [{ vessel, since: '0' }],
+    [{ vessel, since: -1 }],
+    [{ vessel, since: 0.5 }],
+    [{ vessel, since: null }],
+    [{ vessel, since: { $gt: 0 } }],
+    [{ vessel, since: 2 ** 60 }],
+    [Buffer.from('x')],
+    [{ vessel: Buffer.from('1') }],
+    [{ __proto__: { vessel } }],
   ];
   for (const args of malformed) {
     const answer = await client.send('watch', ...args);
     expect(answer, JSON.stringify(args)).toMatchObject({ code: 'bad_request', error: expect.stringMatching(/\S/) });
   }
-  for (const args of malformed.slice(0, 12)) expect(await client.send('unwatch', ...args), JSON.stringify(args)).toMatchObject({ code: 'bad_request' });
+  for (const args of malformed.slice(0, 12))
+    expect(await client.send('unwatch', ...args), JSON.stringify(args)).toMatchObject({ code: 'bad_request' });
   expect(await client.watch(vessel)).toMatchObject({ changes: [] });
 });
 
@@ -72,7 +95,9 @@ test('one that asks without end is told to slow down; one that sends too much at
 test('invoices: with access in full; without, pending ones in summary and of the others a number', async () => {
   const clerk = await person(server.url);
   const [full, summary, forged] = [
-    await connect(clerk.token, await clerk.openInvoices()), await connect(mate.token), await connect(mate.token, await clerk.openInvoices()),
+    await connect(clerk.token, await clerk.openInvoices()),
+    await connect(mate.token),
+    await connect(mate.token, await clerk.openInvoices()),
   ];
   const since = Number((await mate.get(paths.changes(vessel, 0))).body.head);
   for (const client of [full, summary, forged]) await client.watch(vessel, since);
@@ -82,13 +107,27 @@ test('invoices: with access in full; without, pending ones in summary and of the
   await mate.post(paths.create('audits', vessel), validBody('audits'));
   for (const client of [full, summary, forged]) await client.hears(3);
 
-  expect(full.heard.map((change) => ('fields' in change ? change.fields : null))).toMatchObject([{ amount: 77123.45 }, { amount: 77123.45, status: 'Paid' }, {}]);
+  expect(full.heard.map((change) => ('fields' in change ? change.fields : null))).toMatchObject([
+    { amount: 77123.45 },
+    { amount: 77123.45, status: 'Paid' },
+    {},
+  ]);
   for (const client of [summary, forged]) {
     const late = await connect(mate.token);
     expect(await late.watch(vessel, since)).toMatchObject({ head: since + 3, changes: client.heard });
     expect(client.heard).toEqual([
-      expect.objectContaining({ seq: since + 1, kind: 'invoices', op: 'created',
-        fields: { invoice_number: 'PENDING', invoice_type: 'Management fee', date_raised: '2025-06-01', due_date: '2025-06-30', status: 'Pending' } }),
+      expect.objectContaining({
+        seq: since + 1,
+        kind: 'invoices',
+        op: 'created',
+        fields: {
+          invoice_number: 'PENDING',
+          invoice_type: 'Management fee',
+          date_raised: '2025-06-01',
+          due_date: '2025-06-30',
+          status: 'Pending',
+        },
+      }),
       { vessel, seq: since + 2, op: 'withheld', at: expect.any(String) },
       expect.objectContaining({ seq: since + 3, kind: 'audits' }),
     ]);
@@ -129,7 +168,8 @@ test('one session has so many connections and follows so many logs, and no more'
   while (ids.length < 50) ids.push(await addVessel(server.url, mate.token));
   const answers = await Promise.all(sockets.slice(0, 22).flatMap((client) => ids.map((id) => client.watch(id))));
   expect(answers.filter((answer) => 'head' in answer).length).toBe(1_000);
-  for (const answer of answers.filter((each) => 'error' in each)) expect(answer).toMatchObject({ code: 'too_many', error: expect.stringContaining('1000') });
+  for (const answer of answers.filter((each) => 'error' in each))
+    expect(answer).toMatchObject({ code: 'too_many', error: expect.stringContaining('1000') });
 
   const [first, ...others] = sockets;
   first?.close();
@@ -144,7 +184,9 @@ test('a connection that takes nothing is cut, and catches up by its number when 
   for (const client of [deaf, calm]) await client.watch(quiet);
   const wire = (deaf.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws;
   wire.pause();
-  const wide = validBody('requisitions', { items: Array.from({ length: 290 }, (_, line) => ({ sl_no: line, item_name: 'x'.repeat(190), quantity_requested: 1 })) });
+  const wide = validBody('requisitions', {
+    items: Array.from({ length: 290 }, (_, line) => ({ sl_no: line, item_name: 'x'.repeat(190), quantity_requested: 1 })),
+  });
   const most = 250;
   for (let n = 0; n < most; n += 1) expect((await mate.post(paths.create('requisitions', quiet), wide)).status).toBe(201);
   await calm.hears(most);
@@ -153,5 +195,8 @@ test('a connection that takes nothing is cut, and catches up by its number when 
   expect(deaf.heard.length).toBeLessThan(most);
   const back = await connect(mate.token);
   const reached = deaf.heard.length;
-  expect(await back.watch(quiet, reached)).toMatchObject({ head: most, changes: expect.arrayContaining([expect.objectContaining({ seq: reached + 1 })]) });
+  expect(await back.watch(quiet, reached)).toMatchObject({
+    head: most,
+    changes: expect.arrayContaining([expect.objectContaining({ seq: reached + 1 })]),
+  });
 });

@@ -61,7 +61,7 @@ const NEW: Record<string, string> = {
 /** Lines put in, each before the line that begins so. */
 const LINES: readonly (readonly [file: string, before: string, line: string])[] = [
   ['shared/kind.ts', "  | 'invoices'", "  | 'drills'"],
-  ['shared/kinds.ts', "import { equipmentInspections }", "import { drills } from './kinds/drills';"],
+  ['shared/kinds.ts', 'import { equipmentInspections }', "import { drills } from './kinds/drills';"],
   ['shared/kinds.ts', '  invoices,', '  drills,'],
   ['client/features/records/kinds/registry.ts', 'import { equipmentInspections }', "import { drills } from './drills';"],
   ['client/features/records/kinds/registry.ts', '  invoices,', '  drills,'],

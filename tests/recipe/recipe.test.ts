@@ -54,7 +54,8 @@ afterAll(async () => {
   copy?.remove();
 });
 
-const open = (person: Person, name: string) => person.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+const open = (person: Person, name: string) =>
+  person.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 test('a new kind takes at most six files, and none of another kind', () => {
   expect(RECIPE_FILES.length).toBeLessThanOrEqual(6);
@@ -83,7 +84,9 @@ test('it is edited, and its history says what it was', async () => {
   await submitForm(author.page);
   await rowOf(reader.page, 'Oil Spill').waitFor();
   await author.page.waitForURL(at('/drills'));
-  await rowOf(author.page, 'Oil Spill').getByRole('button', { name: /^History/ }).click();
+  await rowOf(author.page, 'Oil Spill')
+    .getByRole('button', { name: /^History/ })
+    .click();
   const dialog = author.page.getByRole('dialog');
   await dialog.getByText('Fire').first().waitFor();
   await author.page.keyboard.press('Escape');
@@ -91,7 +94,8 @@ test('it is edited, and its history says what it was', async () => {
 
 test('its list is exported', async () => {
   const [download] = await Promise.all([
-    author.page.waitForEvent('download'), author.page.getByRole('button', { name: 'Export CSV' }).click(),
+    author.page.waitForEvent('download'),
+    author.page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(`Oil Spill,${showDate(HELD)},${showDate(DUE)},Pump room`);
 });
@@ -100,7 +104,10 @@ test('the dashboard counts it, and says when it falls due', async () => {
   await open(reader, 'Dashboard');
   await loaded(reader.page);
   expect(await cardCount(reader.page, 'Drills due/overdue')).toBe(1);
-  await reader.page.getByRole('row', { name: /^Drills/ }).getByRole('link', { name: /^Drills, .*: 1$/ }).waitFor();
+  await reader.page
+    .getByRole('row', { name: /^Drills/ })
+    .getByRole('link', { name: /^Drills, .*: 1$/ })
+    .waitFor();
   await reader.page.getByRole('link', { name: 'Oil Spill' }).waitFor();
   await reader.page.getByText(`Drills · ${showDate(DUE)}`).waitFor();
 });

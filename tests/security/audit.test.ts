@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Line = Record<string, unknown>;
-const lines = (): Line[] => server.log().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line);
+const lines = (): Line[] =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
 
 /** What is written down within two seconds: lines are gathered before they are written. */
 async function trail(): Promise<Line[]> {
@@ -45,8 +50,16 @@ test('every sign-in, refusal, use of invoice access and change of an account is 
 
   const found = await trail();
   expect(found.map(({ audit }) => audit)).toEqual([
-    'registered', 'sign_in_refused', 'sign_in_refused', 'signed_in', 'invoice_access_refused', 'invoice_access',
-    'password_change_refused', 'password_changed', 'reset_not_mailed', 'signed_out',
+    'registered',
+    'sign_in_refused',
+    'sign_in_refused',
+    'signed_in',
+    'invoice_access_refused',
+    'invoice_access',
+    'password_change_refused',
+    'password_changed',
+    'reset_not_mailed',
+    'signed_out',
   ]);
   for (const line of found) {
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -70,9 +83,15 @@ test('every request is a line with its id, and the id is on its answer', async (
 
 test('what comes from outside stays within its line', async () => {
   const before = lines().length;
-  await fetch(`${server.url}/api/x%0A%7B%22audit%22%3A%22signed_in%22%7D?token=planted-in-query`, { headers: { 'User-Agent': 'planted-agent"}' } });
+  await fetch(`${server.url}/api/x%0A%7B%22audit%22%3A%22signed_in%22%7D?token=planted-in-query`, {
+    headers: { 'User-Agent': 'planted-agent"}' },
+  });
   await trail();
-  expect(lines().slice(before).filter(({ audit }) => audit !== undefined)).toEqual([]);
+  expect(
+    lines()
+      .slice(before)
+      .filter(({ audit }) => audit !== undefined),
+  ).toEqual([]);
   expect(server.log()).not.toContain('planted-in-query');
 });
 

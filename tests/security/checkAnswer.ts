@@ -22,8 +22,10 @@ export function faultOf({ method, path }: Sent, { status, type, text }: Heard): 
   if (status < 300) return status === 200 || status === 201 ? null : `status ${status}`;
   const { error, message, code, fields } = body;
   if (typeof error !== 'string' || error === '' || error !== message) return 'error and message differ';
-  if (!Object.hasOwn(PROBLEM_STATUS, String(code)) || PROBLEM_STATUS[code as keyof typeof PROBLEM_STATUS] !== status) return `code ${String(code)} with ${status}`;
-  if (fields !== undefined && !(isObject(fields) && Object.values(fields).every((sentence) => typeof sentence === 'string'))) return 'fields are not sentences';
+  if (!Object.hasOwn(PROBLEM_STATUS, String(code)) || PROBLEM_STATUS[code as keyof typeof PROBLEM_STATUS] !== status)
+    return `code ${String(code)} with ${status}`;
+  if (fields !== undefined && !(isObject(fields) && Object.values(fields).every((sentence) => typeof sentence === 'string')))
+    return 'fields are not sentences';
   if ('by' in body && !(code === 'conflict' && typeof body.by === 'string')) return 'by is nobody in conflict';
   const strange = Object.keys(body).find((key) => !REFUSAL_KEYS.has(key));
   return strange === undefined ? null : `unknown key ${strange}`;

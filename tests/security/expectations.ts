@@ -11,7 +11,12 @@ export interface Expectation {
   both?: string;
 }
 
-const onVessel = (own: string, more: Partial<Expectation> = {}): Expectation => ({ own, unknown: 'not_found', deleted: 'not_found', ...more });
+const onVessel = (own: string, more: Partial<Expectation> = {}): Expectation => ({
+  own,
+  unknown: 'not_found',
+  deleted: 'not_found',
+  ...more,
+});
 
 const KINDS_UNDER_A_VESSEL = ['certificates', 'crew', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions'];
 const underVessel = (name: string): [string, Expectation][] => {

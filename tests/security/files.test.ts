@@ -25,7 +25,17 @@ async function certificate(): Promise<number> {
   return Number((await call(server.url, 'POST', paths.create('certificates', vessel), token, validBody('certificates'))).body.id);
 }
 async function report(): Promise<number> {
-  return Number((await call(server.url, 'POST', paths.create('equipment-inspections', vessel), token, validBody('equipment-inspections', { category: 'SSAS' }))).body.id);
+  return Number(
+    (
+      await call(
+        server.url,
+        'POST',
+        paths.create('equipment-inspections', vessel),
+        token,
+        validBody('equipment-inspections', { category: 'SSAS' }),
+      )
+    ).body.id,
+  );
 }
 
 /** Sends multipart by hand: no library would write these names. */
@@ -43,7 +53,7 @@ test.each<[string, string, string | Buffer, number]>([
   ['a drawing with a script called a picture', 'a.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415],
   ['a drawing', 'a.svg', '<svg/>', 415],
   ['a PDF called a page', 'a.html', PDF, 415],
-  ['a PDF with a page\'s ending last', 'a.pdf.html', PDF, 415],
+  ["a PDF with a page's ending last", 'a.pdf.html', PDF, 415],
   ['a PDF called a picture', 'a.png', PDF, 415],
   ['a picture called a PDF', 'a.pdf', PNG, 415],
   ['a program', 'a.pdf', 'MZ\u0000\u0000', 415],
@@ -63,7 +73,7 @@ test.each<[string, string, string | Buffer, number]>([
 test.each<[string, string, string | Buffer, string]>([
   ['a PDF that is a page as well', 'both.pdf', PDF + HTML, 'both.pdf'],
   ['a picture that is a page as well', 'both.png', Buffer.concat([PNG, Buffer.from(HTML)]), 'both.png'],
-  ['a page\'s ending in the middle', 'a.html.pdf', PDF, 'a.html.pdf'],
+  ["a page's ending in the middle", 'a.html.pdf', PDF, 'a.html.pdf'],
   ['a path', '../../../../etc/cron.d/a.pdf', PDF, 'a.pdf'],
   ['a path of the other kind', 'C:\\Windows\\System32\\a.pdf', PDF, 'a.pdf'],
   ['a name that turns its end round', 'gpj.\u202efdp.pdf', PDF, 'gpj.fdp.pdf'],
@@ -97,9 +107,16 @@ test('two files at once, and a body shorter than it says, are refused and overwr
   const headers = { Authorization: `Bearer ${token}` };
   expect((await fetch(`${server.url}${path}`, { method: 'POST', headers, body: form })).status).toBe(400);
   const short = `--b\r\nContent-Disposition: form-data; name="file"; filename="c.pdf"\r\n\r\n${PDF}half`;
-  const reply = await fetch(`${server.url}${path}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' }, body: short });
+  const reply = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: short,
+  });
   expect(reply.status).toBe(400);
-  expect((await call(server.url, 'GET', paths.record('certificates', vessel, id), token)).body).toMatchObject({ rev: 2, file: { name: 'first.pdf' } });
+  expect((await call(server.url, 'GET', paths.record('certificates', vessel, id), token)).body).toMatchObject({
+    rev: 2,
+    file: { name: 'first.pdf' },
+  });
 });
 
 test('a file is reached through its own record alone', async () => {

@@ -36,44 +36,56 @@ const count = (name: string) => fixture.database.db().collection(name).countDocu
 
 beforeAll(async () => {
   fixture = await openFuzzFixture();
-  earlier = new Set((await changes().find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => String(_id)));
+  earlier = new Set(
+    (
+      await changes()
+        .find({}, { projection: { _id: 1 } })
+        .toArray()
+    ).map(({ _id }) => String(_id)),
+  );
 });
 afterAll(() => fixture.stop());
 
-test(`${REQUESTS} hostile requests: every answer whole, in time and in the documented form (seed ${SEED})`, async () => {
-  const { open, gated } = routeTable();
-  const arbitrary = attempts([...open, ...gated]);
-  const accountsBefore = await count('accounts');
-  const statuses = new Map<number, number>();
-  const faults: string[] = [];
+test(
+  `${REQUESTS} hostile requests: every answer whole, in time and in the documented form (seed ${SEED})`,
+  async () => {
+    const { open, gated } = routeTable();
+    const arbitrary = attempts([...open, ...gated]);
+    const accountsBefore = await count('accounts');
+    const statuses = new Map<number, number>();
+    const faults: string[] = [];
 
-  for (let done = 0; done < REQUESTS; done += BATCH) {
-    const batch = fc.sample(arbitrary, { numRuns: Math.min(BATCH, REQUESTS - done), seed: SEED + done });
-    await inParallel(batch, AT_ONCE, async (attempt, nth) => {
-      const sent = fixture.toSend(attempt, done + nth);
-      const describe = (what: string) => `${what}: ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.toString('utf8').slice(0, 400)}`;
-      try {
-        const heard = await sendRaw(fixture.server.url, sent);
-        statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
-        const fault = faultOf(sent, heard);
-        if (fault) faults.push(describe(`${fault} (${heard.text.slice(0, 200)})`));
-        if (heard.status >= 300 || ['GET', 'HEAD', 'OPTIONS'].includes(sent.method)) return;
-        if (sent.path.startsWith('/api/register')) registered += 1;
-        if (sent.headers['Idempotency-Key'] === `fz-${done + nth}`) accepted.add(done + nth);
-        else unnumbered += 1;
-      } catch (error) {
-        faults.push(describe(String(error)));
-      }
-    });
-  }
-  expect(faults.slice(0, 5)).toEqual([]);
-  // A fuzzer that is only ever refused, or never, tests little.
-  const share = (from: number, to: number) => [...statuses].reduce((sum, [status, n]) => (status >= from && status < to ? sum + n : sum), 0) / REQUESTS;
-  expect(share(200, 300)).toBeGreaterThan(0.1);
-  expect(share(400, 500)).toBeGreaterThan(0.2);
-  expect(registered).toBeGreaterThan(0);
-  expect(await count('accounts')).toBe(accountsBefore + registered);
-}, PATIENCE);
+    for (let done = 0; done < REQUESTS; done += BATCH) {
+      const batch = fc.sample(arbitrary, { numRuns: Math.min(BATCH, REQUESTS - done), seed: SEED + done });
+      await inParallel(batch, AT_ONCE, async (attempt, nth) => {
+        const sent = fixture.toSend(attempt, done + nth);
+        const describe = (what: string) =>
+          `${what}: ${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.toString('utf8').slice(0, 400)}`;
+        try {
+          const heard = await sendRaw(fixture.server.url, sent);
+          statuses.set(heard.status, (statuses.get(heard.status) ?? 0) + 1);
+          const fault = faultOf(sent, heard);
+          if (fault) faults.push(describe(`${fault} (${heard.text.slice(0, 200)})`));
+          if (heard.status >= 300 || ['GET', 'HEAD', 'OPTIONS'].includes(sent.method)) return;
+          if (sent.path.startsWith('/api/register')) registered += 1;
+          if (sent.headers['Idempotency-Key'] === `fz-${done + nth}`) accepted.add(done + nth);
+          else unnumbered += 1;
+        } catch (error) {
+          faults.push(describe(String(error)));
+        }
+      });
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+    // A fuzzer that is only ever refused, or never, tests little.
+    const share = (from: number, to: number) =>
+      [...statuses].reduce((sum, [status, n]) => (status >= from && status < to ? sum + n : sum), 0) / REQUESTS;
+    expect(share(200, 300)).toBeGreaterThan(0.1);
+    expect(share(400, 500)).toBeGreaterThan(0.2);
+    expect(registered).toBeGreaterThan(0);
+    expect(await count('accounts')).toBe(accountsBefore + registered);
+  },
+  PATIENCE,
+);
 
 test('every route was among them', () => {
   const { open, gated } = routeTable();
@@ -85,50 +97,71 @@ test('every route was among them', () => {
   expect(unmet.map(nameOf)).toEqual([]);
 });
 
-test('hostile socket messages: every event is answered in the documented form, and nothing breaks', async () => {
-  const faults = await fuzzSockets(fixture.server.url, fixture.sessions[0] ?? '', SEED, Math.ceil(REQUESTS / 10));
-  expect(faults.slice(0, 5)).toEqual([]);
-}, PATIENCE);
+test(
+  'hostile socket messages: every event is answered in the documented form, and nothing breaks',
+  async () => {
+    const faults = await fuzzSockets(fixture.server.url, fixture.sessions[0] ?? '', SEED, Math.ceil(REQUESTS / 10));
+    expect(faults.slice(0, 5)).toEqual([]);
+  },
+  PATIENCE,
+);
 
 test('no request that was refused left a change', async () => {
-  const left = (await changes().find({}, { projection: { key: 1 } }).toArray()).filter(({ _id }) => !earlier.has(String(_id)));
+  const left = (
+    await changes()
+      .find({}, { projection: { key: 1 } })
+      .toArray()
+  ).filter(({ _id }) => !earlier.has(String(_id)));
   const numbers = left.map(({ key }) => Number(/:fz-(\d+)$/.exec(String(key ?? ''))?.[1] ?? -1));
   expect(numbers.filter((number) => number >= 0 && !accepted.has(number))).toEqual([]);
   expect(numbers.filter((number) => number < 0).length).toBeLessThanOrEqual(unnumbered);
   expect(left.length).toBeGreaterThan(REQUESTS / 50);
 });
 
-test('no operator, dotted or prototype key, and no field nobody described, reached the database', async () => {
-  const strange: string[] = [];
-  const look = (value: unknown, where: string) => {
-    if (typeof value !== 'object' || value === null) return;
-    if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return; // dates, ids, bytes
-    for (const key of Object.getOwnPropertyNames(value)) {
-      if (Array.isArray(value) && key === 'length') continue;
-      if (/^\$|\.|^(__proto__|constructor|prototype)$/.test(key) || key === '') strange.push(`${where} ${JSON.stringify(key)}`);
-      look((value as Record<string, unknown>)[key], `${where}.${key}`);
+test(
+  'no operator, dotted or prototype key, and no field nobody described, reached the database',
+  async () => {
+    const strange: string[] = [];
+    const look = (value: unknown, where: string) => {
+      if (typeof value !== 'object' || value === null) return;
+      if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return; // dates, ids, bytes
+      for (const key of Object.getOwnPropertyNames(value)) {
+        if (Array.isArray(value) && key === 'length') continue;
+        if (/^\$|\.|^(__proto__|constructor|prototype)$/.test(key) || key === '') strange.push(`${where} ${JSON.stringify(key)}`);
+        look((value as Record<string, unknown>)[key], `${where}.${key}`);
+      }
+    };
+    for (const { name } of await fixture.database.db().listCollections().toArray()) {
+      for await (const document of fixture.database.db().collection(name).find()) look(document, name);
     }
-  };
-  for (const { name } of await fixture.database.db().listCollections().toArray()) {
-    for await (const document of fixture.database.db().collection(name).find()) look(document, name);
-  }
-  for (const name of KIND_NAMES) {
-    const known = new Set(['_id', 'vessel', 'rev', 'deleted', ...Object.keys(kindOf(name).fields)]);
-    for await (const document of fixture.database.db().collection(name).find()) {
-      strange.push(...Object.keys(document).filter((key) => !known.has(key)).map((key) => `${name} ${key}`));
+    for (const name of KIND_NAMES) {
+      const known = new Set(['_id', 'vessel', 'rev', 'deleted', ...Object.keys(kindOf(name).fields)]);
+      for await (const document of fixture.database.db().collection(name).find()) {
+        strange.push(
+          ...Object.keys(document)
+            .filter((key) => !known.has(key))
+            .map((key) => `${name} ${key}`),
+        );
+      }
     }
-  }
-  expect(strange.slice(0, 10)).toEqual([]);
-}, PATIENCE);
+    expect(strange.slice(0, 10)).toEqual([]);
+  },
+  PATIENCE,
+);
 
-test('the server is well, and its log holds no secret, no body and no unforeseen error', async () => {
-  const token = await fixture.signIn('after@example.com');
-  const reply = await call(fixture.server.url, 'GET', paths.vessels, token);
-  expect(reply.status).toBe(200);
-  expect(JSON.stringify(reply.body)).not.toContain('polluted');
-  const log = fixture.server.log();
-  expect(log.split('\n').length).toBeGreaterThan(REQUESTS / 2);
-  for (const secret of [BODY_MARK, PASSWORD, INVOICE_ACCESS.password, fixture.invoiceToken, 'eyJhbGciOi', ...fixture.sessions]) expect(log.includes(secret), secret).toBe(false);
-  expect(log).not.toContain('unforeseen error');
-  expect(log).not.toContain('unhandled rejection');
-}, PATIENCE);
+test(
+  'the server is well, and its log holds no secret, no body and no unforeseen error',
+  async () => {
+    const token = await fixture.signIn('after@example.com');
+    const reply = await call(fixture.server.url, 'GET', paths.vessels, token);
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain('polluted');
+    const log = fixture.server.log();
+    expect(log.split('\n').length).toBeGreaterThan(REQUESTS / 2);
+    for (const secret of [BODY_MARK, PASSWORD, INVOICE_ACCESS.password, fixture.invoiceToken, 'eyJhbGciOi', ...fixture.sessions])
+      expect(log.includes(secret), secret).toBe(false);
+    expect(log).not.toContain('unforeseen error');
+    expect(log).not.toContain('unhandled rejection');
+  },
+  PATIENCE,
+);

@@ -36,7 +36,8 @@ export async function openFuzzFixture(): Promise<FuzzFixture> {
   const records = new Map<KindName, { vessel: number; id: number }[]>();
   for (const kind of VESSEL_KINDS) {
     const placed = [];
-    for (const vessel of kept) placed.push({ vessel, id: await fixture.create(main, kind, vessel, kind === 'equipment-inspections' ? { category: 'LRIT' } : {}) });
+    for (const vessel of kept)
+      placed.push({ vessel, id: await fixture.create(main, kind, vessel, kind === 'equipment-inspections' ? { category: 'LRIT' } : {}) });
     records.set(kind, placed);
   }
 
@@ -50,7 +51,13 @@ export async function openFuzzFixture(): Promise<FuzzFixture> {
 
   function authorization({ signedIn, path, pick }: Attempt): Record<string, string> {
     const token = ENDS_SESSIONS.test(path) ? at(expendable, pick) : at([main, clerk], pick);
-    const strangers: Record<string, string>[] = [{}, { Authorization: 'Bearer' }, { Authorization: 'Bearer x.y.z' }, { Authorization: `Basic ${token}` }, { Authorization: `Bearer ${token}A` }];
+    const strangers: Record<string, string>[] = [
+      {},
+      { Authorization: 'Bearer' },
+      { Authorization: 'Bearer x.y.z' },
+      { Authorization: `Basic ${token}` },
+      { Authorization: `Bearer ${token}A` },
+    ];
     if (!signedIn) return at(strangers, pick);
     return { Authorization: `Bearer ${token}`, ...(token === clerk ? { 'X-Invoice-Token': invoiceToken } : {}) };
   }

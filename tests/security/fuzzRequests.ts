@@ -33,31 +33,73 @@ const ACCOUNT_BODIES: Record<string, { shape: Record<string, unknown> }> = {
   '/password': bodies.passwordBody,
 };
 const text = fc.oneof(fc.constant(`${BODY_MARK}-secret`), fc.constant(PASSWORD), fc.string({ maxLength: 30 }));
-const email = fc.oneof(fc.nat(5_000).map((n) => `fuzz${n}@example.com`), fc.emailAddress());
+const email = fc.oneof(
+  fc.nat(5_000).map((n) => `fuzz${n}@example.com`),
+  fc.emailAddress(),
+);
 
 function validFor({ path }: Route): fc.Arbitrary<Values> {
   const account = ACCOUNT_BODIES[path];
-  if (account) return fc.record(Object.fromEntries(Object.keys(account.shape).map((name) => [name, name === 'email' ? email : name === 'remember' ? fc.boolean() : text])));
+  if (account)
+    return fc.record(
+      Object.fromEntries(
+        Object.keys(account.shape).map((name) => [name, name === 'email' ? email : name === 'remember' ? fc.boolean() : text]),
+      ),
+    );
   const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`)) ?? 'vessels';
   const values = validBody(kindOf(kind));
-  const named = path.startsWith('/vessels') ? values : fc.tuple(values, fc.constantFrom<unknown>('{vessel}')).map(([body, vessel_id]) => ({ ...body, vessel_id }));
+  const named = path.startsWith('/vessels')
+    ? values
+    : fc.tuple(values, fc.constantFrom<unknown>('{vessel}')).map(([body, vessel_id]) => ({ ...body, vessel_id }));
   return named;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
 const TYPES = [
-  'application/json; charset=utf-8', 'application/json; charset=utf-16', 'application/json; charset=koi8-r', 'application/json; charset="', 'text/plain',
-  'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'application/xml', 'json', '',
+  'application/json; charset=utf-8',
+  'application/json; charset=utf-16',
+  'application/json; charset=koi8-r',
+  'application/json; charset="',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'json',
+  '',
 ];
 const file = fc.record({
-  name: fc.constantFrom('a.pdf', 'a.PDF', 'a.png', 'a.docx', 'a.exe', 'a.pdf.html', '../../a.pdf', '\u202efdp.a', '', 'x'.repeat(400) + '.pdf', 'a"; x="b.pdf'),
-  content: fc.constantFrom('%PDF-1.7 x', '', '<svg onload=alert(1)>', 'MZ', '%PDF-', 'PK\u0003\u0004[Content_Types].xml', '\u0089PNG\r\n\u001a\n'),
+  name: fc.constantFrom(
+    'a.pdf',
+    'a.PDF',
+    'a.png',
+    'a.docx',
+    'a.exe',
+    'a.pdf.html',
+    '../../a.pdf',
+    '\u202efdp.a',
+    '',
+    'x'.repeat(400) + '.pdf',
+    'a"; x="b.pdf',
+  ),
+  content: fc.constantFrom(
+    '%PDF-1.7 x',
+    '',
+    '<svg onload=alert(1)>',
+    'MZ',
+    '%PDF-',
+    'PK\u0003\u0004[Content_Types].xml',
+    '\u0089PNG\r\n\u001a\n',
+  ),
   field: fc.constantFrom('file', 'files', '__proto__', '$gt', 'a.b', 'constructor', ''),
 });
 
 function attemptAt(route: Route): fc.Arbitrary<Attempt> {
   const params = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  const ids = fc.tuple(...params.map((param) => fc.oneof({ weight: 5, arbitrary: fc.constant(`{${param}}`) }, { weight: 1, arbitrary: hostileId })));
+  const ids = fc.tuple(
+    ...params.map((param) => fc.oneof({ weight: 5, arbitrary: fc.constant(`{${param}}`) }, { weight: 1, arbitrary: hostileId })),
+  );
   const path = ids.map((chosen) => API + route.path.replace(/:(\w+)/g, (_, param: string) => chosen[params.indexOf(param)] ?? ''));
   const valid = validFor(route);
   const body = fc.oneof(
@@ -68,11 +110,19 @@ function attemptAt(route: Route): fc.Arbitrary<Attempt> {
   const upload = route.multipart || /upload/.test(route.path);
   const bare = route.method === 'get' || route.method === 'delete';
   return fc.record({
-    method: fc.oneof({ weight: 9, arbitrary: fc.constant(route.method.toUpperCase()) }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) }),
-    path: fc.tuple(path, fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: bare ? 3 : 1, arbitrary: hostileQuery })).map((parts) => parts.join('')),
+    method: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(route.method.toUpperCase()) },
+      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+    ),
+    path: fc
+      .tuple(path, fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: bare ? 3 : 1, arbitrary: hostileQuery }))
+      .map((parts) => parts.join('')),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders }),
     body: bare ? fc.option(body, { freq: 1 }).map((chosen) => (chosen === null || chosen.length > 5_000 ? null : chosen)) : body,
-    type: fc.oneof({ weight: 8, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: fc.constantFrom<string | null>(null, ...TYPES) }),
+    type: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom<string | null>(null, ...TYPES) },
+    ),
     file: upload ? fc.option(file, { freq: 5 }) : fc.constant(null),
     signedIn: fc.integer({ min: 0, max: 11 }).map((n) => n > 0),
     pick: fc.nat(1_000),
@@ -96,7 +146,10 @@ export function multipart({ file: upload, body }: Attempt, boundary: string): Bu
   const escape = (raw: string) => raw.replace(/["\r\n]/g, '_');
   const parts = fields
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escape(name)}"\r\n\r\n${typeof value === 'object' ? '' : String(value)}\r\n`);
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${escape(name)}"\r\n\r\n${typeof value === 'object' ? '' : String(value)}\r\n`,
+    );
   if (upload) {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${upload.field}"; filename="${upload.name}"\r\nContent-Type: text/html\r\n\r\n`;
     parts.push(`${head}${upload.content}\r\n`);

@@ -13,10 +13,16 @@ const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts'];
 
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ANSWERED) },
-  { weight: 1, arbitrary: fc.constantFrom('error', 'message', 'change', 'signed_out', 'ping', '__proto__', 'constructor', 'toString', '', '$gt') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('error', 'message', 'change', 'signed_out', 'ping', '__proto__', 'constructor', 'toString', '', '$gt'),
+  },
 );
 const argument = fc.oneof(
-  fc.record({ vessel: fc.oneof(fc.constant('fleet'), fc.nat(40), fc.anything({ maxDepth: 2 })), since: fc.option(fc.oneof(fc.nat(5), fc.double(), fc.anything({ maxDepth: 1 })), { nil: undefined }) }),
+  fc.record({
+    vessel: fc.oneof(fc.constant('fleet'), fc.nat(40), fc.anything({ maxDepth: 2 })),
+    since: fc.option(fc.oneof(fc.nat(5), fc.double(), fc.anything({ maxDepth: 1 })), { nil: undefined }),
+  }),
   hostileId,
   fc.anything({ maxDepth: 3, withNullPrototype: true }),
 );
@@ -25,9 +31,45 @@ const message = fc.tuple(event, fc.array(argument, { minLength: 1, maxLength: 3 
 /** Frames as no Socket.IO client writes them: before signing in, after, and half. */
 const frame = fc.oneof(
   fc.constantFrom(
-    '', '0', '1', '2', '3', '4', '5', '6', '9', '40', '40{', '40[]', '40null', '40{"token":{"$gt":""}}', '40{"token":["a"],"invoiceToken":1}', '40/admin,{}', '41', '42', '42[', '42[]', '42[1]',
-    '42["watch"]', '42["watch",{"vessel":1}]', '420["watch",{"__proto__":{"a":1},"vessel":1}]', '42["disconnect"]', '42["connect"]', '42["error","x"]', '42["newListener","watch"]', '42["removeListener","watch"]', '42["disconnecting"]', '43[]', '4399999999999999999999[]', '44"x"',
-    '451-["watch",{"_placeholder":true,"num":0}]', '451-["watch",{"_placeholder":true,"num":9}]', '45999999999-["watch"]', '45-1-["watch"]', '452-["a"]', `42["watch",${'['.repeat(3_000)}${']'.repeat(3_000)}]`,
+    '',
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '9',
+    '40',
+    '40{',
+    '40[]',
+    '40null',
+    '40{"token":{"$gt":""}}',
+    '40{"token":["a"],"invoiceToken":1}',
+    '40/admin,{}',
+    '41',
+    '42',
+    '42[',
+    '42[]',
+    '42[1]',
+    '42["watch"]',
+    '42["watch",{"vessel":1}]',
+    '420["watch",{"__proto__":{"a":1},"vessel":1}]',
+    '42["disconnect"]',
+    '42["connect"]',
+    '42["error","x"]',
+    '42["newListener","watch"]',
+    '42["removeListener","watch"]',
+    '42["disconnecting"]',
+    '43[]',
+    '4399999999999999999999[]',
+    '44"x"',
+    '451-["watch",{"_placeholder":true,"num":0}]',
+    '451-["watch",{"_placeholder":true,"num":9}]',
+    '45999999999-["watch"]',
+    '45-1-["watch"]',
+    '452-["a"]',
+    `42["watch",${'['.repeat(3_000)}${']'.repeat(3_000)}]`,
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 200 }).map((text) => `42${text}`),
@@ -40,9 +82,13 @@ const isCounts = (each: unknown) => {
 
 const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
-  if ('today' in answer) return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
+  if ('today' in answer)
+    return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
-  return ('error' in answer && typeof answer.error === 'string' && 'code' in answer && typeof answer.code === 'string') || ('left' in answer && answer.left === true);
+  return (
+    ('error' in answer && typeof answer.error === 'string' && 'code' in answer && typeof answer.code === 'string') ||
+    ('left' in answer && answer.left === true)
+  );
 };
 
 /** JSON of what cannot be sent otherwise: functions, symbols, bigints. */
@@ -93,9 +139,15 @@ function babble(url: string, token: string | null, frames: string[]): Promise<vo
 /** Sends about `count` messages to the socket events, and as many frames no client would write. Answers what was wrong. */
 export async function fuzzSockets(url: string, token: string, seed: number, count: number): Promise<string[]> {
   const faults: string[] = [];
-  const conversations = fc.sample(fc.array(message, { minLength: PER_SOCKET, maxLength: PER_SOCKET }), { numRuns: Math.ceil(count / PER_SOCKET), seed });
+  const conversations = fc.sample(fc.array(message, { minLength: PER_SOCKET, maxLength: PER_SOCKET }), {
+    numRuns: Math.ceil(count / PER_SOCKET),
+    seed,
+  });
   await inParallel(conversations, 8, (messages) => talk(url, token, messages, faults));
-  const babblings = fc.sample(fc.tuple(fc.boolean(), fc.array(frame, { minLength: 5, maxLength: 10 })), { numRuns: Math.ceil(count / 8), seed });
+  const babblings = fc.sample(fc.tuple(fc.boolean(), fc.array(frame, { minLength: 5, maxLength: 10 })), {
+    numRuns: Math.ceil(count / 8),
+    seed,
+  });
   await inParallel(babblings, 16, ([signedIn, frames]) => babble(url, signedIn ? token : null, frames));
   await talk(url, token, [['watch', [{ vessel: 'fleet', since: 0 }]]], faults);
   return faults;

@@ -46,9 +46,14 @@ const ANSWERS: [string, () => string, () => RequestInit, number][] = [
   ['a script', asset, () => ({}), 200],
   ['a file that is not there', () => '/assets/none.js', () => ({}), 404],
   ['a page posted to', () => '/login', () => ({ method: 'POST' }), 405],
-  ['the socket\'s polling', () => '/socket.io/?EIO=4&transport=polling', () => ({}), 200],
+  ["the socket's polling", () => '/socket.io/?EIO=4&transport=polling', () => ({}), 200],
   ['a polling that is refused', () => '/socket.io/?EIO=4&transport=none', () => ({}), 400],
-  ['a polling from elsewhere', () => '/socket.io/?EIO=4&transport=polling', () => ({ headers: { Origin: 'https://elsewhere.example' } }), 403],
+  [
+    'a polling from elsewhere',
+    () => '/socket.io/?EIO=4&transport=polling',
+    () => ({ headers: { Origin: 'https://elsewhere.example' } }),
+    403,
+  ],
 ];
 
 test.each(ANSWERS)('%s', async (name, path, init, status) => {
@@ -72,7 +77,13 @@ test.each(ANSWERS)('%s', async (name, path, init, status) => {
 
 test('pages run our own scripts alone, under trusted types, and post nowhere else', async () => {
   const policy = (await fetch(`${server.url}/login`)).headers.get('content-security-policy') ?? '';
-  for (const part of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"]) {
+  for (const part of [
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ]) {
     expect(policy.split('; ')).toContain(part);
   }
   // The one style stands in the page and is known by its digest; no other is used.

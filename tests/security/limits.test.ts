@@ -31,7 +31,10 @@ function raw(bytes: string): Promise<string> {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     let heard = '';
-    socket.on('data', (chunk) => (heard += chunk.toString())).on('close', () => resolve(heard)).on('error', reject);
+    socket
+      .on('data', (chunk) => (heard += chunk.toString()))
+      .on('close', () => resolve(heard))
+      .on('error', reject);
     socket.write(bytes);
   });
 }
@@ -42,7 +45,12 @@ test('a body of more than 100 kB is refused with a sentence, in whatever form it
   const told = { error: 'The request is too large. Send at most 100 kB.', code: 'too_large' };
   const whole = await fetch(`${server.url}${paths.vessels}`, { method: 'POST', headers, body });
   expect([whole.status, await whole.json()]).toMatchObject([413, told]);
-  const chunked = new ReadableStream({ start: (stream) => { stream.enqueue(new TextEncoder().encode(body)); stream.close(); } });
+  const chunked = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode(body));
+      stream.close();
+    },
+  });
   const streamed = await fetch(`${server.url}${paths.vessels}`, { method: 'POST', headers, body: chunked, duplex: 'half' } as RequestInit);
   expect([streamed.status, await streamed.json()]).toMatchObject([413, told]);
 });
@@ -51,7 +59,10 @@ test('a body nested too deeply is refused before anything walks over it', async 
   const body = `{"name":"Deep","imo_number":"9074729","flag":"Malta","a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'deep' };
   const reply = await fetch(`${server.url}${paths.vessels}`, { method: 'POST', headers, body });
-  expect([reply.status, await reply.json()]).toMatchObject([400, { code: 'bad_request', error: expect.stringContaining('nested too deeply') }]);
+  expect([reply.status, await reply.json()]).toMatchObject([
+    400,
+    { code: 'bad_request', error: expect.stringContaining('nested too deeply') },
+  ]);
 });
 
 test('headers of more than 16 kB are refused', async () => {
@@ -60,7 +71,9 @@ test('headers of more than 16 kB are refused', async () => {
 });
 
 test('two ways to say how long a body is are one too many', async () => {
-  const heard = await raw('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+  const heard = await raw(
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  );
   expect(heard).toMatch(/^HTTP\/1\.1 400 /);
 });
 
@@ -80,7 +93,10 @@ test('a file over the limit is refused, said beforehand or found out, and leaves
   expect(await send(4 * MEGABYTE, false)).toMatchObject(tooLarge);
   expect(await send(4 * MEGABYTE, true)).toMatchObject(tooLarge);
   expect(await send(MEGABYTE, true)).toMatchObject(tooLarge);
-  expect((await call(server.url, 'GET', paths.record('certificates', vessel, Number(body.id)), token)).body).toMatchObject({ has_file: false, rev: 1 });
+  expect((await call(server.url, 'GET', paths.record('certificates', vessel, Number(body.id)), token)).body).toMatchObject({
+    has_file: false,
+    rev: 1,
+  });
   expect((await send(MEGABYTE / 2, false)).status).toBe(200);
 });
 
@@ -100,7 +116,9 @@ test('a session is limited by itself, with Retry-After and a sentence, and comes
 
 test('strangers are limited by address, and take nothing from who works or signs in behind it', async () => {
   const worker = await register(strict.url);
-  const replies = await Promise.all(Array.from({ length: PER_SECOND * 10 + 50 }, () => call(strict.url, 'GET', paths.vessels, 'no.such.token')));
+  const replies = await Promise.all(
+    Array.from({ length: PER_SECOND * 10 + 50 }, () => call(strict.url, 'GET', paths.vessels, 'no.such.token')),
+  );
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401, 429]));
   expect((await call(strict.url, 'GET', paths.vessels, worker)).status).toBe(200);
   expect((await call(strict.url, 'POST', paths.login, null, { email: 'nobody@example.com', password: 'x' })).status).toBe(401);
@@ -130,7 +148,9 @@ test('a socket message of more than 10 kB ends that connection', async () => {
 test('a socket that asks too often is told so; one that floods is cut, signed in or not', async () => {
   const socket = io(server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token } });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  const answers = (await Promise.all(Array.from({ length: 80 }, () => socket.timeout(5_000).emitWithAck('watch', { vessel })))) as { code?: string }[];
+  const answers = (await Promise.all(Array.from({ length: 80 }, () => socket.timeout(5_000).emitWithAck('watch', { vessel })))) as {
+    code?: string;
+  }[];
   expect(answers.slice(0, 50).filter(({ code }) => code !== undefined)).toEqual([]);
   expect(answers.at(-1)?.code).toBe('too_many');
   expect(socket.connected).toBe(true);

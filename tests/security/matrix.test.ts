@@ -39,7 +39,9 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
     return code;
   }
   const hasInvoices = ['invoices', 'lists', 'changes'].some((list) => name === `GET /vessels/:vessel/${list}`);
-  return hasInvoices ? `${response.status} ${MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary'}` : String(response.status);
+  return hasInvoices
+    ? `${response.status} ${MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary'}`
+    : String(response.status);
 }
 
 test('every route has an expectation, and every expectation a route', () => {
@@ -75,14 +77,21 @@ const EVENTS = {
 } as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;
 
 test('every socket event the server listens to has an expectation', () => {
-  const source = readdirSync('server/live').map((file) => readFileSync(`server/live/${file}`, 'utf8')).join('\n');
+  const source = readdirSync('server/live')
+    .map((file) => readFileSync(`server/live/${file}`, 'utf8'))
+    .join('\n');
   const events = [...source.matchAll(/socket\.on\('(\w+)'/g)].map((match) => match[1]).filter((event) => event !== 'disconnect');
   expect([...new Set(events)].sort()).toEqual(Object.keys(EVENTS).sort());
 });
 
 test.each(askerNames)('socket events: %s', async (asker) => {
   const { token, invoiceToken } = fixture.credentials(asker);
-  const socket = io(fixture.fixture.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
+  const socket = io(fixture.fixture.server.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token, invoiceToken },
+  });
   try {
     socket.onAny((event, ...args: unknown[]) => asker === 'both' || heard.push(`${asker}: ${event}: ${JSON.stringify(args)}`));
     const welcome = await new Promise((resolve) => {
@@ -93,7 +102,10 @@ test.each(askerNames)('socket events: %s', async (asker) => {
     if (welcome !== 'in') return;
     for (const [event, wanted] of Object.entries(EVENTS)) {
       for (const place of ['own', 'unknown', 'deleted'] as const) {
-        const answer = (await socket.timeout(5_000).emitWithAck(event, { vessel: fixture.vessels[place], since: 0 })) as Record<string, unknown>;
+        const answer = (await socket.timeout(5_000).emitWithAck(event, { vessel: fixture.vessels[place], since: 0 })) as Record<
+          string,
+          unknown
+        >;
         const text = JSON.stringify(answer);
         if (asker !== 'both') heard.push(`${asker}: ${event}: ${text}`);
         const form = MONEY.every((planted) => text.includes(planted)) ? 'full' : 'summary';
@@ -120,10 +132,19 @@ test('a socket from another origin is refused, by either transport', async () =>
 test('no money reached anybody without invoice access, nor the log', async () => {
   // Errors and lists once more, after everything above.
   const { token } = fixture.credentials('session only');
-  for (const path of [paths.vessels, paths.list('invoices', fixture.vessels.own), paths.lists(fixture.vessels.own), paths.changes(fixture.vessels.own, 0)]) {
+  for (const path of [
+    paths.vessels,
+    paths.list('invoices', fixture.vessels.own),
+    paths.lists(fixture.vessels.own),
+    paths.changes(fixture.vessels.own, 0),
+  ]) {
     heard.push(JSON.stringify((await call(fixture.fixture.server.url, 'GET', path, token)).body));
   }
-  heard.push(JSON.stringify((await call(fixture.fixture.server.url, 'POST', '/api/invoices', token, { vessel_id: fixture.vessels.own, amount: 'x' })).body));
+  heard.push(
+    JSON.stringify(
+      (await call(fixture.fixture.server.url, 'POST', '/api/invoices', token, { vessel_id: fixture.vessels.own, amount: 'x' })).body,
+    ),
+  );
   expect(heard.length).toBeGreaterThan(500);
   for (const planted of [...MONEY, ...KEPT_MONEY]) {
     expect(heard.filter((text) => text.includes(planted))).toEqual([]);

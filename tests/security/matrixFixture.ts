@@ -7,7 +7,16 @@ import { INVOICE_ACCESS } from '../support/startServer';
 import { INVOICE } from './plantedMoney';
 import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
 
-export const askerNames = ['no session', 'expired token', 'expired session', 'revoked', 'invoice token only', 'invoice token as session', 'session only', 'both'] as const;
+export const askerNames = [
+  'no session',
+  'expired token',
+  'expired session',
+  'revoked',
+  'invoice token only',
+  'invoice token as session',
+  'session only',
+  'both',
+] as const;
 export type Asker = (typeof askerNames)[number];
 export type Place = 'own' | 'unknown' | 'deleted';
 
@@ -56,10 +65,19 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   await plantInvoice(vessels.own);
   await plantInvoice(vessels.deleted);
 
-  const [session, both, spent, lapsed, revoked] = [await newcomer(), await newcomer(), await newcomer(), await newcomer(), await newcomer()];
+  const [session, both, spent, lapsed, revoked] = [
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+    await newcomer(),
+  ];
   const invoiceToken = await fixture.openInvoices(both);
   await call(url, 'POST', paths.logout, revoked);
-  await fixture.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
+  await fixture.database
+    .db()
+    .collection<{ _id: string }>('sessions')
+    .updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
   const past = Date.now() - 3_600_000;
   const credentials: Record<Asker, Credentials> = {
     'no session': {},
@@ -72,7 +90,10 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     both: { token: both, invoiceToken },
   };
 
-  const PARTICULAR: Partial<Record<KindName, Record<string, unknown>>> = { 'equipment-inspections': { category: 'SSAS' }, invoices: INVOICE };
+  const PARTICULAR: Partial<Record<KindName, Record<string, unknown>>> = {
+    'equipment-inspections': { category: 'SSAS' },
+    invoices: INVOICE,
+  };
   const example = (kind: KindName) => validBody(kind, PARTICULAR[kind] ?? {});
   const withFile = (kind: KindName, vessel: number, id: number) => {
     const path = kind === 'certificates' ? paths.certificateUpload(vessel, id) : paths.reportUpload(vessel, id);
@@ -96,7 +117,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   // The deleted vessel is opened for a moment to put a record there.
   const doomed = vessels.deleted;
   const deletedRecords = new Map<string, number>();
-  for (const kind of VESSEL_KINDS.filter((name) => name !== 'invoices')) deletedRecords.set(kind, await recordFor(`/x/${kind}/`, 'deleted'));
+  for (const kind of VESSEL_KINDS.filter((name) => name !== 'invoices'))
+    deletedRecords.set(kind, await recordFor(`/x/${kind}/`, 'deleted'));
   await call(url, 'DELETE', paths.record('vessels', 0, doomed), helper);
 
   async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
@@ -114,7 +136,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
 
   async function bodyOf(method: string, path: string, name: string, place: Place): Promise<BodyInit | undefined> {
     const json = (value: unknown) => JSON.stringify(value);
-    if (name.includes('multipart')) return form(Object.fromEntries(Object.entries(example(kindIn(path))).filter(([, value]) => value !== null)));
+    if (name.includes('multipart'))
+      return form(Object.fromEntries(Object.entries(example(kindIn(path))).filter(([, value]) => value !== null)));
     if (path.endsWith('/upload') || path.endsWith('/upload-report')) return form({});
     if (path === '/register') return json({ email: `asker${(people += 1)}@example.com`, password: PASSWORD });
     if (path === '/login') return json({ email: 'asker1@example.com', password: PASSWORD });
@@ -139,11 +162,16 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       if (token && SIGN_OUTS.has(name) && (asker === 'session only' || asker === 'both')) token = await newcomer();
       const params = await paramsOf(path, place, token);
       const body = await bodyOf(method, path, name, place);
-      const headers: Record<string, string> = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(access ? { 'X-Invoice-Token': access } : {}) };
+      const headers: Record<string, string> = {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(access ? { 'X-Invoice-Token': access } : {}),
+      };
       if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-      return { url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''), init: { method: method.toUpperCase(), headers, body } };
+      return {
+        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''),
+        init: { method: method.toUpperCase(), headers, body },
+      };
     },
     stop: () => fixture.stop(),
   };
 }
-

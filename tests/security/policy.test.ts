@@ -39,16 +39,31 @@ test('text does not become markup, code or a frame, and nothing is fetched from 
       markup: await attempt(() => (document.body.innerHTML = '<b>x</b>')),
       code: await attempt(() => new Function('return 1')()),
       address: await attempt(() => (script.src = 'https://elsewhere.example/x.js')),
-      policy: await attempt(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('other', {})),
+      policy: await attempt(() =>
+        (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy(
+          'other',
+          {},
+        ),
+      ),
       elsewhere: await attempt(() => fetch('https://elsewhere.example/')),
-      framed: await attempt(() => new Promise((resolve, reject) => {
-        const frame = document.createElement('iframe');
-        frame.src = '/login';
-        document.addEventListener('securitypolicyviolation', () => reject(new Error('blocked')), { once: true });
-        frame.addEventListener('load', () => setTimeout(resolve, 500));
-        document.body.append(frame);
-      })),
+      framed: await attempt(
+        () =>
+          new Promise((resolve, reject) => {
+            const frame = document.createElement('iframe');
+            frame.src = '/login';
+            document.addEventListener('securitypolicyviolation', () => reject(new Error('blocked')), { once: true });
+            frame.addEventListener('load', () => setTimeout(resolve, 500));
+            document.body.append(frame);
+          }),
+      ),
     };
   });
-  expect(tried).toEqual({ markup: 'TypeError', code: 'EvalError', address: 'TypeError', policy: 'TypeError', elsewhere: 'TypeError', framed: 'Error' });
+  expect(tried).toEqual({
+    markup: 'TypeError',
+    code: 'EvalError',
+    address: 'TypeError',
+    policy: 'TypeError',
+    elsewhere: 'TypeError',
+    framed: 'Error',
+  });
 });

@@ -44,7 +44,10 @@ export async function openServerFixture(env: Record<string, string> = {}): Promi
     },
     async create(token, kind, vessel, changes = {}) {
       if (kind === 'vessels') return addVessel(server.url, token);
-      const { body } = await call(server.url, 'POST', paths.create(kind, vessel), token, { vessel_id: vessel, ...validBody(kind, changes) });
+      const { body } = await call(server.url, 'POST', paths.create(kind, vessel), token, {
+        vessel_id: vessel,
+        ...validBody(kind, changes),
+      });
       if (typeof body.id !== 'number') throw new Error(`No ${kind}: ${JSON.stringify(body)}`);
       return body.id;
     },

@@ -41,7 +41,7 @@ async function sentAway(socket: Socket): Promise<number> {
 
 const sessions = () => fixture.database.db().collection<{ _id: string; expires: Date; revoked: boolean }>('sessions');
 
-test('signing out everywhere cuts every session of the account, open sockets included, and nobody else\'s', async () => {
+test("signing out everywhere cuts every session of the account, open sockets included, and nobody else's", async () => {
   const email = newcomer();
   const [here, there, other] = [await fixture.signIn(email), await fixture.signIn(email), await fixture.signIn(newcomer())];
   const [socket, stays] = [await openSocket(there), await openSocket(other)];
@@ -52,27 +52,37 @@ test('signing out everywhere cuts every session of the account, open sockets inc
   stays.disconnect();
 });
 
-test.each([['revoked', { revoked: true }], ['expired', { expires: new Date(0) }]])('a session %s behind this process\'s back is cut within 5 s', async (_how, change) => {
-  const token = await fixture.signIn(newcomer());
-  expect(await status(token)).toBe(200);
-  const socket = await openSocket(token);
-  await sessions().updateOne({ _id: sessionOf(token) }, { $set: change });
-  const asked = (async () => {
-    const started = Date.now();
-    while ((await status(token)) === 200) await new Promise((resolve) => setTimeout(resolve, 100));
-    return Date.now() - started;
-  })();
-  const [cut, refused] = await Promise.all([sentAway(socket), asked]);
-  expect(refused).toBeLessThan(CUT_WITHIN);
-  expect(cut).toBeLessThan(CUT_WITHIN);
-}, 20_000);
+test.each([
+  ['revoked', { revoked: true }],
+  ['expired', { expires: new Date(0) }],
+])(
+  "a session %s behind this process's back is cut within 5 s",
+  async (_how, change) => {
+    const token = await fixture.signIn(newcomer());
+    expect(await status(token)).toBe(200);
+    const socket = await openSocket(token);
+    await sessions().updateOne({ _id: sessionOf(token) }, { $set: change });
+    const asked = (async () => {
+      const started = Date.now();
+      while ((await status(token)) === 200) await new Promise((resolve) => setTimeout(resolve, 100));
+      return Date.now() - started;
+    })();
+    const [cut, refused] = await Promise.all([sentAway(socket), asked]);
+    expect(refused).toBeLessThan(CUT_WITHIN);
+    expect(cut).toBeLessThan(CUT_WITHIN);
+  },
+  20_000,
+);
 
 test('a changed password ends the other sessions and their sockets, and keeps this one', async () => {
   const email = newcomer();
   const [here, there] = [await fixture.signIn(email), await fixture.signIn(email)];
   const socket = await openSocket(there);
   const change = (current: unknown, password: unknown) => call(fixture.server.url, 'POST', '/api/password', here, { current, password });
-  expect(await change('wrong', 'another fine password')).toMatchObject({ status: 400, body: { fields: { current: 'The current password is not right.' } } });
+  expect(await change('wrong', 'another fine password')).toMatchObject({
+    status: 400,
+    body: { fields: { current: 'The current password is not right.' } },
+  });
   expect((await change(PASSWORD, 'short')).status).toBe(400);
   expect((await change({ $ne: '' }, 'another fine password')).status).toBe(400);
   expect([await status(here), await status(there)]).toEqual([200, 200]);
@@ -99,7 +109,8 @@ test('forged tokens open neither a request nor a socket', async () => {
   const id = sessionOf(token);
   const key = createSecretKey(Buffer.from(KEY));
   const claims = { jti: id, iat: Math.floor(Date.now() / 1_000) };
-  const sign = (options: jwt.SignOptions, secret: jwt.Secret = key) => jwt.sign(claims, secret, { issuer: 'vessel-ops', audience: 'session', expiresIn: 3_600, ...options });
+  const sign = (options: jwt.SignOptions, secret: jwt.Secret = key) =>
+    jwt.sign(claims, secret, { issuer: 'vessel-ops', audience: 'session', expiresIn: 3_600, ...options });
   const [head, payload, signature] = sign({}).split('.');
   expect(await status(`${head}.${payload}.${signature}`)).toBe(200);
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -112,7 +123,12 @@ test('forged tokens open neither a request nor a socket', async () => {
     'another issuer': sign({ issuer: 'elsewhere' }),
     expired: sign({ expiresIn: -1 }),
     'without an end': jwt.sign(claims, key, { issuer: 'vessel-ops', audience: 'session' }),
-    'no such session': createTokens([KEY]).sign('session', { session: 'nobody', user: 1, issued: Date.now(), expires: Date.now() + 60_000 }),
+    'no such session': createTokens([KEY]).sign('session', {
+      session: 'nobody',
+      user: 1,
+      issued: Date.now(),
+      expires: Date.now() + 60_000,
+    }),
     'a changed claim': `${head}.${base64({ ...claims, jti: 'other' })}.${signature}`,
     'a key of its own': `${base64({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' })}.${payload}.${signature}`,
   };
@@ -159,7 +175,8 @@ test('invoice access lapses after 60 idle minutes, a session after 12 hours, a r
     const token = String((await call(server.url, 'POST', paths.register, null, account)).body.token);
     const remembered = String((await call(server.url, 'POST', paths.login, null, { ...account, remember: true })).body.token);
     const access = { 'X-Invoice-Token': String((await call(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS)).body.token) };
-    const opens = async () => (await call(server.url, 'GET', paths.vessels, token, undefined, access)).headers.get('x-invoice-access') === null;
+    const opens = async () =>
+      (await call(server.url, 'GET', paths.vessels, token, undefined, access)).headers.get('x-invoice-access') === null;
     for (let use = 0; use < 3; use += 1) {
       await forward(1);
       expect(await opens()).toBe(true);
@@ -175,11 +192,13 @@ test('invoice access lapses after 60 idle minutes, a session after 12 hours, a r
 });
 
 test('an unknown e-mail and a wrong password take the same time, within noise', async () => {
-  const known = await Promise.all(Array.from({ length: 4 }, async () => {
-    const email = newcomer();
-    await fixture.signIn(email);
-    return email;
-  }));
+  const known = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const email = newcomer();
+      await fixture.signIn(email);
+      return email;
+    }),
+  );
   const timed = async (email: string) => {
     const started = performance.now();
     expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: 'not the one' })).status).toBe(401);

@@ -42,7 +42,8 @@ function answerIn(heard: string) {
 }
 
 const session = () => `Host: a\r\nAuthorization: Bearer ${token}\r\n`;
-const post = (headers: string, body: string) => `POST ${paths.vessels} HTTP/1.1\r\n${session()}Content-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+const post = (headers: string, body: string) =>
+  `POST ${paths.vessels} HTTP/1.1\r\n${session()}Content-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 
 const UNREADABLE: [string, () => string, number][] = [
   ['no HTTP at all', () => 'hello\r\n\r\n', 400],
@@ -72,10 +73,18 @@ test.each(UNREADABLE)('%s: refused in the documented form, once, and the connect
   expect(answer.status).toBe(status);
   expect(heard.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
   const body = JSON.parse(answer.body) as Record<string, string>;
-  expect(body).toEqual({ error: expect.stringMatching(/\S/), message: body.error, code: expect.stringMatching(/^(bad_request|too_large|not_allowed)$/) });
+  expect(body).toEqual({
+    error: expect.stringMatching(/\S/),
+    message: body.error,
+    code: expect.stringMatching(/^(bad_request|too_large|not_allowed)$/),
+  });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox", connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    connection: 'close',
   });
 });
 
@@ -87,14 +96,19 @@ test('what follows a good request and is none gets its own answer, after the fir
 test('while an answer is due, nothing is put in its place', async () => {
   // Signing in takes its time; what follows in the same breath is no request.
   const login = JSON.stringify({ email: 'nobody@example.com', password: 'a long enough password' });
-  const heard = await exchange(`POST ${paths.login} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}garbage\r\n\r\n`);
+  const heard = await exchange(
+    `POST ${paths.login} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}garbage\r\n\r\n`,
+  );
   expect(heard).not.toContain('400 Bad Request');
 });
 
 test('an offer of HTTP/2 that is not taken up is no reason not to answer, body and all', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA';
   const body = JSON.stringify({ name: 'Offered', imo_number: '9074729', flag: 'Malta' });
-  const heard = await exchange(post(`${offer}\r\nContent-Length: ${body.length}`, body), `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  const heard = await exchange(
+    post(`${offer}\r\nContent-Length: ${body.length}`, body),
+    `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  );
   expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 200']);
   expect(heard).toContain('"name":"Offered"');
 });
@@ -116,11 +130,14 @@ test.each<[string, string, number, string?]>([
   ['GET /api/vessels/1%00', 'NUL', 400],
   [`GET /api/${'x'.repeat(15_000)}`, 'a long address', 404],
 ])('%s: %s', async (line, _what, status, allow) => {
-  const answer = answerIn(await exchange(`${line} HTTP/1.1\r\n${session()}Cookie: planted=1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`));
+  const answer = answerIn(
+    await exchange(`${line} HTTP/1.1\r\n${session()}Cookie: planted=1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
+  );
   expect(answer.status).toBe(status);
   expect(answer.headers.get('allow')).toBe(allow);
   expect(answer.body).not.toContain('planted');
-  if (line.includes(' /api') && status >= 400) expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  if (line.includes(' /api') && status >= 400)
+    expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
 });
 
 test('HEAD is answered as GET is, without the body', async () => {
@@ -133,12 +150,15 @@ test('text in anything but UTF-8 is refused, not guessed at; packed bodies count
   const send = async (text: Buffer | string, headers: Record<string, string> = {}) => {
     const body = typeof text === 'string' ? text : new Uint8Array(text);
     const reply = await fetch(`${server.url}${paths.vessels}`, {
-      method: 'POST', body, headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     });
     return [reply.status, ((await reply.json()) as { code?: string }).code];
   };
   const before = Number((await call(server.url, 'GET', paths.vessels, token)).body.seq);
-  for (const charset of ['utf-16le', 'utf-7', 'utf-32', 'koi8-r']) expect(await send(good, { 'Content-Type': `application/json; charset=${charset}` }), charset).toEqual([415, 'unsupported_type']);
+  for (const charset of ['utf-16le', 'utf-7', 'utf-32', 'koi8-r'])
+    expect(await send(good, { 'Content-Type': `application/json; charset=${charset}` }), charset).toEqual([415, 'unsupported_type']);
   expect(await send(Buffer.from(good, 'utf16le'))).toEqual([400, 'bad_request']);
   expect(await send(Buffer.from(good, 'latin1'))).toEqual([400, 'bad_request']);
   expect(await send(gzipSync(Buffer.alloc(50_000_000, ' ')), { 'Content-Encoding': 'gzip' })).toEqual([413, 'too_large']);

@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
-const post = (path: string, body: unknown, address: string, token?: string) => call(fixture.server.url, 'POST', path, token, body, from(address));
+const post = (path: string, body: unknown, address: string, token?: string) =>
+  call(fixture.server.url, 'POST', path, token, body, from(address));
 const login = (email: string, password: string, address: string) => post(paths.login, { email, password }, address);
 const count = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length;
 const times = <T>(many: number, act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, at) => act(at)));
@@ -39,7 +40,10 @@ async function newcomer(): Promise<{ email: string; token: string }> {
 async function giveLink(token: string, email: string, lasts = 60_000): Promise<void> {
   const account = await fixture.database.db().collection('accounts').findOne({ email });
   const _id = createHash('sha256').update(token).digest('base64url');
-  await fixture.database.db().collection<{ _id: string; user: unknown; expires: Date }>('passwordResets').insertOne({ _id, user: account?._id, expires: new Date(Date.now() + lasts) });
+  await fixture.database
+    .db()
+    .collection<{ _id: string; user: unknown; expires: Date }>('passwordResets')
+    .insertOne({ _id, user: account?._id, expires: new Date(Date.now() + lasts) });
 }
 
 test('who guesses elsewhere locks the guesser out, not the owner where they have signed in before', async () => {
@@ -57,7 +61,13 @@ test('a shut door stays shut twice as long each time, up to a quarter of an hour
   for (let guess = 0; guess < 10; guess += 1) await login(email, 'a guess', address);
   const attempts = fixture.database.db().collection<{ _id: string }>('attempts');
   const door = createHash('sha256').update(`sign-in ${email}`).digest('base64url');
-  for (const [failures, seconds, words] of [[10, 15, /15 seconds/], [11, 30, /30 seconds/], [13, 120, /2 minutes/], [16, 900, /15 minutes/], [60, 900, /15 minutes/]] as const) {
+  for (const [failures, seconds, words] of [
+    [10, 15, /15 seconds/],
+    [11, 30, /30 seconds/],
+    [13, 120, /2 minutes/],
+    [16, 900, /15 minutes/],
+    [60, 900, /15 minutes/],
+  ] as const) {
     await attempts.updateOne({ _id: door }, { $set: { failures, last: new Date() } });
     const reply = await login(email, PASSWORD, address);
     expect([reply.status, String(reply.body.error)]).toEqual([429, expect.stringMatching(words)]);
@@ -74,7 +84,8 @@ test('all addresses of one IPv6 network are one, however their zeros are written
 
 test('asking for a link costs an address the same, whether there is such an account or not', async () => {
   const { email } = await newcomer();
-  const asked = async (address: string, name: string) => count(await times(RESERVE + REFILLED * 2, () => post('/api/reset', { email: name }, address)), 429);
+  const asked = async (address: string, name: string) =>
+    count(await times(RESERVE + REFILLED * 2, () => post('/api/reset', { email: name }, address)), 429);
   expect(await asked('203.0.113.4', email)).toBeGreaterThan(REFILLED);
   expect(await asked('203.0.113.5', 'nobody@example.com')).toBeGreaterThan(REFILLED);
 });
@@ -88,7 +99,11 @@ test('a burst from one address is cut before it is hashed', async () => {
 test('who registers hundreds at once waits for them alone: the others sign in meanwhile', async () => {
   const { email } = await newcomer();
   let registered = 0;
-  const flood = times(300, (at) => post(paths.register, { email: `flood${at}@example.com`, password: PASSWORD }, '203.0.113.8').then(({ status }) => (registered += Number(status === 201))));
+  const flood = times(300, (at) =>
+    post(paths.register, { email: `flood${at}@example.com`, password: PASSWORD }, '203.0.113.8').then(
+      ({ status }) => (registered += Number(status === 201)),
+    ),
+  );
   // By then all of them stand in line.
   await until(() => registered > 20, 'the first of them', 20_000);
   const before = registered;
@@ -131,8 +146,14 @@ test('a link is kept hashed, a weak password does not use it up, and using one e
   await giveLink('first-link', email);
   await giveLink('second-link', email);
   const confirm = (link: string, password: string) => post('/api/reset/confirm', { token: link, password }, HOME);
-  expect(await confirm('first-link', 'Password2026')).toMatchObject({ status: 400, body: { fields: { password: expect.stringMatching(/most common/) } } });
-  expect(await confirm('first-link', `${email}`)).toMatchObject({ status: 400, body: { fields: { password: expect.stringMatching(/your email/) } } });
+  expect(await confirm('first-link', 'Password2026')).toMatchObject({
+    status: 400,
+    body: { fields: { password: expect.stringMatching(/most common/) } },
+  });
+  expect(await confirm('first-link', `${email}`)).toMatchObject({
+    status: 400,
+    body: { fields: { password: expect.stringMatching(/your email/) } },
+  });
   expect((await confirm('first-link', 'brass lamp violet')).status).toBe(204);
   for (const used of ['first-link', 'second-link']) expect((await confirm(used, 'quiet window otter')).status).toBe(400);
   expect((await call(fixture.server.url, 'GET', paths.vessels, token)).status).toBe(401);
@@ -149,9 +170,13 @@ test('of two links redeemed at once one wins, and the other is refused like a us
     const links = ['one-of-two', 'two-of-two'];
     for (const link of links) await giveLink(link, email);
     const passwords = ['brass lamp violet', 'quiet window otter'];
-    const replies = await Promise.all(links.map((token, at) => call(far.url, 'POST', '/api/reset/confirm', null, { token, password: passwords[at] })));
+    const replies = await Promise.all(
+      links.map((token, at) => call(far.url, 'POST', '/api/reset/confirm', null, { token, password: passwords[at] })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
-    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({ error: 'This link has expired or was used already. Please ask for a new one.' });
+    expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
+      error: 'This link has expired or was used already. Please ask for a new one.',
+    });
     const opened = await Promise.all(passwords.map((password) => login(email, password, HOME)));
     expect(opened.map(({ status }) => status)).toEqual(replies.map(({ status }) => (status === 204 ? 200 : 401)));
   } finally {
@@ -173,7 +198,14 @@ test('an address as long as a header may be is cut before it is kept, logged or 
   expect((await login(email, 'a guess', long)).status).toBe(401);
   const { body: kept } = await call(fixture.server.url, 'GET', '/api/sessions', String(body.token));
   expect((kept.sessions as { address: string }[]).map(({ address }) => address.length)).toEqual([64]);
-  await until(() => fixture.server.log().split('\n').some((line) => line.includes('sign_in_refused') && line.includes('203.0.113.9x')), 'the line of the refusal');
+  await until(
+    () =>
+      fixture.server
+        .log()
+        .split('\n')
+        .some((line) => line.includes('sign_in_refused') && line.includes('203.0.113.9x')),
+    'the line of the refusal',
+  );
   expect(fixture.server.log()).not.toContain('x'.repeat(100));
 });
 
@@ -193,12 +225,19 @@ test('a screen that only listens is seen all the same', async () => {
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     const hour = new Date(Date.now() - 3_600_000);
-    await fixture.database.db().collection<{ _id: string }>('sessions').updateOne({ _id: sessionOf(wall) }, { $set: { lastSeen: hour } });
-    await until(async () => {
-      const { body } = await call(fixture.server.url, 'GET', '/api/sessions', desk);
-      const seen = (body.sessions as { id: string; last_seen: string }[]).find(({ id }) => id === sessionOf(wall))?.last_seen;
-      return Date.parse(seen ?? '') > hour.getTime() + 60_000;
-    }, 'the listening session to be seen', 10_000);
+    await fixture.database
+      .db()
+      .collection<{ _id: string }>('sessions')
+      .updateOne({ _id: sessionOf(wall) }, { $set: { lastSeen: hour } });
+    await until(
+      async () => {
+        const { body } = await call(fixture.server.url, 'GET', '/api/sessions', desk);
+        const seen = (body.sessions as { id: string; last_seen: string }[]).find(({ id }) => id === sessionOf(wall))?.last_seen;
+        return Date.parse(seen ?? '') > hour.getTime() + 60_000;
+      },
+      'the listening session to be seen',
+      10_000,
+    );
   } finally {
     socket.disconnect();
   }

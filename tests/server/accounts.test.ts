@@ -9,7 +9,8 @@ const EXPIRED = 'Session expired. Please log in again.';
 let server: RunningServer;
 let people = 0;
 
-const post = (path: string, body: unknown, token?: string, headers?: Record<string, string>) => call(server.url, 'POST', path, token, body, headers);
+const post = (path: string, body: unknown, token?: string, headers?: Record<string, string>) =>
+  call(server.url, 'POST', path, token, body, headers);
 const get = (path: string, token?: string, headers?: Record<string, string>) => call(server.url, 'GET', path, token, undefined, headers);
 
 async function newcomer(): Promise<{ email: string; token: string }> {
@@ -19,7 +20,8 @@ async function newcomer(): Promise<{ email: string; token: string }> {
   return { email, token: String(body.token) };
 }
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number };
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number };
 
 beforeAll(async () => {
   server = await startServer();
@@ -38,7 +40,9 @@ test('registering signs in; the e-mail is trimmed and compared without case', as
 });
 
 test('ten registrations of one name at once make one account', async () => {
-  const replies = await Promise.all(Array.from({ length: 10 }, () => post('/api/register', { email: 'twin@example.com', password: PASSWORD })));
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => post('/api/register', { email: 'twin@example.com', password: PASSWORD })),
+  );
   expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });
 
@@ -108,7 +112,7 @@ test('logging out ends that session at once, and only that one', async () => {
   expect((await get('/api/vessels', other)).status).toBe(200);
 });
 
-test('sessions are listed and revoked one by one or all together, one\'s own alone', async () => {
+test("sessions are listed and revoked one by one or all together, one's own alone", async () => {
   const { email, token } = await newcomer();
   const stranger = await newcomer();
   const second = String((await post('/api/login', { email, password: PASSWORD })).body.token);
@@ -135,7 +139,10 @@ test('the tenth wrong try locks that account alone, and a restart forgives nothi
   for (let guess = 1; guess <= 10; guess += 1) expect((await wrong()).status).toBe(401);
 
   const locked = await post('/api/login', { email, password: PASSWORD });
-  expect(locked).toMatchObject({ status: 429, body: { code: 'too_many', error: expect.stringMatching(/^Too many wrong tries\. Please try again in \d+ seconds\.$/) } });
+  expect(locked).toMatchObject({
+    status: 429,
+    body: { code: 'too_many', error: expect.stringMatching(/^Too many wrong tries\. Please try again in \d+ seconds\.$/) },
+  });
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await post('/api/login', { email: neighbour.email, password: PASSWORD })).status).toBe(200);
 
@@ -200,13 +207,19 @@ test('a forgotten password: one link, used once, ends every session; asking tell
   expect((await post('/api/reset', { email: 'nobody@example.com' })).status).toBe(204);
 
   const program = resolve(import.meta.dirname, '../../.build/server/reset-link.js');
-  const printed = spawnSync(process.execPath, [program, email.toUpperCase()], { env: { ...process.env, DATA_DIR: server.dataDir }, encoding: 'utf8' });
+  const printed = spawnSync(process.execPath, [program, email.toUpperCase()], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  });
   const link = /\/reset#token=(\S+)/.exec(printed.stdout)?.[1] ?? printed.stderr;
 
   const password = 'another fine password';
   expect((await post('/api/reset/confirm', { token: 'made up', password })).status).toBe(400);
   expect((await post('/api/reset/confirm', { token: link, password })).status).toBe(204);
-  expect(await post('/api/reset/confirm', { token: link, password })).toMatchObject({ status: 400, body: { fields: { token: expect.any(String) } } });
+  expect(await post('/api/reset/confirm', { token: link, password })).toMatchObject({
+    status: 400,
+    body: { fields: { token: expect.any(String) } },
+  });
 
   expect((await get('/api/vessels', token)).status).toBe(401);
   expect((await post('/api/login', { email, password: PASSWORD })).status).toBe(401);

@@ -17,7 +17,18 @@ const claims = () => ({ session: 's1', user: 7, issued: Date.now(), expires: Dat
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T08:00:00.500Z') });
   const expires = Date.now() + 12 * HOUR;
-  session = { id: 's1', user: 7, email: 'a@example.com', expires, ends: Infinity, revoked: false, invoices: null, checked: 0, noted: 0, granted: -1 };
+  session = {
+    id: 's1',
+    user: 7,
+    email: 'a@example.com',
+    expires,
+    ends: Infinity,
+    revoked: false,
+    invoices: null,
+    checked: 0,
+    noted: 0,
+    granted: -1,
+  };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -42,7 +53,8 @@ test('a new key signs while the old one is still accepted; without it, it is not
 test('another audience, issuer or algorithm is refused under the right key', () => {
   const tokens = createTokens([OLD]);
   const key = createSecretKey(Buffer.from(OLD));
-  const forge = (options: jwt.SignOptions) => jwt.sign({ jti: 's1' }, key, { issuer: 'vessel-ops', audience: 'session', expiresIn: 60, ...options });
+  const forge = (options: jwt.SignOptions) =>
+    jwt.sign({ jti: 's1' }, key, { issuer: 'vessel-ops', audience: 'session', expiresIn: 60, ...options });
   expect(tokens.read('session', forge({}))).not.toBeNull();
   expect(tokens.read('session', forge({ algorithm: 'HS512' }))).toBeNull();
   expect(tokens.read('session', forge({ issuer: 'someone' }))).toBeNull();

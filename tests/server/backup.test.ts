@@ -46,7 +46,12 @@ async function everything(url: string) {
   // One epoch for all of them: that alone is not brought back.
   expect(new Set(bodies.map(({ epoch }) => epoch)).size).toBe(1);
   for (const body of bodies) delete body.epoch;
-  return { lists: lists.map((list) => list.body), changes: changes.body, fleet: fleet.body, file: await downloadFile(url, mine, vessel, certificate) };
+  return {
+    lists: lists.map((list) => list.body),
+    changes: changes.body,
+    fleet: fleet.body,
+    file: await downloadFile(url, mine, vessel, certificate),
+  };
 }
 
 beforeAll(async () => {
@@ -94,7 +99,10 @@ test('a backup of a running server, under writes, is one moment of each log; it 
 
   // Never over what is there.
   const bytes = readFileSync(archive);
-  expect(await runTool('backup', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 1, err: `${archive} exists already. Nothing was written.` });
+  expect(await runTool('backup', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({
+    code: 1,
+    err: `${archive} exists already. Nothing was written.`,
+  });
   expect(readFileSync(archive).equals(bytes)).toBe(true);
 
   const database = await throwawayDatabase();
@@ -134,7 +142,13 @@ test('a damaged, shortened or foreign archive, and a database that holds somethi
   const target = { DATA_DIR: join(folder, 'empty') };
   const flipped = Buffer.from(good);
   flipped.writeUInt8(flipped.readUInt8(good.length >> 1) ^ 1, good.length >> 1);
-  const attempts = [flipped, good.subarray(0, good.length - 40), good.subarray(0, good.length >> 1), Buffer.from('no archive'), Buffer.alloc(0)];
+  const attempts = [
+    flipped,
+    good.subarray(0, good.length - 40),
+    good.subarray(0, good.length >> 1),
+    Buffer.from('no archive'),
+    Buffer.alloc(0),
+  ];
   for (const bytes of attempts) {
     writeFileSync(bad, bytes);
     const { code, err } = await runTool('restore', target, [bad]);
@@ -175,18 +189,30 @@ test('verify names what is wrong, one line each, and a restore that was broken o
     const bytes = Buffer.from(piece?.data.buffer ?? []);
     bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
     await db.collection('files.chunks').updateOne({ files_id: second, n: 0 }, { $set: { data: bytes } });
-    await db.collection('files.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: Buffer.from('nobody\'s') });
+    await db.collection('files.chunks').insertOne({ files_id: new ObjectId(), n: 0, data: Buffer.from("nobody's") });
     await db.collection('daily-messages').updateOne({ _id: message }, { $set: { deleted: true } });
     await db.collection('certificates').updateOne({ _id: paper }, { $set: { vessel: 777 } });
     await db.collection<{ _id: number }>('heads').updateOne({ _id: vessel }, { $inc: { projected: 1_000 } });
     const found = await findings(env);
     const about = [
-      /has 6 after 4/, /audits \d+ .*remarks of the record/, /psc-inspections \d+ .*there is no record/, /crew \d+ .*is at revision/,
-      /requisitions 999 is a record no change speaks of/, /the file \w+ .*lacks its piece 1/, /the counter of audits is at 1/,
-      /the file \w+ .*its checksum is wrong/, /the file \w+ belongs to nothing/, /daily-messages \d+ .*the record is deleted, and its log says otherwise/,
-      /certificates \d+ .*is kept under vessel 777/, /the log of vessel \d+ is said to be projected to \d+, which it does not hold/,
+      /has 6 after 4/,
+      /audits \d+ .*remarks of the record/,
+      /psc-inspections \d+ .*there is no record/,
+      /crew \d+ .*is at revision/,
+      /requisitions 999 is a record no change speaks of/,
+      /the file \w+ .*lacks its piece 1/,
+      /the counter of audits is at 1/,
+      /the file \w+ .*its checksum is wrong/,
+      /the file \w+ belongs to nothing/,
+      /daily-messages \d+ .*the record is deleted, and its log says otherwise/,
+      /certificates \d+ .*is kept under vessel 777/,
+      /the log of vessel \d+ is said to be projected to \d+, which it does not hold/,
     ];
-    for (const fault of about) expect(found.filter((line) => fault.test(line)), String(fault)).toHaveLength(1);
+    for (const fault of about)
+      expect(
+        found.filter((line) => fault.test(line)),
+        String(fault),
+      ).toHaveLength(1);
 
     await db.collection('unfinished').insertOne({ at: new Date() });
     await expect(startServer({ env: { MONGODB_URI: database.uri } })).rejects.toThrow('A restore into this database was broken off.');

@@ -44,15 +44,31 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** When to kill: as soon as the collection holds more than this many. */
-const MOMENTS: [collection: string, more: number][] = [['unfinished', 0], ['changes', 0], ['files.chunks', 4], ['crew', 0], ['heads', 0]];
+const MOMENTS: [collection: string, more: number][] = [
+  ['unfinished', 0],
+  ['changes', 0],
+  ['files.chunks', 4],
+  ['crew', 0],
+  ['heads', 0],
+];
 
 /** Restores into `target` and kills it, its engine too if so wished, when `collection` holds more than `more`; whether it was still at work. */
 async function killMidway(target: string, [collection, more]: [string, number], engineToo: boolean): Promise<boolean> {
-  const child = spawn(process.execPath, [resolve('.build/server/restore.js'), archive], { env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: target }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [resolve('.build/server/restore.js'), archive], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: target },
+    stdio: 'ignore',
+  });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const socket = encodeURIComponent(join(privateFolderPath(join(target, 'database')), 'mongodb.sock'));
-  const client = new MongoClient(`mongodb://${socket}/vessel-ops?directConnection=true&serverSelectionTimeoutMS=2000&minHeartbeatFrequencyMS=5&heartbeatFrequencyMS=500`);
-  const count = () => client.db().collection(collection).estimatedDocumentCount().catch(() => 0);
+  const client = new MongoClient(
+    `mongodb://${socket}/vessel-ops?directConnection=true&serverSelectionTimeoutMS=2000&minHeartbeatFrequencyMS=5&heartbeatFrequencyMS=500`,
+  );
+  const count = () =>
+    client
+      .db()
+      .collection(collection)
+      .estimatedDocumentCount()
+      .catch(() => 0);
   while (child.exitCode === null && (await count()) <= more) await delay(2);
   await client.close();
   if (child.exitCode !== null || !child.pid) return false;
@@ -73,7 +89,11 @@ test('a restore that is killed at any moment leaves what is empty or says that i
       states.push('unfinished');
       await expect(startServer({ dataDir: target })).rejects.toThrow('A restore into this database was broken off.');
     } else {
-      expect([code, out, err]).toEqual([0, expect.stringMatching(/^All is whole: (0 changes of 0 logs, 0 records, 0 files|213 changes of 2 logs, 207 records, 6 files)\.$/), '']);
+      expect([code, out, err]).toEqual([
+        0,
+        expect.stringMatching(/^All is whole: (0 changes of 0 logs, 0 records, 0 files|213 changes of 2 logs, 207 records, 6 files)\.$/),
+        '',
+      ]);
       states.push('untouched or done');
     }
     if (out.includes(' 213 changes')) continue;
@@ -92,13 +112,15 @@ async function written(position: Header['position'], sections: [name: string, li
   }
   const made: Section[] = sections.map(([name, lines]) => ({ name, lines: each(lines) }));
   const text: string[] = [];
-  for await (const piece of archiveText({ format: 'vessel-ops-backup-1', made: new Date().toISOString(), position }, made)) text.push(piece);
+  for await (const piece of archiveText({ format: 'vessel-ops-backup-1', made: new Date().toISOString(), position }, made))
+    text.push(piece);
   return gzipSync(text.join(''));
 }
 
 test('an archive made to deceive, its checksums right, is refused in one sentence, and changes nothing', async () => {
   const id = '{"$oid":"65a000000000000000000001"}';
-  const change = (more: object) => JSON.stringify({ _id: JSON.parse(id), scope: 1, seq: 1, kind: 'crew', record: 1, rev: 1, op: 'created', fields: {}, ...more });
+  const change = (more: object) =>
+    JSON.stringify({ _id: JSON.parse(id), scope: 1, seq: 1, kind: 'crew', record: 1, rev: 1, op: 'created', fields: {}, ...more });
   const long = Buffer.concat([gunzipSync(readFileSync(archive)).subarray(0, 200), Buffer.alloc(70_000_000, 'x')]);
   const hostile: [string, Buffer][] = [
     ['a line without end', gzipSync(long)],
@@ -111,14 +133,24 @@ test('an archive made to deceive, its checksums right, is refused in one sentenc
     ['lines that are not even text', await written({}, [['accounts', ['{"_id":{"$oid":"x"}}']]])],
     ['records beside their log', await written({}, [['crew', ['{"_id":1}']]])],
     ['a mark that a restore goes on', await written({}, [['unfinished', ['{"_id":1}']]])],
-    ['the database\'s own collections', await written({}, [['system.users', ['{"_id":1}']]])],
+    ["the database's own collections", await written({}, [['system.users', ['{"_id":1}']]])],
     ['a name that leads elsewhere', await written({}, [['../../etc/passwd', ['{"_id":1}']]])],
-    ['the same part twice', await written({}, [['accounts', ['{"_id":1}']], ['sessions', ['{"_id":"a"}']], ['accounts', ['{"_id":2}']]])],
+    [
+      'the same part twice',
+      await written({}, [
+        ['accounts', ['{"_id":1}']],
+        ['sessions', ['{"_id":"a"}']],
+        ['accounts', ['{"_id":2}']],
+      ]),
+    ],
   ];
   const bad = join(folder, 'hostile.backup');
   for (const [what, bytes] of hostile) {
     writeFileSync(bad, bytes);
-    const refused = await checkArchive(bad).then(() => 'believed', (error: unknown) => (error instanceof ArchiveError ? error.message : String(error)));
+    const refused = await checkArchive(bad).then(
+      () => 'believed',
+      (error: unknown) => (error instanceof ArchiveError ? error.message : String(error)),
+    );
     expect(refused, what).toMatch(/^The archive is damaged[^\n]*\.$/);
   }
   const target = { DATA_DIR: join(folder, 'deceived') };

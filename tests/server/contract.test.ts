@@ -23,23 +23,42 @@ afterAll(() => server.stop());
 
 /** Kind, the keys of its list answer, what a single record is called when it is missing, a field to edit, the values an edit keeps. */
 const KINDS: [KindName, string[], string, Values][] = [
-  ['certificates', ['certificates', 'summary', 'dueOrExpiredCount', 'expired_earlier', 'seq'], 'Certificate not found', { remarks: 'renewed' }],
+  [
+    'certificates',
+    ['certificates', 'summary', 'dueOrExpiredCount', 'expired_earlier', 'seq'],
+    'Certificate not found',
+    { remarks: 'renewed' },
+  ],
   ['crew', ['crew', 'expired_earlier', 'seq'], 'Crew member not found', { rank: 'Chief Officer' }],
   ['audits', ['audits', 'pending_count', 'seq'], 'Audit/survey not found', { findings: 'none' }],
   ['psc-inspections', ['inspections', 'seq'], 'PSC inspection not found', { mou: 'Tokyo MOU' }],
-  ['equipment-inspections', ['inspections', 'summary', 'pending_count', 'expired_earlier', 'seq'], 'Equipment inspection/test not found', { remarks: 'x' }],
+  [
+    'equipment-inspections',
+    ['inspections', 'summary', 'pending_count', 'expired_earlier', 'seq'],
+    'Equipment inspection/test not found',
+    { remarks: 'x' },
+  ],
   ['requisitions', ['requisitions', 'summary', 'pending_count', 'seq'], 'Requisition not found', { supplier: 'Chandler' }],
   ['daily-messages', ['messages', 'seq'], 'Message not found', { person_in_charge: 'Master' }],
 ];
 
-const bodyFor = (kind: KindName, changes: Values = {}) => validBody(kind, kind === 'daily-messages' ? { vessel_id: vessel, ...changes } : changes);
+const bodyFor = (kind: KindName, changes: Values = {}) =>
+  validBody(kind, kind === 'daily-messages' ? { vessel_id: vessel, ...changes } : changes);
 const listOf = async (kind: KindName, at = vessel) => (await mate.get(paths.list(kind, at))).body;
 const idsOf = async (kind: KindName) => ((await listOf(kind))[kindOf(kind).listKey] as { id: number }[]).map(({ id }) => id);
 
 describe.each(KINDS)('%s', (kind, keys, missing, change) => {
   test('is added, read, listed, edited, deleted and brought back', async () => {
     const body = bodyFor(kind);
-    const added = await mate.post(paths.create(kind, vessel), { ...body, id: 999, rev: 7, status_: 'x', __v: 3, deleted: true, file: { id: 'x' } });
+    const added = await mate.post(paths.create(kind, vessel), {
+      ...body,
+      id: 999,
+      rev: 7,
+      status_: 'x',
+      __v: 3,
+      deleted: true,
+      file: { id: 'x' },
+    });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ id: expect.any(Number), vessel_id: vessel, rev: 1, ...body });
     expect(added.body.id).not.toBe(999);
@@ -93,16 +112,27 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     for (const raw of ['abc', '1x', '-1', '0', '1.5', '%20', '9'.repeat(20), '$gt', '__proto__']) {
       const path = paths.record(kind, vessel, id).replace(/\d+$/, raw);
       for (const reply of [await mate.get(path), await mate.put(path, bodyFor(kind)), await mate.remove(path)]) {
-        expect(reply, raw).toMatchObject({ status: 400, body: { error: sentence, message: sentence, code: 'bad_request', fields: { id: sentence } } });
+        expect(reply, raw).toMatchObject({
+          status: 400,
+          body: { error: sentence, message: sentence, code: 'bad_request', fields: { id: sentence } },
+        });
       }
     }
-    expect(await mate.get(paths.list(kind, 987_654))).toMatchObject({ status: 404, body: { error: 'Vessel not found', code: 'not_found' } });
+    expect(await mate.get(paths.list(kind, 987_654))).toMatchObject({
+      status: 404,
+      body: { error: 'Vessel not found', code: 'not_found' },
+    });
     expect(await mate.get(paths.list(kind, vessel).replace(/\/\d+\//, '/x1/'))).toMatchObject({ status: 400, body: { error: sentence } });
     expect((await listOf(kind, other))[kindOf(kind).listKey]).toEqual([]);
     if (kind === 'daily-messages') return;
 
     const wrong = paths.record(kind, other, id);
-    for (const reply of [await mate.get(wrong), await mate.put(wrong, bodyFor(kind)), await mate.remove(wrong), await mate.post(`${wrong}/restore`)]) {
+    for (const reply of [
+      await mate.get(wrong),
+      await mate.put(wrong, bodyFor(kind)),
+      await mate.remove(wrong),
+      await mate.post(`${wrong}/restore`),
+    ]) {
       expect(reply).toMatchObject({ status: 404, body: { error: missing } });
     }
     expect((await mate.get(paths.record(kind, vessel, id))).body).toEqual(body);
@@ -143,18 +173,27 @@ test('the changes route refuses what is no number, and a reader ahead of the log
 
 test('nothing of the contract answers without a session', async () => {
   const calls: [string, string][] = [
-    ['GET', paths.vessels], ['POST', paths.vessels], ['GET', `${paths.vessels}/${vessel}`], ['PUT', `${paths.vessels}/${vessel}`],
-    ['DELETE', `${paths.vessels}/${vessel}`], ['GET', paths.dashboard(vessel)], ['GET', paths.changes(vessel, 0)], ['POST', paths.invoiceLogin],
-    ['POST', '/api/invoices'], ['GET', paths.list('invoices', vessel)],
+    ['GET', paths.vessels],
+    ['POST', paths.vessels],
+    ['GET', `${paths.vessels}/${vessel}`],
+    ['PUT', `${paths.vessels}/${vessel}`],
+    ['DELETE', `${paths.vessels}/${vessel}`],
+    ['GET', paths.dashboard(vessel)],
+    ['GET', paths.changes(vessel, 0)],
+    ['POST', paths.invoiceLogin],
+    ['POST', '/api/invoices'],
+    ['GET', paths.list('invoices', vessel)],
   ];
   for (const [kind] of KINDS) {
     calls.push(['GET', paths.list(kind, vessel)], ['POST', paths.create(kind, vessel)]);
     for (const method of ['GET', 'PUT', 'DELETE']) calls.push([method, paths.record(kind, vessel, 1)]);
   }
-  for (const end of ['upload', 'download', 'file']) calls.push([end === 'upload' ? 'POST' : end === 'file' ? 'DELETE' : 'GET', `/api/vessels/1/certificates/1/${end}`]);
+  for (const end of ['upload', 'download', 'file'])
+    calls.push([end === 'upload' ? 'POST' : end === 'file' ? 'DELETE' : 'GET', `/api/vessels/1/certificates/1/${end}`]);
   for (const [method, path] of calls) {
     expect(await call(server.url, method, path), `${method} ${path}`).toMatchObject({
-      status: 401, body: { error: 'Session expired. Please log in again.', code: 'signed_out' },
+      status: 401,
+      body: { error: 'Session expired. Please log in again.', code: 'signed_out' },
     });
   }
 });

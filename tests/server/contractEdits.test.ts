@@ -49,8 +49,12 @@ test('edits of one field from the same revision: the second is shown base, their
   expect(refused).toMatchObject({
     status: 409,
     body: {
-      code: 'conflict', error: expect.stringMatching(/^\S+@\S+ changed INDOS of crew member \S.* meanwhile\. Choose which to keep\.$/), fields: { indos: expect.any(String) },
-      base: { indos: 'A', passport: 'B' }, theirs: { indos: 'theirs', passport: 'B', rev: 2 }, yours: { indos: 'yours', passport: 'free' },
+      code: 'conflict',
+      error: expect.stringMatching(/^\S+@\S+ changed INDOS of crew member \S.* meanwhile\. Choose which to keep\.$/),
+      fields: { indos: expect.any(String) },
+      base: { indos: 'A', passport: 'B' },
+      theirs: { indos: 'theirs', passport: 'B', rev: 2 },
+      yours: { indos: 'yours', passport: 'free' },
     },
   });
   expect(await headOf(mate, vessel)).toBe(head);
@@ -66,7 +70,11 @@ test('edits of different items of one requisition are both kept; of the same ite
   const path = paths.record('requisitions', vessel, Number(body.id));
   await mate.put(path, order([item('Rope', { quantity_supplied: 4 }), item('Nut')]), based(1));
   const merged = await master.put(path, order([item('Rope'), item('Nut', { quantity_supplied: 1 }), item('Oil')]), based(1));
-  const now = [item('Rope', { quantity_supplied: 4, pending_quantity: 0 }), item('Nut', { quantity_supplied: 1, pending_quantity: 3 }), item('Oil', { pending_quantity: 4 })];
+  const now = [
+    item('Rope', { quantity_supplied: 4, pending_quantity: 0 }),
+    item('Nut', { quantity_supplied: 1, pending_quantity: 3 }),
+    item('Oil', { pending_quantity: 4 }),
+  ];
   expect(merged).toMatchObject({ status: 200, body: { rev: 3, items: now } });
   const refused = await master.put(path, order([item('Rope', { quantity_supplied: 2 }), item('Nut')]), based(1));
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', fields: { items: expect.any(String) } } });
@@ -118,13 +126,21 @@ test('twenty edits at once of one revision: every field that does not clash surv
   const path = paths.record('requisitions', vessel, Number(body.id));
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
-      (nth % 2 ? mate : master).put(path, validBody('requisitions', nth < 10 ? { supplier: `supplier ${nth}` } : { remarks: `remark ${nth}` }), based(1)),
+      (nth % 2 ? mate : master).put(
+        path,
+        validBody('requisitions', nth < 10 ? { supplier: `supplier ${nth}` } : { remarks: `remark ${nth}` }),
+        based(1),
+      ),
     ),
   );
   const won = replies.filter(({ status }) => status === 200);
   expect(won).toHaveLength(2);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(18);
-  expect((await mate.get(path)).body).toMatchObject({ rev: 3, supplier: expect.stringMatching(/^supplier/), remarks: expect.stringMatching(/^remark/) });
+  expect((await mate.get(path)).body).toMatchObject({
+    rev: 3,
+    supplier: expect.stringMatching(/^supplier/),
+    remarks: expect.stringMatching(/^remark/),
+  });
 });
 
 test('a POST sent twenty times at once with one key makes one record and gets one answer', async () => {
@@ -132,7 +148,11 @@ test('a POST sent twenty times at once with one key makes one record and gets on
   const key = once();
   const replies = await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('audits', vessel), validBody('audits'), key)));
   for (const { status, body, headers } of replies) {
-    expect({ status, body, etag: headers.get('etag') }).toEqual({ status: 201, body: replies[0]?.body, etag: expect.stringMatching(/^"1\./) });
+    expect({ status, body, etag: headers.get('etag') }).toEqual({
+      status: 201,
+      body: replies[0]?.body,
+      etag: expect.stringMatching(/^"1\./),
+    });
   }
   expect(await headOf(mate, vessel)).toBe(head + 1);
 
@@ -173,13 +193,16 @@ test('vessels and messages repeat alike, and a restore', async () => {
   for (const _ of [1, 2]) expect(await mate.post(`${path}/restore`, undefined, keys.back)).toMatchObject({ status: 200, body: { rev: 3 } });
 
   const body = validBody('daily-messages', { vessel_id: first.body.id });
-  const [one, two] = [await mate.post('/api/daily-messages', body, keys.message), await mate.post('/api/daily-messages', body, keys.message)];
+  const [one, two] = [
+    await mate.post('/api/daily-messages', body, keys.message),
+    await mate.post('/api/daily-messages', body, keys.message),
+  ];
   expect(two.body).toEqual(one.body);
   for (const _ of [1, 2]) expect((await mate.remove(`/api/daily-messages/${Number(one.body.id)}`, keys.done)).status).toBe(204);
   expect(await headOf(mate, Number(first.body.id))).toBe(2);
 });
 
-test('a key that stood for another request is refused; another person\'s key of the same name is another key', async () => {
+test("a key that stood for another request is refused; another person's key of the same name is another key", async () => {
   const key = once();
   const path = paths.create('audits', vessel);
   const first = await mate.post(path, validBody('audits'), key);
@@ -193,7 +216,8 @@ test('a key that stood for another request is refused; another person\'s key of 
   const others = await master.post(path, validBody('audits'), key);
   expect(others.status).toBe(201);
   expect(others.body.id).not.toBe(first.body.id);
-  for (const bad of ['', ' ', 'a b', 'x'.repeat(129)]) expect((await mate.post(path, validBody('audits'), once(bad))).status, bad).toBe(400);
+  for (const bad of ['', ' ', 'a b', 'x'.repeat(129)])
+    expect((await mate.post(path, validBody('audits'), once(bad))).status, bad).toBe(400);
 });
 
 test('a refused request leaves its key free', async () => {

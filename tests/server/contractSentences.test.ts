@@ -20,7 +20,15 @@ beforeAll(async () => {
   server = await startServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
-  for (const kind of ['certificates', 'crew', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages'] as const) {
+  for (const kind of [
+    'certificates',
+    'crew',
+    'audits',
+    'psc-inspections',
+    'equipment-inspections',
+    'requisitions',
+    'daily-messages',
+  ] as const) {
     written.set(kind, Number((await mate.post(paths.create(kind, vessel), bodyFor(kind))).body.id));
   }
 });
@@ -41,7 +49,13 @@ type Case = [KindName, Form[], Values, string, string[]];
 const BOTH: Form[] = ['add', 'edit'];
 
 const CASES: Case[] = [
-  ...['certificate_name', 'issued_by', 'issue_date', 'expiry_date'].map((name): Case => ['certificates', BOTH, { [name]: ' ' }, CERTIFICATE, [name]]),
+  ...['certificate_name', 'issued_by', 'issue_date', 'expiry_date'].map((name): Case => [
+    'certificates',
+    BOTH,
+    { [name]: ' ' },
+    CERTIFICATE,
+    [name],
+  ]),
   ['certificates', BOTH, { certificate_name: undefined, expiry_date: null }, CERTIFICATE, ['certificate_name', 'expiry_date']],
   ['certificates', BOTH, { issued_by: 'Me' }, 'Invalid Issued By. Use Class, Flag or Others.', ['issued_by']],
   ...['name', 'rank', 'date_of_joining', 'contract_period'].flatMap((name): Case[] => [
@@ -49,14 +63,31 @@ const CASES: Case[] = [
     ['crew', ['edit'], { [name]: null }, 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)', [name]],
   ]),
   ['crew', ['add'], { date_of_joining: '2025-02-30' }, 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).', ['date_of_joining']],
-  ['crew', ['edit'], { date_of_joining: '2025-13-01' },
-    'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).', ['date_of_joining']],
-  ['crew', BOTH, { contract_period: '5 Months' }, 'Invalid Contract Period. Use 3 Months, 4 Months, 6 Months, 9 Months or 12 Months.', ['contract_period']],
+  [
+    'crew',
+    ['edit'],
+    { date_of_joining: '2025-13-01' },
+    'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).',
+    ['date_of_joining'],
+  ],
+  [
+    'crew',
+    BOTH,
+    { contract_period: '5 Months' },
+    'Invalid Contract Period. Use 3 Months, 4 Months, 6 Months, 9 Months or 12 Months.',
+    ['contract_period'],
+  ],
   ...['audit_type', 'audit_date', 'status'].map((name): Case => ['audits', BOTH, { [name]: '' }, AUDIT, [name]]),
   ['audits', BOTH, { audit_date: '2025-02-29' }, date('Date of Audit/Survey'), ['audit_date']],
   ['audits', BOTH, { next_due_date: '01-03-2025' }, date('Next Due Date'), ['next_due_date']],
   ['audits', BOTH, { completion_date: '2025-1-1' }, date('Completion Date'), ['completion_date']],
-  ...['psc_port', 'mou', 'inspection_date', 'inspection_status'].map((name): Case => ['psc-inspections', BOTH, { [name]: null }, PSC, [name]]),
+  ...['psc_port', 'mou', 'inspection_date', 'inspection_status'].map((name): Case => [
+    'psc-inspections',
+    BOTH,
+    { [name]: null },
+    PSC,
+    [name],
+  ]),
   ['psc-inspections', BOTH, { inspection_date: 'yesterday' }, date('Inspection Date'), ['inspection_date']],
   ['psc-inspections', BOTH, { completion_date: '2025-04-31' }, date('Completion Date'), ['completion_date']],
   ...['item_name', 'category', 'next_due_date'].map((name): Case => ['equipment-inspections', BOTH, { [name]: '' }, EQUIPMENT, [name]]),
@@ -71,12 +102,18 @@ const CASES: Case[] = [
   ['requisitions', BOTH, { date_of_supply: '30-02-2025' }, date('Date of Supply', ''), ['date_of_supply']],
   ['requisitions', BOTH, { date_of_requisition: tomorrow }, 'Date of Requisition cannot be in the future.', ['date_of_requisition']],
   ...['request_no', 'date_of_request', 'type_of_request', 'description', 'action_taken', 'person_in_charge', 'status'].map((name): Case => [
-    'daily-messages', BOTH, { [name]: '' },
-    'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)', [name],
+    'daily-messages',
+    BOTH,
+    { [name]: '' },
+    'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)',
+    [name],
   ]),
   ...['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'].map((name): Case => [
-    'invoices', ['add'], { [name]: '' },
-    'Please fill in all required fields (Invoice Number, Date, Invoice Type, Description, Amount, Due Date, Status)', [name],
+    'invoices',
+    ['add'],
+    { [name]: '' },
+    'Please fill in all required fields (Invoice Number, Date, Invoice Type, Description, Amount, Due Date, Status)',
+    [name],
   ]),
   ['invoices', ['add'], { vessel_id: 'x' }, 'Invalid vessel ID.', ['vessel_id']],
   ['audits', BOTH, { audit_date: 'x', completion_date: 'y' }, date('Date of Audit/Survey'), ['audit_date', 'completion_date']],
@@ -86,11 +123,17 @@ test.each(CASES)('%s %j %j', async (kind, forms, changes, sentence, fields) => {
   const head = await headOf(mate, vessel);
   for (const form of forms) {
     const body = bodyFor(kind, changes);
-    const reply = form === 'add'
-      ? await mate.post(paths.create(kind, vessel), body)
-      : await mate.put(paths.record(kind, vessel, written.get(kind) ?? 0), body);
+    const reply =
+      form === 'add'
+        ? await mate.post(paths.create(kind, vessel), body)
+        : await mate.put(paths.record(kind, vessel, written.get(kind) ?? 0), body);
     expect(reply.status, form).toBe(400);
-    expect(reply.body, form).toEqual({ error: sentence, message: sentence, code: expect.stringMatching(/^(invalid|bad_request)$/), fields: expect.any(Object) });
+    expect(reply.body, form).toEqual({
+      error: sentence,
+      message: sentence,
+      code: expect.stringMatching(/^(invalid|bad_request)$/),
+      fields: expect.any(Object),
+    });
     expect(Object.keys(reply.body.fields as object), form).toEqual(fields);
     for (const said of Object.values(reply.body.fields as object)) expect(said).toMatch(/\S/);
   }

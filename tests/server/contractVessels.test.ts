@@ -19,9 +19,29 @@ afterAll(() => server.stop());
 
 /** Section 3, Vessel, to the last field. */
 const PARTICULARS = {
-  name: 'EVER GIVEN', imo_number: '9811000', call_sign: 'H3RC', flag: 'Panama', class: 'ABS', class_no: '18261829', port_of_registry: 'Panama',
-  official_no: '50169-18', mmsi: 353136000, owners: 'Shoei Kisen Kaisha', build_at: 'Imabari', built_on: '2018-09-25', main_engine: 'MAN-B&W 11G95ME',
-  speed: 22.8, grt: 220940, nt: 99155, dwt: 199629, type_of_vessel: 'Container ship', length: 399.94, lpp: 387.4, breadth: 58.8, depth: 32.9, draft: 14.5,
+  name: 'EVER GIVEN',
+  imo_number: '9811000',
+  call_sign: 'H3RC',
+  flag: 'Panama',
+  class: 'ABS',
+  class_no: '18261829',
+  port_of_registry: 'Panama',
+  official_no: '50169-18',
+  mmsi: 353136000,
+  owners: 'Shoei Kisen Kaisha',
+  build_at: 'Imabari',
+  built_on: '2018-09-25',
+  main_engine: 'MAN-B&W 11G95ME',
+  speed: 22.8,
+  grt: 220940,
+  nt: 99155,
+  dwt: 199629,
+  type_of_vessel: 'Container ship',
+  length: 399.94,
+  lpp: 387.4,
+  breadth: 58.8,
+  depth: 32.9,
+  draft: 14.5,
 };
 
 test('a vessel carries every particular, through list, record, dashboard and back', async () => {
@@ -37,16 +57,24 @@ test('a vessel carries every particular, through list, record, dashboard and bac
 
   const edited = await mate.put(path, { ...PARTICULARS, speed: null, built_on: '', draft: '14.75', mmsi: '353136001' });
   expect(edited).toMatchObject({ status: 200, body: { rev: 2, speed: null, built_on: null, draft: 14.75, mmsi: 353136001 } });
-  expect((await mate.put(path, { name: 'EVER AFTER', imo_number: '9811000', flag: 'Panama' })).body).toMatchObject({ name: 'EVER AFTER', owners: PARTICULARS.owners });
+  expect((await mate.put(path, { name: 'EVER AFTER', imo_number: '9811000', flag: 'Panama' })).body).toMatchObject({
+    name: 'EVER AFTER',
+    owners: PARTICULARS.owners,
+  });
 });
 
 test('a new vessel needs its three values, said in one sentence', async () => {
   const sentence = 'Please fill in all required fields (Vessel Name, IMO Number, Flag)';
   for (const body of [{}, { name: 'X', flag: 'Malta' }, { name: ' ', imo_number: '1', flag: null }]) {
-    expect(await mate.post(paths.vessels, body)).toMatchObject({ status: 400, body: { error: sentence, message: sentence, code: 'invalid' } });
+    expect(await mate.post(paths.vessels, body)).toMatchObject({
+      status: 400,
+      body: { error: sentence, message: sentence, code: 'invalid' },
+    });
   }
   expect((await mate.post(paths.vessels, {})).body.fields).toEqual({
-    name: 'Vessel Name is required.', imo_number: 'IMO Number is required.', flag: 'Flag is required.',
+    name: 'Vessel Name is required.',
+    imo_number: 'IMO Number is required.',
+    flag: 'Flag is required.',
   });
 });
 
@@ -62,12 +90,18 @@ test('a deleted vessel is gone with all it holds, and comes back whole', async (
   const gone = { status: 404, body: { error: 'Vessel not found', code: 'not_found' } };
   for (const kind of VESSEL_KINDS) expect(await mate.get(paths.list(kind, vessel)), kind).toMatchObject(gone);
   for (const reply of [
-    await mate.get(path), await mate.put(path, PARTICULARS), await mate.remove(path), await mate.get(paths.dashboard(vessel)), await mate.get(auditPath),
-    await mate.get(paths.changes(vessel, 0)), await mate.post(paths.create('crew', vessel), validBody('crew')),
+    await mate.get(path),
+    await mate.put(path, PARTICULARS),
+    await mate.remove(path),
+    await mate.get(paths.dashboard(vessel)),
+    await mate.get(auditPath),
+    await mate.get(paths.changes(vessel, 0)),
+    await mate.post(paths.create('crew', vessel), validBody('crew')),
     await mate.post('/api/daily-messages', validBody('daily-messages', { vessel_id: vessel })),
     await mate.post('/api/invoices', validBody('invoices', { vessel_id: vessel })),
     await mate.remove(paths.record('daily-messages', vessel, Number(message.body.id))),
-  ]) expect(reply).toMatchObject(gone);
+  ])
+    expect(reply).toMatchObject(gone);
   const named = async () => ((await mate.get(paths.vessels)).body.vessels as { id: number }[]).map(({ id }) => id);
   expect(await named()).not.toContain(vessel);
 
@@ -92,7 +126,8 @@ test('a message is written with its vessel in the body, edited and deleted by it
   const sentence = 'Invalid message or vessel ID';
   for (const bad of [undefined, null, '', 'x', 0, -1, 1.5, [vessel], { $gt: 0 }, { toString: 1, valueOf: 1 }, true]) {
     expect(await mate.post('/api/daily-messages', { ...body, vessel_id: bad }), JSON.stringify(bad)).toMatchObject({
-      status: 400, body: { error: sentence, fields: { vessel_id: sentence } },
+      status: 400,
+      body: { error: sentence, fields: { vessel_id: sentence } },
     });
   }
   expect((await mate.post('/api/daily-messages', { ...body, vessel_id: 987654 })).status).toBe(404);
@@ -102,7 +137,10 @@ test('a message is written with its vessel in the body, edited and deleted by it
   const path = paths.record('daily-messages', vessel, Number(added.body.id));
   const done: Values = { ...added.body, status: 'Completed', completion_date: '2025-06-20' };
   expect(await mate.put(path, done)).toMatchObject({ status: 200, body: { ...done, rev: 2 } });
-  expect((await mate.put(path, { ...done, status: 'In Progress', completion_date: null })).body).toMatchObject({ status: 'In Progress', completion_date: null });
+  expect((await mate.put(path, { ...done, status: 'In Progress', completion_date: null })).body).toMatchObject({
+    status: 'In Progress',
+    completion_date: null,
+  });
 
   const moved = await mate.put(path, { ...done, vessel_id: other });
   expect(moved).toMatchObject({ status: 400, body: { code: 'invalid', fields: { vessel_id: expect.any(String) } } });

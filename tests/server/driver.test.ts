@@ -11,7 +11,9 @@ import { until } from '../support/until';
 const lib = createRequire(import.meta.url);
 
 test('a question put to a connection in the moment it ends fails, and does not wait for ever', async () => {
-  const { Connection } = lib('mongodb/lib/cmap/connection.js') as { Connection: new (socket: Socket, options: object) => { command(ns: unknown, command: object): Promise<unknown> } };
+  const { Connection } = lib('mongodb/lib/cmap/connection.js') as {
+    Connection: new (socket: Socket, options: object) => { command(ns: unknown, command: object): Promise<unknown> };
+  };
   const { ns, HostAddress } = lib('mongodb/lib/utils.js') as { ns(name: string): unknown; HostAddress: new (address: string) => unknown };
   const server = createServer().listen(0, '127.0.0.1');
   try {
@@ -20,7 +22,10 @@ test('a question put to a connection in the moment it ends fails, and does not w
     await new Promise((resolve) => socket.once('connect', resolve));
     const connection = new Connection(socket, { id: 1, generation: 0, hostAddress: new HostAddress('127.0.0.1:1') });
     socket.destroy();
-    const asked = connection.command(ns('admin.$cmd'), { ping: 1 }).then(() => 'answered', () => 'failed');
+    const asked = connection.command(ns('admin.$cmd'), { ping: 1 }).then(
+      () => 'answered',
+      () => 'failed',
+    );
     expect(await Promise.race([asked, delay(2_000, 'still waiting')])).toBe('failed');
   } finally {
     server.close();
@@ -76,7 +81,14 @@ test('a driver whose connections break again and again comes back as soon as the
   const asking = clients.flatMap((client, nth) =>
     [1, 2, 3].map(async () => {
       while (!over) {
-        const found = await client.db().collection('any').findOne({}).then(() => true, () => false);
+        const found = await client
+          .db()
+          .collection('any')
+          .findOne({})
+          .then(
+            () => true,
+            () => false,
+          );
         if (found) last[nth] = performance.now();
         await delay(10);
       }

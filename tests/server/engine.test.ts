@@ -48,7 +48,10 @@ test('a killed engine comes back at the same address with every acknowledged wri
   const writer = (async () => {
     while (writing) {
       const _id = next++;
-      await changes.insertOne({ _id }).then(() => acknowledged.push(_id), () => {});
+      await changes.insertOne({ _id }).then(
+        () => acknowledged.push(_id),
+        () => {},
+      );
     }
   })();
 
@@ -93,7 +96,10 @@ test('a directory in use, and one that cannot be used, are each refused in one s
 
 test('a killed parent leaves no engine behind to hold the directory', { timeout: 15_000 }, async () => {
   // The engine dies with whoever forked it: mongod.mjs is such a parent, and simpler to kill than a test runner.
-  const parent = fork(fileURLToPath(new URL('../support/mongod.mjs', import.meta.url)), ['--dbpath', directory, '--port', '0'], { execArgv: [], silent: true });
+  const parent = fork(fileURLToPath(new URL('../support/mongod.mjs', import.meta.url)), ['--dbpath', directory, '--port', '0'], {
+    execArgv: [],
+    silent: true,
+  });
   await new Promise((resolve) => parent.stdout?.once('data', resolve));
   parent.kill('SIGKILL');
 
@@ -101,7 +107,7 @@ test('a killed parent leaves no engine behind to hold the directory', { timeout:
   await changes.insertOne({ _id: 1 });
 });
 
-test('a terminal\'s Ctrl-C reaches the whole group, and the engine leaves its end to its parent', async () => {
+test("a terminal's Ctrl-C reaches the whole group, and the engine leaves its end to its parent", async () => {
   const { engine, changes } = await started();
   process.kill(engine.pid(), 'SIGINT');
   await delay(100);

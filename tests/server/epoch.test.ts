@@ -51,6 +51,9 @@ test('an edit, a deletion, an addition and a catch-up that name another are refu
   // Refused, it is not followed either.
   socket.close();
 
-  expect(await mate.put(path, validBody('crew', { remarks: 'x' }), { 'If-Match': `"1.${epoch}"` })).toMatchObject({ status: 200, body: { rev: 2 } });
+  expect(await mate.put(path, validBody('crew', { remarks: 'x' }), { 'If-Match': `"1.${epoch}"` })).toMatchObject({
+    status: 200,
+    body: { rev: 2 },
+  });
   expect(await mate.remove(path, { 'If-Match': '"2"' })).toMatchObject({ status: 204 });
 });

@@ -21,14 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const add = async (kind: KindName, changes: Values = {}) => Number((await mate.post(paths.create(kind, vessel), validBody(kind, changes))).body.id);
+const add = async (kind: KindName, changes: Values = {}) =>
+  Number((await mate.post(paths.create(kind, vessel), validBody(kind, changes))).body.id);
 const certificate = () => add('certificates');
 const ssas = (category = 'SSAS') => add('equipment-inspections', { category });
 const send = (path: string, filename: string, content: Buffer, field = 'file', headers?: Record<string, string>) =>
   sendParts(server.url, 'POST', path, mate.token, [{ name: field, filename, content }], headers);
 const fetchFile = (path: string) => download(server.url, path, mate.token);
 
-test('a certificate\'s file comes back as it went, under its name, to be saved and never shown', async () => {
+test("a certificate's file comes back as it went, under its name, to be saved and never shown", async () => {
   const id = await certificate();
   const content = sampleFiles.pdf();
   const head = await headOf(mate, vessel);
@@ -36,17 +37,32 @@ test('a certificate\'s file comes back as it went, under its name, to be saved a
   expect(sent.status).toBe(200);
   expect(sent.headers.etag).toMatch(/^"2\./);
   expect(sent.body).toMatchObject({
-    id, rev: 2, vessel_id: vessel, has_file: true, file_path: paths.certificateDownload(vessel, id),
+    id,
+    rev: 2,
+    vessel_id: vessel,
+    has_file: true,
+    file_path: paths.certificateDownload(vessel, id),
     file: { id: expect.any(String), name: 'Load Line.pdf', type: 'application/pdf', size: content.length, at: expect.any(String) },
   });
   const got = await fetchFile(String(sent.body.file_path));
   expect(got.status).toBe(200);
   expect(got.bytes.equals(content)).toBe(true);
   expect(got.headers).toMatchObject({
-    'content-type': 'application/pdf', 'content-length': String(content.length), 'content-disposition': 'attachment; filename="Load Line.pdf"',
-    'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'application/pdf',
+    'content-length': String(content.length),
+    'content-disposition': 'attachment; filename="Load Line.pdf"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect((await wholeLog(mate, vessel)).at(-1)).toMatchObject({ seq: head + 1, kind: 'certificates', id, rev: 2, op: 'updated', fields: { file: sent.body.file } });
+  expect((await wholeLog(mate, vessel)).at(-1)).toMatchObject({
+    seq: head + 1,
+    kind: 'certificates',
+    id,
+    rev: 2,
+    op: 'updated',
+    fields: { file: sent.body.file },
+  });
 
   const path = paths.certificateFile(vessel, id);
   const deleted = await mate.remove(path);
@@ -59,14 +75,19 @@ test('a certificate\'s file comes back as it went, under its name, to be saved a
 
 test('every accepted type, told by its bytes and not by what the sender calls it', async () => {
   const types: [string, keyof typeof sampleFiles, string, string][] = [
-    ['certificates', 'pdf', 'a.PDF', 'application/pdf'], ['certificates', 'jpg', 'a.jpg', 'image/jpeg'], ['certificates', 'jpg', 'a.JPEG', 'image/jpeg'],
-    ['certificates', 'png', 'a.b.png', 'image/png'], ['equipment', 'pdf', 'r.pdf', 'application/pdf'], ['equipment', 'doc', 'r.doc', 'application/msword'],
+    ['certificates', 'pdf', 'a.PDF', 'application/pdf'],
+    ['certificates', 'jpg', 'a.jpg', 'image/jpeg'],
+    ['certificates', 'jpg', 'a.JPEG', 'image/jpeg'],
+    ['certificates', 'png', 'a.b.png', 'image/png'],
+    ['equipment', 'pdf', 'r.pdf', 'application/pdf'],
+    ['equipment', 'doc', 'r.doc', 'application/msword'],
     ['equipment', 'docx', 'r.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ];
   for (const [kind, sample, name, type] of types) {
-    const [upload, get] = kind === 'certificates'
-      ? [paths.certificateUpload(vessel, await certificate()), null]
-      : [paths.reportUpload(vessel, await ssas('LRIT')), null];
+    const [upload, get] =
+      kind === 'certificates'
+        ? [paths.certificateUpload(vessel, await certificate()), null]
+        : [paths.reportUpload(vessel, await ssas('LRIT')), null];
     const content = sampleFiles[sample]();
     const sent = await sendParts(server.url, 'POST', upload, mate.token, [{ name: 'file', filename: name, type: 'text/html', content }]);
     expect(sent, name).toMatchObject({ status: 200, body: { file: { name, type } } });
@@ -79,10 +100,26 @@ test('every accepted type, told by its bytes and not by what the sender calls it
 
 test('the file may come under any field name, with fields beside it', async () => {
   const id = await certificate();
-  for (const field of ['files', 'file', 'document', 'certificate', 'upload', 'attachment', 'cert_file', 'certificateFile', 'documentFile', 'pdf', 'image', 'Схема', '__proto__']) {
+  for (const field of [
+    'files',
+    'file',
+    'document',
+    'certificate',
+    'upload',
+    'attachment',
+    'cert_file',
+    'certificateFile',
+    'documentFile',
+    'pdf',
+    'image',
+    'Схема',
+    '__proto__',
+  ]) {
     const content = sampleFiles.png();
     const sent = await sendParts(server.url, 'POST', paths.certificateUpload(vessel, id), mate.token, [
-      { name: 'vesselId', content: String(vessel) }, { name: 'certificateId', content: String(id) }, { name: '__proto__', content: 'x' },
+      { name: 'vesselId', content: String(vessel) },
+      { name: 'certificateId', content: String(id) },
+      { name: '__proto__', content: 'x' },
       { name: field, filename: 'x.png', content },
     ]);
     expect(sent.status, field).toBe(200);
@@ -93,10 +130,18 @@ test('the file may come under any field name, with fields beside it', async () =
 test('names of any script survive; folders and characters that deceive the eye do not', async () => {
   const id = await certificate();
   const names: [string, string][] = [
-    ['Свидетельство о грузовой марке.pdf', 'Свидетельство о грузовой марке.pdf'], ['船級証書 №7 (写し).pdf', '船級証書 №7 (写し).pdf'],
-    ['شهادة.pdf', 'شهادة.pdf'], ['née "Ω" 🚢.pdf', 'née %22Ω%22 🚢.pdf'], ['../../etc/passwd.pdf', 'passwd.pdf'], ['C:\\papers\\iopp.pdf', 'iopp.pdf'],
-    ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe.pdf'], ['\u2066\u200fa\u0007b.pdf', 'ab.pdf'], ['.pdf', '.pdf'], [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(176)}.pdf`],
-    ['a;b=c,d.pdf', 'a;b=c,d.pdf'], ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
+    ['Свидетельство о грузовой марке.pdf', 'Свидетельство о грузовой марке.pdf'],
+    ['船級証書 №7 (写し).pdf', '船級証書 №7 (写し).pdf'],
+    ['شهادة.pdf', 'شهادة.pdf'],
+    ['née "Ω" 🚢.pdf', 'née %22Ω%22 🚢.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\papers\\iopp.pdf', 'iopp.pdf'],
+    ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe.pdf'],
+    ['\u2066\u200fa\u0007b.pdf', 'ab.pdf'],
+    ['.pdf', '.pdf'],
+    [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(176)}.pdf`],
+    ['a;b=c,d.pdf', 'a;b=c,d.pdf'],
+    ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
   ];
   for (const [name, kept] of names) {
     const sent = await send(paths.certificateUpload(vessel, id), name, sampleFiles.pdf());
@@ -121,10 +166,14 @@ test('a replaced file is kept: every version is listed and downloaded, also afte
   await mate.remove(paths.certificateFile(vessel, id));
 
   const { body } = await mate.get(`${paths.record('certificates', vessel, id)}/versions`);
-  expect(body.versions).toMatchObject([{ version: 4, name: 'second.jpg', type: 'image/jpeg' }, { version: 2, name: 'first.pdf', size: first.length }]);
+  expect(body.versions).toMatchObject([
+    { version: 4, name: 'second.jpg', type: 'image/jpeg' },
+    { version: 2, name: 'first.pdf', size: first.length },
+  ]);
   expect((await fetchFile(`${path}?version=2`)).bytes.equals(first)).toBe(true);
   expect((await fetchFile(`${path}?version=4`)).bytes.equals(second)).toBe(true);
-  for (const version of ['1', '3', '99', 'x', '', '2&version=4']) expect((await fetchFile(`${path}?version=${version}`)).status, version).toBe(404);
+  for (const version of ['1', '3', '99', 'x', '', '2&version=4'])
+    expect((await fetchFile(`${path}?version=${version}`)).status, version).toBe(404);
   await mate.remove(paths.record('certificates', vessel, id));
   expect((await fetchFile(`${path}?version=2`)).status).toBe(404);
   await mate.post(`${paths.record('certificates', vessel, id)}/restore`);
@@ -140,7 +189,10 @@ test('a file is reached through its own vessel and its own kind alone', async ()
   expect((await mate.remove(wrong(paths.certificateFile(vessel, id)))).status).toBe(404);
   expect((await mate.get(wrong(`${paths.record('certificates', vessel, id)}/versions`))).status).toBe(404);
   expect((await send(paths.certificateUpload(vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
-  expect(await send('/api/vessels/1/certificates/new/upload', 'x.pdf', sampleFiles.pdf())).toMatchObject({ status: 400, body: { error: 'Invalid certificate ID' } });
+  expect(await send('/api/vessels/1/certificates/new/upload', 'x.pdf', sampleFiles.pdf())).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid certificate ID' },
+  });
   expect((await fetchFile(paths.certificateDownload(vessel, id))).status).toBe(200);
 });
 

@@ -34,7 +34,10 @@ beforeAll(async () => {
   server = await startServer({ env: { MONGODB_URI: database.uri, UPLOAD_LIMIT_MB: '1' } });
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
-  upload = paths.certificateUpload(vessel, Number((await mate.post(paths.create('certificates', vessel), validBody('certificates'))).body.id));
+  upload = paths.certificateUpload(
+    vessel,
+    Number((await mate.post(paths.create('certificates', vessel), validBody('certificates'))).body.id),
+  );
   const ssas = await mate.post(paths.create('equipment-inspections', vessel), validBody('equipment-inspections', { category: 'SSAS' }));
   report = paths.reportUpload(vessel, Number(ssas.body.id));
 });
@@ -47,7 +50,8 @@ afterAll(async () => {
 
 const count = (collection: string) => db.collection(collection).countDocuments();
 const kept = async () => [await count('files.files'), await count('files.chunks'), await count('uploads')];
-const send = (path: string, filename: string, content: Buffer) => sendParts(server.url, 'POST', path, mate.token, [{ name: 'file', filename, content }]);
+const send = (path: string, filename: string, content: Buffer) =>
+  sendParts(server.url, 'POST', path, mate.token, [{ name: 'file', filename, content }]);
 
 let before: { head: number; kept: number[] };
 beforeAll(async () => {
@@ -63,14 +67,29 @@ test('types: by name and by bytes both, and each place its own', async () => {
   const certificate = 'This file is not what its name says or is not accepted. Accepted: PDF, JPG, PNG';
   const docs = 'This file is not what its name says or is not accepted. Accepted: PDF, DOC, DOCX';
   const refused: [string, string, keyof typeof sampleFiles, string][] = [
-    [upload, 'page.pdf', 'html', certificate], [upload, 'drawing.svg', 'svg', certificate], [upload, 'drawing.png', 'svg', certificate], [upload, 'photo.gif', 'gif', certificate],
-    [upload, 'photo.png', 'jpg', certificate], [upload, 'photo.jpg', 'png', certificate], [upload, 'paper.exe', 'pdf', certificate], [upload, 'paper', 'pdf', certificate],
-    [upload, 'paper.pdf.html', 'pdf', certificate], [upload, 'letter.docx', 'docx', certificate], [upload, 'letter.doc', 'doc', certificate],
-    [report, 'photo.png', 'png', docs], [report, 'photo.jpg', 'jpg', docs], [report, 'letter.docx', 'zip', docs],
-    [report, 'letter.doc', 'docx', docs], [report, 'x.pdf\u0000.exe', 'pdf', docs], [report, 'letter.pdf ', 'html', docs],
+    [upload, 'page.pdf', 'html', certificate],
+    [upload, 'drawing.svg', 'svg', certificate],
+    [upload, 'drawing.png', 'svg', certificate],
+    [upload, 'photo.gif', 'gif', certificate],
+    [upload, 'photo.png', 'jpg', certificate],
+    [upload, 'photo.jpg', 'png', certificate],
+    [upload, 'paper.exe', 'pdf', certificate],
+    [upload, 'paper', 'pdf', certificate],
+    [upload, 'paper.pdf.html', 'pdf', certificate],
+    [upload, 'letter.docx', 'docx', certificate],
+    [upload, 'letter.doc', 'doc', certificate],
+    [report, 'photo.png', 'png', docs],
+    [report, 'photo.jpg', 'jpg', docs],
+    [report, 'letter.docx', 'zip', docs],
+    [report, 'letter.doc', 'docx', docs],
+    [report, 'x.pdf\u0000.exe', 'pdf', docs],
+    [report, 'letter.pdf ', 'html', docs],
   ];
   for (const [path, name, sample, sentence] of refused) {
-    expect(await send(path, name, sampleFiles[sample]()), name).toMatchObject({ status: 415, body: { code: 'unsupported_type', error: sentence, message: sentence } });
+    expect(await send(path, name, sampleFiles[sample]()), name).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_type', error: sentence, message: sentence },
+    });
   }
 });
 
@@ -82,10 +101,19 @@ test('no file, an empty one, two of them, and bodies that are none', async () =>
   expect(await parts([{ name: 'file', content: 'a text, no file' }])).toMatchObject(none);
   expect(await mate.post(upload, { file: 'x' })).toMatchObject(none);
   expect(await mate.post(upload)).toMatchObject(none);
-  expect(await parts([{ name: 'file', filename: 'a.pdf', content: '' }])).toMatchObject({ status: 400, body: { error: 'The file is empty.' } });
+  expect(await parts([{ name: 'file', filename: 'a.pdf', content: '' }])).toMatchObject({
+    status: 400,
+    body: { error: 'The file is empty.' },
+  });
   const pdf = sampleFiles.pdf();
-  expect(await parts([{ name: 'a', filename: 'a.pdf', content: pdf }, { name: 'b', filename: 'b.pdf', content: pdf }])).toMatchObject({
-    status: 400, body: { error: 'Send one file at a time.' },
+  expect(
+    await parts([
+      { name: 'a', filename: 'a.pdf', content: pdf },
+      { name: 'b', filename: 'b.pdf', content: pdf },
+    ]),
+  ).toMatchObject({
+    status: 400,
+    body: { error: 'Send one file at a time.' },
   });
   for (const body of ['', 'nothing of the kind', multipartBody([{ name: 'file', filename: 'a.pdf', content: pdf }]).subarray(0, -60)]) {
     const headers = { Authorization: `Bearer ${mate.token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length };
@@ -93,7 +121,11 @@ test('no file, an empty one, two of them, and bodies that are none', async () =>
     out.end(body);
     expect((await answer).status).toBe(400);
   }
-  const { out, answer } = begin(server.url, 'POST', upload, { Authorization: `Bearer ${mate.token}`, 'Content-Type': 'multipart/form-data', 'Content-Length': 4 });
+  const { out, answer } = begin(server.url, 'POST', upload, {
+    Authorization: `Bearer ${mate.token}`,
+    'Content-Type': 'multipart/form-data',
+    'Content-Length': 4,
+  });
   out.end('----');
   expect((await answer).status).toBe(400);
 });
@@ -115,22 +147,30 @@ test('the limit is exact, and what is over it is refused whether it says so befo
 test('a report is for SSAS and LRIT alone, and the fields beside it follow the rules', async () => {
   const sentence = 'A test report file is accepted only for SSAS/LRIT.';
   const list = paths.create('equipment-inspections', vessel);
-  const fields = (changes: Values) => Object.entries({ ...validBody('equipment-inspections'), ...changes }).map(([name, value]): Part => ({ name, content: String(value) }));
+  const fields = (changes: Values) =>
+    Object.entries({ ...validBody('equipment-inspections'), ...changes }).map(([name, value]): Part => ({ name, content: String(value) }));
   const file = (): Part => ({ name: 'file', filename: 'r.pdf', content: sampleFiles.pdf() });
   const post = (changes: Values) => sendParts(server.url, 'POST', list, mate.token, [...fields(changes), file()]);
   for (const category of ['LSA', 'FFA', 'RADIO/Navigation']) {
     expect(await post({ category })).toMatchObject({ status: 400, body: { error: sentence, code: 'invalid', fields: { file: sentence } } });
   }
   expect(await post({ category: 'SSAS', item_name: ' ' })).toMatchObject({
-    status: 400, body: { error: 'Please fill in all required fields (Item Name, Category, Next Due Date)', fields: { item_name: expect.any(String) } },
+    status: 400,
+    body: { error: 'Please fill in all required fields (Item Name, Category, Next Due Date)', fields: { item_name: expect.any(String) } },
   });
-  expect((await post({ category: 'SSAS', next_due_date: '2025-02-30' })).body.error).toBe('Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)');
+  expect((await post({ category: 'SSAS', next_due_date: '2025-02-30' })).body.error).toBe(
+    'Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)',
+  );
 });
 
 test('an upload that breaks off leaves nothing once it is noticed', async () => {
   const body = multipartBody([{ name: 'file', filename: 'a.pdf', content: pdfOf(900_000) }]);
   for (const sent of [200, 3_000, 300_000, 899_000]) {
-    const { out, answer } = begin(server.url, 'POST', upload, { Authorization: `Bearer ${mate.token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length });
+    const { out, answer } = begin(server.url, 'POST', upload, {
+      Authorization: `Bearer ${mate.token}`,
+      'Content-Type': MULTIPART,
+      'Content-Length': body.length,
+    });
     answer.catch(() => undefined);
     out.write(body.subarray(0, sent));
     await delay(60);
@@ -160,7 +200,9 @@ test('an upload the server died over is swept, a living one and what the log ref
 });
 
 test('a 20 MB file passes through without being held in memory', { timeout: 60_000 }, async () => {
-  const roomy = await startServer({ env: { MONGODB_URI: database.uri, UPLOAD_LIMIT_MB: '25', JWT_SECRET: 'a secret of the second process here' } });
+  const roomy = await startServer({
+    env: { MONGODB_URI: database.uri, UPLOAD_LIMIT_MB: '25', JWT_SECRET: 'a secret of the second process here' },
+  });
   try {
     const who = await person(roomy.url);
     const at = await addVessel(roomy.url, who.token);
@@ -184,7 +226,9 @@ test('a 20 MB file passes through without being held in memory', { timeout: 60_0
     const before = resident();
     const slow = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const response = await fetch(`${roomy.url}${path.replace(/upload$/, 'download')}`, { headers: { Authorization: `Bearer ${who.token}` } });
+        const response = await fetch(`${roomy.url}${path.replace(/upload$/, 'download')}`, {
+          headers: { Authorization: `Bearer ${who.token}` },
+        });
         return response.body?.getReader();
       }),
     );

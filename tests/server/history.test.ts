@@ -22,25 +22,31 @@ afterAll(() => server.stop());
 
 const past = async (path: string) => (await mate.get(path)).body as unknown as RecordHistory;
 
-test.each(VESSEL_KINDS.filter((kind) => kind !== 'invoices'))('%s: every change, newest first, with what was there before', async (kind) => {
-  const { body } = await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, remarks: 'one' }));
-  const id = Number(body.id);
-  const path = paths.record(kind, vessel, id);
-  await master.put(path, validBody(kind, { vessel_id: vessel, remarks: 'two' }));
-  await mate.put(path, validBody(kind, { vessel_id: vessel, remarks: null }));
-  await mate.remove(path);
-  await master.post(`${path}/restore`);
-  const { changes, more } = await past(paths.history(kind, vessel, id));
-  expect(more).toBe(false);
-  const [first, second] = [changes.at(-1)?.by, changes.at(-2)?.by];
-  expect(first).not.toBe(second);
-  expect(changes.map(({ op, rev, by, fields, before }) => [op, rev, by, fields.remarks, before.remarks])).toEqual([
-    ['created', 5, second, null, null], ['deleted', 4, first, undefined, undefined], ['updated', 3, first, null, 'two'],
-    ['updated', 2, second, 'two', 'one'], ['created', 1, first, 'one', null],
-  ]);
-  expect(changes[2]?.fields).toEqual({ remarks: null });
-  expect(Date.parse(changes[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
-});
+test.each(VESSEL_KINDS.filter((kind) => kind !== 'invoices'))(
+  '%s: every change, newest first, with what was there before',
+  async (kind) => {
+    const { body } = await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, remarks: 'one' }));
+    const id = Number(body.id);
+    const path = paths.record(kind, vessel, id);
+    await master.put(path, validBody(kind, { vessel_id: vessel, remarks: 'two' }));
+    await mate.put(path, validBody(kind, { vessel_id: vessel, remarks: null }));
+    await mate.remove(path);
+    await master.post(`${path}/restore`);
+    const { changes, more } = await past(paths.history(kind, vessel, id));
+    expect(more).toBe(false);
+    const [first, second] = [changes.at(-1)?.by, changes.at(-2)?.by];
+    expect(first).not.toBe(second);
+    expect(changes.map(({ op, rev, by, fields, before }) => [op, rev, by, fields.remarks, before.remarks])).toEqual([
+      ['created', 5, second, null, null],
+      ['deleted', 4, first, undefined, undefined],
+      ['updated', 3, first, null, 'two'],
+      ['updated', 2, second, 'two', 'one'],
+      ['created', 1, first, 'one', null],
+    ]);
+    expect(changes[2]?.fields).toEqual({ remarks: null });
+    expect(Date.parse(changes[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  },
+);
 
 test('a vessel’s own, deleted too', async () => {
   const id = await addVessel(server.url, mate.token);
@@ -66,6 +72,7 @@ test('a record that is not of this vessel, or never was, has none; a revision th
   const id = Number(body.id);
   expect((await mate.get(paths.history('crew', other, id))).status).toBe(404);
   expect((await mate.get(paths.history('crew', vessel, 999_999))).status).toBe(404);
-  for (const bad of ['0', 'x', '-1', '1.5']) expect((await mate.get(`${paths.history('crew', vessel, id)}?before=${bad}`)).status, bad).toBe(400);
+  for (const bad of ['0', 'x', '-1', '1.5'])
+    expect((await mate.get(`${paths.history('crew', vessel, id)}?before=${bad}`)).status, bad).toBe(400);
   expect((await mate.get(paths.history('invoices', vessel, 1))).status).toBe(404);
 });

@@ -34,7 +34,9 @@ const heads = async () => [await headOf(mate, vessel), Number((await mate.get(pa
 async function send(method: string, path: string, body: string, headers: Record<string, string> = {}) {
   const started = performance.now();
   const response = await fetch(`${server.url}${path}`, {
-    method, body, headers: { Authorization: `Bearer ${mate.token}`, 'Content-Type': 'application/json', ...headers },
+    method,
+    body,
+    headers: { Authorization: `Bearer ${mate.token}`, 'Content-Type': 'application/json', ...headers },
   });
   const text = await response.text();
   return { status: response.status, body: JSON.parse(text) as Values, ms: performance.now() - started };
@@ -42,7 +44,10 @@ async function send(method: string, path: string, body: string, headers: Record<
 
 async function expectRefused(kind: KindName, body: string, headers?: Record<string, string>) {
   const { add, edit } = targets.get(kind) ?? { add: '', edit: null };
-  for (const [method, path] of [['POST', add], ['PUT', edit]] as const) {
+  for (const [method, path] of [
+    ['POST', add],
+    ['PUT', edit],
+  ] as const) {
     if (path === null) continue;
     const reply = await send(method, path, body, headers);
     const what = `${method} ${path} ${body.slice(0, 80)}`;
@@ -54,7 +59,22 @@ async function expectRefused(kind: KindName, body: string, headers?: Record<stri
   }
 }
 
-const NOT_AN_OBJECT = ['[]', '[{}]', '"text"', '1', 'true', 'null', '', '{', '{"a":}', '{"a":1,}', "{'a':1}", '\u0000', '<xml/>', `${'['.repeat(40_000)}`];
+const NOT_AN_OBJECT = [
+  '[]',
+  '[{}]',
+  '"text"',
+  '1',
+  'true',
+  'null',
+  '',
+  '{',
+  '{"a":}',
+  '{"a":1,}',
+  "{'a':1}",
+  '\u0000',
+  '<xml/>',
+  `${'['.repeat(40_000)}`,
+];
 
 describe.each([...KIND_NAMES])('%s', (kind) => {
   const valid = (changes: Values) => JSON.stringify(validBody(kind, { vessel_id: vessel, ...changes }));
@@ -63,7 +83,12 @@ describe.each([...KIND_NAMES])('%s', (kind) => {
     const before = await heads();
     for (const body of NOT_AN_OBJECT) await expectRefused(kind, body);
     await expectRefused(kind, valid({ padding: 'x'.repeat(103_000) }));
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'application/json; charset=koi8-r']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+      'application/json; charset=koi8-r',
+    ]) {
       await expectRefused(kind, valid({}), { 'Content-Type': type });
     }
     await expectRefused(kind, valid({}), { 'Content-Encoding': 'gzip' });
@@ -80,15 +105,26 @@ describe.each([...KIND_NAMES])('%s', (kind) => {
       if (['integer', 'decimal', 'money'].includes(field.type)) values.push(-1, 1e30, '-5', '0x10');
       if (field.type === 'integer') values.push(1.5);
       if (field.type === 'date') values.push('2025-02-30', '0000-00-00', '2025-01-01T00:00:00Z', '９９９９-01-01', 20250101);
-      if (field.type === 'items') values.push('x', [null], [{}], [[{ item_name: 'a' }]], [{ item_name: 'a', quantity_requested: -1 }], [{ item_name: 'a', quantity_requested: 1.5 }],
-        Array.from({ length: 301 }, () => ({ item_name: 'a', quantity_requested: 1 })));
+      if (field.type === 'items')
+        values.push(
+          'x',
+          [null],
+          [{}],
+          [[{ item_name: 'a' }]],
+          [{ item_name: 'a', quantity_requested: -1 }],
+          [{ item_name: 'a', quantity_requested: 1.5 }],
+          Array.from({ length: 301 }, () => ({ item_name: 'a', quantity_requested: 1 })),
+        );
       await Promise.all(values.map((value) => expectRefused(kind, valid({ [name]: value }))));
     }
     expect(await heads()).toEqual(before);
   });
 
   test('prototype keys are dropped like any unknown key, and poison nothing', async () => {
-    const text = valid({}).replace(/^\{/, '{"__proto__":{"isAdmin":true,"rev":9},"constructor":{"prototype":{"isAdmin":true}},"toString":1,"hasOwnProperty":1,"$set":{"rev":9},"vessel.rev":1,');
+    const text = valid({}).replace(
+      /^\{/,
+      '{"__proto__":{"isAdmin":true,"rev":9},"constructor":{"prototype":{"isAdmin":true}},"toString":1,"hasOwnProperty":1,"$set":{"rev":9},"vessel.rev":1,',
+    );
     const { status, body } = await send('POST', targets.get(kind)?.add ?? '', text);
     expect(status).toBe(201);
     expect(body).toMatchObject({ rev: 1 });
@@ -116,8 +152,16 @@ test('deep nesting, in whatever key and with a key to repeat it by', async () =>
 
 test('operators and odd encodings in addresses', async () => {
   for (const path of [
-    `/api/vessels/${vessel}/crew/[$gt]`, '/api/vessels/%7B%22$gt%22:0%7D/crew', '/api/vessels/1%00/crew', `/api/vessels/${vessel}/changes?since[$gt]=0&since=x`,
-    '/api/vessels/%ff', '/api/vessels/1e3/crew', '/api/vessels/+1/crew', '/api/vessels/١/crew', `/api/daily-messages/{"$ne":1}`, `/api/vessels/${'9'.repeat(5_000)}/crew`,
+    `/api/vessels/${vessel}/crew/[$gt]`,
+    '/api/vessels/%7B%22$gt%22:0%7D/crew',
+    '/api/vessels/1%00/crew',
+    `/api/vessels/${vessel}/changes?since[$gt]=0&since=x`,
+    '/api/vessels/%ff',
+    '/api/vessels/1e3/crew',
+    '/api/vessels/+1/crew',
+    '/api/vessels/١/crew',
+    `/api/daily-messages/{"$ne":1}`,
+    `/api/vessels/${'9'.repeat(5_000)}/crew`,
   ]) {
     const started = performance.now();
     const { status, body } = await mate.get(path);

@@ -26,7 +26,8 @@ test('every answer carries the headers that keep browsers strict', async () => {
   const page = await raw('/login');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).not.toContain('unsafe');
-  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'", "require-trusted-types-for 'script'"]) expect(policy).toContain(part);
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'", "require-trusted-types-for 'script'"])
+    expect(policy).toContain(part);
   expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   for (const { headers } of [api, page]) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');

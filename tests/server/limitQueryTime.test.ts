@@ -21,7 +21,10 @@ let relay: Relay;
 beforeAll(async () => {
   database = await throwawayDatabase();
   client = await MongoClient.connect(database.uri);
-  await client.db().collection('slow').insertMany(Array.from({ length: DOCUMENTS }, (_, n) => ({ n })));
+  await client
+    .db()
+    .collection('slow')
+    .insertMany(Array.from({ length: DOCUMENTS }, (_, n) => ({ n })));
   const uri = new URL(database.uri);
   relay = await openRelay(uri.hostname, Number(uri.port));
   uri.port = String(relay.port);
@@ -38,13 +41,25 @@ afterAll(async () => {
 /** What became of a question, and after how many milliseconds. */
 async function outcome(question: () => PromiseLike<unknown>): Promise<{ became: unknown; ms: number }> {
   const begun = performance.now();
-  const became = await Promise.resolve().then(question).then(() => 'answered', (error: unknown) => (isLostLink(error) ? 'given up' : error));
+  const became = await Promise.resolve()
+    .then(question)
+    .then(
+      () => 'answered',
+      (error: unknown) => (isLostLink(error) ? 'given up' : error),
+    );
   return { became, ms: performance.now() - begun };
 }
 
 /** Compares every document with every other, many times over: minutes of work. */
 const slow = [
-  { $lookup: { from: 'slow', let: { n: '$n' }, pipeline: [{ $match: { $expr: { $lt: [{ $mod: [{ $multiply: ['$n', '$$n'] }, 7] }, -1] } } }], as: 'never' } },
+  {
+    $lookup: {
+      from: 'slow',
+      let: { n: '$n' },
+      pipeline: [{ $match: { $expr: { $lt: [{ $mod: [{ $multiply: ['$n', '$$n'] }, 7] }, -1] } } }],
+      as: 'never',
+    },
+  },
   { $match: { 'never.0': { $exists: true } } },
 ];
 
@@ -61,9 +76,17 @@ test('a question that takes too long is given up, and the engine stops working o
 
 test.each<[string, () => PromiseLike<unknown>]>([
   ['a query', () => Change.find({ scope: 1 }).lean()],
-  ['a cursor', async () => { for await (const change of Change.find({ scope: 1 }).cursor()) expect(change).toBeNull(); }],
+  [
+    'a cursor',
+    async () => {
+      for await (const change of Change.find({ scope: 1 }).cursor()) expect(change).toBeNull();
+    },
+  ],
   ['an aggregation', () => Change.aggregate([{ $match: { scope: 1 } }])],
-  ['a document to be kept', () => Session.create({ _id: 'x', user: 1, email: 'x', created: new Date(), expires: new Date(), lastSeen: new Date() })],
+  [
+    'a document to be kept',
+    () => Session.create({ _id: 'x', user: 1, email: 'x', created: new Date(), expires: new Date(), lastSeen: new Date() }),
+  ],
   ['several writes', () => Change.bulkWrite([{ updateOne: { filter: { scope: 1 }, update: { $set: { by: 'x' } } } }])],
   ['a file', async () => (await openFile('x.pdf', 'application/pdf')).end('')],
   ['the driver itself', () => mongoose.connection.collection('slow').insertOne({ n: 0 })],

@@ -115,11 +115,15 @@ test('kill -9 of the engine in the midst of writes: whoever repeats with the key
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     const ids: number[] = [];
     for (let nth = 0; nth < EACH; nth += 1) {
-      const added = await insist((key) => mate.post(paths.create('audits', vessel), validBody('audits', { findings: `${writer}.${nth}` }), key));
+      const added = await insist((key) =>
+        mate.post(paths.create('audits', vessel), validBody('audits', { findings: `${writer}.${nth}` }), key),
+      );
       expect(added.status).toBe(201);
       ids.push(Number(added.body.id));
       if (nth % 2) continue;
-      const edited = await insist((key) => mate.put(paths.record('audits', vessel, ids.at(-1) ?? 0), validBody('audits', { remarks: 'x' }), key));
+      const edited = await insist((key) =>
+        mate.put(paths.record('audits', vessel, ids.at(-1) ?? 0), validBody('audits', { remarks: 'x' }), key),
+      );
       expect(edited).toMatchObject({ status: 200, body: { rev: 2, findings: `${writer}.${nth}`, remarks: 'x' } });
     }
     return ids;

@@ -27,7 +27,8 @@ afterAll(async () => {
 test('a list asked for right after an answer holds what was answered, however slow the note', async () => {
   const audits = kindOf('audits');
   const write = Head.updateOne.bind(Head);
-  vi.spyOn(Head, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) => delay(150).then(() => write(...args))) as unknown as typeof write);
+  vi.spyOn(Head, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) =>
+    delay(150).then(() => write(...args))) as unknown as typeof write);
   for (let nth = 1; nth <= 4; nth += 1) {
     const { id } = await createRecord(audits, VESSEL, { user: 1, email: 'mate@example.com' }, readBody(audits, validBody('audits'), 'add'));
     const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, false))) as { audits: { id: number }[]; seq: number };

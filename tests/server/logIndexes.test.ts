@@ -34,7 +34,17 @@ interface Asked {
 
 const VESSELS = 40;
 const EACH = 25;
-const BY_FILTER = new Set(['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'updateMany', 'replaceOne', 'deleteOne', 'deleteMany', 'countDocuments']);
+const BY_FILTER = new Set([
+  'find',
+  'findOne',
+  'findOneAndUpdate',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+  'countDocuments',
+]);
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 let db: Db;
@@ -47,13 +57,25 @@ const asked: Asked[] = [];
 async function fill(): Promise<void> {
   for (const kind of KIND_NAMES) {
     const records: Document[] = Array.from({ length: VESSELS * EACH }, (_, nth) => ({
-      _id: 10_000 + nth, vessel: kind === 'vessels' ? 0 : 1_000 + (nth % VESSELS), rev: 1, deleted: nth % 5 === 0,
+      _id: 10_000 + nth,
+      vessel: kind === 'vessels' ? 0 : 1_000 + (nth % VESSELS),
+      rev: 1,
+      deleted: nth % 5 === 0,
     }));
     await db.collection<Document>(kind).insertMany(records);
     await db.collection('changes').insertMany(
       records.map(({ _id, vessel }, nth) => ({
-        scope: vessel + (kind === 'vessels' ? 900 : 0), seq: KIND_NAMES.indexOf(kind) * 10_000 + nth, kind, record: _id, rev: 1, op: 'created', fields: {}, by: 'x', user: 1,
-        at: new Date(), ...(nth % 3 ? {} : { key: `${kind}:${nth}`, request: 'x' }),
+        scope: vessel + (kind === 'vessels' ? 900 : 0),
+        seq: KIND_NAMES.indexOf(kind) * 10_000 + nth,
+        kind,
+        record: _id,
+        rev: 1,
+        op: 'created',
+        fields: {},
+        by: 'x',
+        user: 1,
+        at: new Date(),
+        ...(nth % 3 ? {} : { key: `${kind}:${nth}`, request: 'x' }),
       })),
     );
   }
@@ -93,10 +115,20 @@ afterAll(async () => {
   await database?.stop();
 });
 
-async function explain({ collection, filter, sort, limit, projection }: Asked): Promise<{ stages: string; examined: number; returned: number }> {
+async function explain({
+  collection,
+  filter,
+  sort,
+  limit,
+  projection,
+}: Asked): Promise<{ stages: string; examined: number; returned: number }> {
   const find = { find: collection, filter, ...(sort ? { sort } : {}), ...(limit ? { limit } : {}), ...(projection ? { projection } : {}) };
   const { queryPlanner, executionStats } = await db.command({ explain: find, verbosity: 'executionStats' });
-  return { stages: JSON.stringify(queryPlanner.winningPlan), examined: executionStats.totalDocsExamined, returned: executionStats.nReturned };
+  return {
+    stages: JSON.stringify(queryPlanner.winningPlan),
+    examined: executionStats.totalDocsExamined,
+    returned: executionStats.nReturned,
+  };
 }
 
 test('no query of a request scans a collection or sorts in memory', async () => {
@@ -113,7 +145,10 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     await mate.get(`${path}/history`);
     await mate.get(`${path}/history?before=2`);
     await mate.put(path, validBody(kind, { remarks: 'x', findings: 'x', vessel_id: vessel }));
-    await mate.put(path, validBody(kind, { sl_no: 1, supplier: 'x', person_in_charge: 'x' }), { 'Idempotency-Key': `edit-${kind}`, 'If-Match': '"1"' });
+    await mate.put(path, validBody(kind, { sl_no: 1, supplier: 'x', person_in_charge: 'x' }), {
+      'Idempotency-Key': `edit-${kind}`,
+      'If-Match': '"1"',
+    });
     await mate.remove(path);
     await mate.post(`${path}/restore`);
   }
@@ -127,9 +162,12 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await recoverLogs();
 
   // By account, session and counter there are a handful of documents, found by their _id or unique name.
-  const different = new Map(asked.map((query) => [`${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}`, query]));
+  const different = new Map(
+    asked.map((query) => [`${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}`, query]),
+  );
   const collections = new Set([...different.values()].map(({ collection }) => collection));
-  for (const collection of [...KIND_NAMES, 'changes', 'heads', 'counters', 'sessions', 'accounts', 'uploads']) expect(collections).toContain(collection);
+  for (const collection of [...KIND_NAMES, 'changes', 'heads', 'counters', 'sessions', 'accounts', 'uploads'])
+    expect(collections).toContain(collection);
   for (const [what, query] of different) {
     if (query.collection === 'heads' && Object.keys(query.filter).length === 0) continue; // read whole, once a start
     const { stages, examined, returned } = await explain(query);
@@ -143,7 +181,9 @@ test('each hot path uses the index made for it', async () => {
   const plan = async (filter: Document, sort?: Document) => (await explain({ collection: 'changes', method: 'find', filter, sort })).stages;
   expect(await plan({ scope: 1_001, seq: { $gt: 5 } }, { seq: 1 })).toContain('scope_1_seq_1');
   expect(await plan({ key: 'crew:3' })).toContain('key_1');
-  expect(await plan({ scope: 1_001, kind: 'crew', record: 10_001, rev: { $lte: 3 } }, { rev: 1 })).toContain('scope_1_kind_1_record_1_rev_1');
+  expect(await plan({ scope: 1_001, kind: 'crew', record: 10_001, rev: { $lte: 3 } }, { rev: 1 })).toContain(
+    'scope_1_kind_1_record_1_rev_1',
+  );
   expect(await plan({ 'fields.file.id': 'x' })).toContain('fields.file.id_1');
   const list = await explain({ collection: 'crew', method: 'find', filter: { vessel: 1_001, deleted: false } });
   expect(list.stages).toContain('vessel_1_deleted_1');

@@ -61,7 +61,11 @@ test('each change keeps what its fields were, and neither log nor socket tells i
     const { id } = await eventful('told');
     const logged = await kept(id);
     expect(logged.map(({ was }) => was)).toEqual([
-      {}, { indos: 'A' }, { indos: 'two', passport: 'B' }, {}, expect.objectContaining({ indos: 'three', passport: null }),
+      {},
+      { indos: 'A' },
+      { indos: 'two', passport: 'B' },
+      {},
+      expect.objectContaining({ indos: 'three', passport: null }),
       { indos: 'three', passport: null },
     ]);
     expect(Object.keys(logged[4]?.was)).toEqual(Object.keys(logged[4]?.fields));
@@ -80,14 +84,24 @@ test('former money of an invoice is as hidden as its money', async () => {
   const head = (await wholeLog(mate, vessel)).length;
   // Nobody can edit an invoice today; one that could be would say what it was.
   await changes.insertOne({
-    scope: vessel, seq: head + 1, kind: 'invoices', record: Number(body.id), rev: 2, op: 'updated',
-    fields: { remarks: 'Edited' }, was: { remarks: null, amount: 987_654_321 }, by: 'x@example.com', user: 1, at: new Date(),
+    scope: vessel,
+    seq: head + 1,
+    kind: 'invoices',
+    record: Number(body.id),
+    rev: 2,
+    op: 'updated',
+    fields: { remarks: 'Edited' },
+    was: { remarks: null, amount: 987_654_321 },
+    by: 'x@example.com',
+    user: 1,
+    at: new Date(),
   });
   await mate.post(paths.create('crew', vessel), crewBody({}));
   const access = { 'X-Invoice-Token': await mate.openInvoices() };
   for (const headers of [undefined, access]) {
     const answers = [
-      await mate.get(paths.changes(vessel, 0), headers), await mate.get(paths.list('invoices', vessel), headers),
+      await mate.get(paths.changes(vessel, 0), headers),
+      await mate.get(paths.list('invoices', vessel), headers),
       await mate.get(paths.history('invoices', vessel, Number(body.id)), headers),
     ];
     expect(JSON.stringify(answers)).not.toMatch(/987654321|9876543\.21/);
@@ -130,7 +144,8 @@ test('verify names a change that says of the past what its log does not', async 
 test('a page of a long history is as long as its bytes allow, and the pages join without a hole', { timeout: 120_000 }, async () => {
   const line = (nth: number) => ({ sl_no: nth, item_name: `Item ${nth} ${'x'.repeat(150)}`, quantity_requested: 9, quantity_supplied: 0 });
   const items = Array.from({ length: 200 }, (_, nth) => line(nth));
-  const order = (supplied: number) => validBody('requisitions', { items: [{ ...items[0], quantity_supplied: supplied }, ...items.slice(1)] });
+  const order = (supplied: number) =>
+    validBody('requisitions', { items: [{ ...items[0], quantity_supplied: supplied }, ...items.slice(1)] });
   const { body } = await mate.post(paths.create('requisitions', vessel), order(0));
   const path = paths.record('requisitions', vessel, Number(body.id));
   for (let nth = 1; nth < 40; nth += 1) await mate.put(path, order(nth));

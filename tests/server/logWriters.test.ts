@@ -51,7 +51,18 @@ async function expectOneTruth(): Promise<number> {
 async function appendByHand(record: number, fields: Document): Promise<void> {
   const seq = (await headOf(here, vessel)) + 1;
   const rev = ((await changes.find({ scope: vessel, kind: 'crew', record }).sort({ rev: -1 }).next())?.rev as number) + 1;
-  await changes.insertOne({ scope: vessel, seq, kind: 'crew', record, rev, op: 'updated', fields, by: 'other@example.com', user: 1, at: new Date() });
+  await changes.insertOne({
+    scope: vessel,
+    seq,
+    kind: 'crew',
+    record,
+    rev,
+    op: 'updated',
+    fields,
+    by: 'other@example.com',
+    user: 1,
+    at: new Date(),
+  });
 }
 
 test('both write at once: numbers without holes or twins, every write in, one projection', async () => {

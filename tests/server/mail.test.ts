@@ -26,7 +26,9 @@ afterEach(async () => {
 afterAll(() => post.stop());
 
 async function started(SMTP_URL: string): Promise<RunningServer> {
-  const server = await startServer({ env: { SMTP_URL, PUBLIC_URL, MAIL_FROM: 'Fleet Office <office@fleet.example.com>', LOG_LEVEL: 'info' } });
+  const server = await startServer({
+    env: { SMTP_URL, PUBLIC_URL, MAIL_FROM: 'Fleet Office <office@fleet.example.com>', LOG_LEVEL: 'info' },
+  });
   stops.push(() => server.stop());
   return server;
 }
@@ -44,7 +46,11 @@ test('the link arrives where it should and nowhere else, says what it is, and wo
   const [{ recipients, headers, text }] = post.mails as [MailServer['mails'][0]];
   expect(recipients).toEqual([email]);
   expect(['from', 'to', 'subject', 'bcc', 'cc'].map((name) => headers.get(name))).toEqual([
-    ['Fleet Office <office@fleet.example.com>'], [email], ['Reset your Vessel Ops password'], undefined, undefined,
+    ['Fleet Office <office@fleet.example.com>'],
+    [email],
+    ['Reset your Vessel Ops password'],
+    undefined,
+    undefined,
   ]);
   expect(headers.get('content-type')?.[0]).toMatch(/^text\/plain; charset=utf-8/);
   expect(text).toMatch(/within 30 minutes/);
@@ -63,7 +69,8 @@ test('a second question within the minute, and one for a stranger, send nothing'
   const server = await started(post.url);
   const email = 'twice@example.com';
   await send(server, paths.register, { email, password: PASSWORD });
-  for (const name of ['nobody@example.com', email, email, 'no-one@example.com']) expect((await send(server, '/api/reset', { email: name })).status).toBe(204);
+  for (const name of ['nobody@example.com', email, email, 'no-one@example.com'])
+    expect((await send(server, '/api/reset', { email: name })).status).toBe(204);
   await until(() => server.log().includes('reset_mailed'), 'the mail');
   await new Promise((done) => setTimeout(done, 500));
   expect(post.mails.map(({ recipients }) => recipients)).toEqual([[email]]);
@@ -71,8 +78,14 @@ test('a second question within the minute, and one for a stranger, send nothing'
 
 test('an e-mail that would add a header or a recipient is refused, and were it kept, it would add none', async () => {
   const hostile = [
-    'a@example.com\r\nBcc: thief@example.org', 'a@example.com\nBcc: thief@example.org', 'a@example.com, thief@example.org', 'a@example.com thief@example.org',
-    '"a\r\nBcc: thief@example.org"@example.com', 'a@example.com>\r\nRCPT TO:<thief@example.org', 'Name <thief@example.org>', 'a%0d%0aBcc:thief@example.org@example.com',
+    'a@example.com\r\nBcc: thief@example.org',
+    'a@example.com\nBcc: thief@example.org',
+    'a@example.com, thief@example.org',
+    'a@example.com thief@example.org',
+    '"a\r\nBcc: thief@example.org"@example.com',
+    'a@example.com>\r\nRCPT TO:<thief@example.org',
+    'Name <thief@example.org>',
+    'a%0d%0aBcc:thief@example.org@example.com',
   ];
   const server = await started(post.url);
   for (const email of hostile) {
@@ -97,7 +110,10 @@ test('an e-mail that would add a header or a recipient is refused, and were it k
 test('a mail server that refuses or never answers is not noticed by who asks, and the log says it', async () => {
   const silent = await startSilentServer();
   stops.push(() => silent.stop());
-  for (const [url, patience] of [['smtp://127.0.0.1:9', 5_000], [silent.url, 20_000]] as const) {
+  for (const [url, patience] of [
+    ['smtp://127.0.0.1:9', 5_000],
+    [silent.url, 20_000],
+  ] as const) {
     const server = await started(url);
     for (let nth = 0; nth < 8; nth += 1) await send(server, paths.register, { email: `person${nth}@example.com`, password: PASSWORD });
     const timed = async (email: string) => {

@@ -8,10 +8,21 @@ const ORDER = 'The end cannot be before the beginning.';
 /** A kind with a rule over two fields, which two people may edit at once. */
 const voyage = defineKind({
   ...kindOf('audits'),
-  derived: {}, daysTo: {}, columns: [], unlisted: [], due: null,
+  derived: {},
+  daysTo: {},
+  columns: [],
+  unlisted: [],
+  due: null,
   fields: { begins: date('Begins'), ends: date('Ends'), remarks: text('Remarks') },
-  add: { required: '', ids: '' }, edit: { required: '', ids: '' }, keyFields: [], sequences: [], order: 'id', called: { name: 'remarks' },
-  derive: () => ({}), isPending: () => false, summarise: () => ({}),
+  add: { required: '', ids: '' },
+  edit: { required: '', ids: '' },
+  keyFields: [],
+  sequences: [],
+  order: 'id',
+  called: { name: 'remarks' },
+  derive: () => ({}),
+  isPending: () => false,
+  summarise: () => ({}),
   rule: ({ begins, ends }) => (begins !== null && ends !== null && ends < begins ? { field: 'ends', sentence: ORDER } : null),
 }) as unknown as Kind;
 

@@ -24,7 +24,11 @@ afterAll(async () => {
 
 test('npm start builds an unbuilt copy, fills the demo fleet and stays small', async () => {
   const address = () => /^Vessel Ops is ready at (http:\S+)$/m.exec(printed)?.[1];
-  await until(() => address() !== undefined || product.exitCode !== null, () => `the start: ${printed}`, 55_000);
+  await until(
+    () => address() !== undefined || product.exitCode !== null,
+    () => `the start: ${printed}`,
+    55_000,
+  );
   const url = address() ?? '';
   expect(printed).toMatch(/^Built the client/m);
   expect((await call(url, 'GET', '/readyz')).status).toBe(200);

@@ -43,7 +43,11 @@ async function openPlace(): Promise<Place> {
     vessel,
     uploads: [
       ['the file of a certificate', paths.certificateUpload(vessel, certificate), []],
-      ['an inspection with its report', paths.create('equipment-inspections', vessel), fieldsOf('equipment-inspections', { category: 'SSAS' })],
+      [
+        'an inspection with its report',
+        paths.create('equipment-inspections', vessel),
+        fieldsOf('equipment-inspections', { category: 'SSAS' }),
+      ],
     ],
   };
 }
@@ -52,7 +56,11 @@ async function openPlace(): Promise<Place> {
 async function overtaken(path: string, fields: Part[], by: string, meanwhile: () => Promise<unknown>): Promise<Answered> {
   const body = multipartBody([...fields, { name: 'file', filename: 'a.pdf', content: pdfOf(50_000) }]);
   const before = await count('uploads');
-  const { out, answer } = begin(fixture.server.url, 'POST', path, { Authorization: `Bearer ${by}`, 'Content-Type': MULTIPART, 'Content-Length': body.length });
+  const { out, answer } = begin(fixture.server.url, 'POST', path, {
+    Authorization: `Bearer ${by}`,
+    'Content-Type': MULTIPART,
+    'Content-Length': body.length,
+  });
   out.write(body.subarray(0, -1_000));
   await until(async () => (await count('uploads')) > before, 'the file to arrive');
   await meanwhile();
@@ -77,7 +85,9 @@ test('a file that is complete after its vessel was deleted is refused as the ves
     const { vessel, uploads } = await openPlace();
     const [how, path, fields] = uploads[nth] ?? ['', '', []];
     const [changes, ...files] = await traces();
-    const answered = await overtaken(path, fields, token, () => call(fixture.server.url, 'DELETE', paths.record('vessels', 0, vessel), token));
+    const answered = await overtaken(path, fields, token, () =>
+      call(fixture.server.url, 'DELETE', paths.record('vessels', 0, vessel), token),
+    );
     expect(answered, how).toMatchObject({ status: 404, body: { error: 'Vessel not found', code: 'not_found' } });
     expect(await traces(), how).toEqual([Number(changes) + 1, ...files]);
   }
@@ -88,9 +98,16 @@ test('more fields than are read beside a file are refused with their limit, wher
   const { uploads } = await openPlace();
   const file: Part = { name: 'file', filename: 'a.pdf', content: sampleFiles.pdf() };
   for (const [how, path, fields] of uploads) {
-    const filled = (most: number): Part[] => [...fields, ...Array.from({ length: most - fields.length }, (_, nth) => ({ name: `more${nth}`, content: 'x' }))];
+    const filled = (most: number): Part[] => [
+      ...fields,
+      ...Array.from({ length: most - fields.length }, (_, nth) => ({ name: `more${nth}`, content: 'x' })),
+    ];
     const before = await traces();
-    for (const parts of [[...filled(31), file], [file, ...filled(31)], [...filled(40), file]]) {
+    for (const parts of [
+      [...filled(31), file],
+      [file, ...filled(31)],
+      [...filled(40), file],
+    ]) {
       const answered = await sendParts(fixture.server.url, 'POST', path, token, parts);
       expect(answered, how).toMatchObject({ status: 400, body: { error: sentence, message: sentence, code: 'bad_request' } });
     }
@@ -131,8 +148,13 @@ test('what was acknowledged is answered alike when it is sent again, though its 
   expect(await traces()).toEqual(before);
 
   // A key nobody used opens nothing, nor does a used one for another request or another person.
-  expect(await ask('fresh', 'POST', paths.create('crew', vessel), validBody('crew'))()).toMatchObject({ status: 404, body: { error: 'Vessel not found' } });
+  expect(await ask('fresh', 'POST', paths.create('crew', vessel), validBody('crew'))()).toMatchObject({
+    status: 404,
+    body: { error: 'Vessel not found' },
+  });
   expect((await ask('create', 'POST', paths.create('crew', vessel), validBody('crew', { name: 'Another' }))()).status).toBe(422);
   const stranger = await fixture.signIn('stranger@example.com');
-  expect((await call(fixture.server.url, 'POST', paths.create('crew', vessel), stranger, validBody('crew'), key('create'))).status).toBe(404);
+  expect((await call(fixture.server.url, 'POST', paths.create('crew', vessel), stranger, validBody('crew'), key('create'))).status).toBe(
+    404,
+  );
 });

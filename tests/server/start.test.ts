@@ -40,7 +40,9 @@ function refusal(env: Record<string, string>): string {
 
 test('a data folder that cannot be used is refused in one line', async () => {
   const missing = join(folder, 'none');
-  expect(refusal({ DATA_DIR: join(missing, 'data') })).toBe(`DATA_DIR ${join(missing, 'data')} cannot be used: the folder ${missing} does not exist.`);
+  expect(refusal({ DATA_DIR: join(missing, 'data') })).toBe(
+    `DATA_DIR ${join(missing, 'data')} cannot be used: the folder ${missing} does not exist.`,
+  );
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(refusal({ DATA_DIR: file })).toBe(`DATA_DIR ${file} cannot be used: it is a file.`);
@@ -72,7 +74,17 @@ test('settings nobody can work with are refused, one sentence each, and blank on
   expect(said({ PORT: ' ', JWT_SECRET: '', MONGODB_URI: '' })).toBe('');
   expect(said({ PORT: '80.5', DEMO: 'yes' })).toBe('PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.');
   expect(said({ JWT_SECRET: 'short' })).not.toContain('short"');
-  for (const name of ['HOST', 'MONGODB_URI', 'REDIS_URL', 'JWT_SECRET', 'INVOICE_PASSWORD', 'REGISTRATION', 'SMTP_URL', 'TRUST_PROXY', 'LOG_LEVEL']) {
+  for (const name of [
+    'HOST',
+    'MONGODB_URI',
+    'REDIS_URL',
+    'JWT_SECRET',
+    'INVOICE_PASSWORD',
+    'REGISTRATION',
+    'SMTP_URL',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ]) {
     expect(said({ [name]: '?' })).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`));
   }
   expect(said({ SMTP_URL: 'smtp://mail.example.com' })).toContain('PUBLIC_URL');
@@ -93,7 +105,9 @@ test('SIGTERM exits 0 within 5 s, whatever is still open', async () => {
   const server = await started();
   const { port } = new URL(server.url);
   const idle = connect(Number(port), '127.0.0.1');
-  const half = connect(Number(port), '127.0.0.1', () => half.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'));
+  const half = connect(Number(port), '127.0.0.1', () =>
+    half.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'),
+  );
   for (const socket of [idle, half]) socket.on('error', () => {});
   await new Promise((done) => setTimeout(done, 200));
   const begun = Date.now();
@@ -111,5 +125,7 @@ test('REGISTRATION and PASSWORD_POLICY are kept to', async () => {
   await server.stop();
 
   const closed = await started({ REGISTRATION: 'closed' });
-  expect((await call(closed.url, 'POST', '/api/register', null, { email: 'b@example.com', password: 'a long enough one' })).status).toBe(403);
+  expect((await call(closed.url, 'POST', '/api/register', null, { email: 'b@example.com', password: 'a long enough one' })).status).toBe(
+    403,
+  );
 });

@@ -12,8 +12,11 @@ const change = (seq: number, op: AnyChange['op'], rev: number, fields: Values = 
   ({ vessel: 7, seq, kind, id, rev, op, fields, by: 'a@b.c', at: AT }) as Change;
 const withheld = (seq: number): Withheld => ({ vessel: 7, seq, op: 'withheld', at: AT });
 
-const ledger = (seq: number, ...crew: AnyRecord[]): Ledger => ({ epoch: 'e', seq, records: { crew: Object.fromEntries(crew.map((r) => [r.id,
-  r])) } });
+const ledger = (seq: number, ...crew: AnyRecord[]): Ledger => ({
+  epoch: 'e',
+  seq,
+  records: { crew: Object.fromEntries(crew.map((r) => [r.id, r])) },
+});
 const record = (rev: number, name: string): AnyRecord => ({ id: 1, vessel_id: 7, rev, name });
 
 describe('one change', () => {
@@ -62,14 +65,16 @@ describe('one change', () => {
     expect(held).toEqual(ledger(6, record(1, 'Ana')));
   });
 
-  test.each([['created', 1], ['updated', 2], ['updated', 3], ['deleted', 3]] as const)(
-    '%s with revision %i leaves a record read at revision 3 alone',
-    (op, rev) => {
-      const held = ledger(5, record(3, 'Ana'));
-      expect(applyChange(held, change(6, op, rev, { name: 'Older' }))).toBe('applied');
-      expect(held).toEqual(ledger(6, record(3, 'Ana')));
-    },
-  );
+  test.each([
+    ['created', 1],
+    ['updated', 2],
+    ['updated', 3],
+    ['deleted', 3],
+  ] as const)('%s with revision %i leaves a record read at revision 3 alone', (op, rev) => {
+    const held = ledger(5, record(3, 'Ana'));
+    expect(applyChange(held, change(6, op, rev, { name: 'Older' }))).toBe('applied');
+    expect(held).toEqual(ledger(6, record(3, 'Ana')));
+  });
 
   test('an update or deletion of a record that is gone, and a kind that is not loaded, leave no trace', () => {
     const held = ledger(5);
@@ -83,8 +88,10 @@ describe('one change', () => {
 const KINDS = ['crew', 'audits', 'invoices'] as const;
 
 /** A log as the server writes it: revisions without holes, updates of what is there, restoring of what is not. */
-const logs = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), id: fc.integer({ min: 1, max: 3 }), pick: fc.nat(5),
-  name: fc.string() }), { maxLength: 40 })
+const logs = fc
+  .array(fc.record({ kind: fc.constantFrom(...KINDS), id: fc.integer({ min: 1, max: 3 }), pick: fc.nat(5), name: fc.string() }), {
+    maxLength: 40,
+  })
   .map((steps) => {
     const rev = new Map<string, number>();
     const alive = new Set<string>();

@@ -37,7 +37,14 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
   test('carries the promised number of records of every kind', () => {
     const counts = Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, of(first, kind).length]));
     expect(counts).toMatchObject({
-      certificates: 25, crew: 22, audits: 10, 'psc-inspections': 9, 'equipment-inspections': 24, requisitions: 12, 'daily-messages': 16, invoices: 14,
+      certificates: 25,
+      crew: 22,
+      audits: 10,
+      'psc-inspections': 9,
+      'equipment-inspections': 24,
+      requisitions: 12,
+      'daily-messages': 16,
+      invoices: 14,
     });
     for (const { records } of fleet) for (const kind of VESSEL_KINDS) expect(of(records, kind).length).toBeGreaterThan(3);
   });
@@ -67,8 +74,14 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
       for (const [name, field] of Object.entries(kindOf(kind).fields)) {
         if (field.required || field.serverOwned || field.initial !== undefined) continue;
         const values = of(everything, kind).map((v) => v[name] ?? null);
-        expect(values.some((v) => v === null), `${kind}.${name} missing`).toBe(true);
-        expect(values.some((v) => v !== null), `${kind}.${name} filled`).toBe(true);
+        expect(
+          values.some((v) => v === null),
+          `${kind}.${name} missing`,
+        ).toBe(true);
+        expect(
+          values.some((v) => v !== null),
+          `${kind}.${name} filled`,
+        ).toBe(true);
       }
     }
   });
@@ -78,7 +91,10 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
     expect(crew.some((c) => Number(expiry(c).slice(8)) < Number((c.date_of_joining as string).slice(8)))).toBe(true);
     expect(crew.some((c) => (c.name as string).length > 50)).toBe(true);
     for (const script of ['Cyrillic', 'Han', 'Greek', 'Arabic', 'Thai']) {
-      expect(crew.some((c) => new RegExp(`\\p{Script=${script}}`, 'u').test(c.name as string)), script).toBe(true);
+      expect(
+        crew.some((c) => new RegExp(`\\p{Script=${script}}`, 'u').test(c.name as string)),
+        script,
+      ).toBe(true);
     }
   });
 

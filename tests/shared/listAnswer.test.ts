@@ -31,8 +31,13 @@ describe('what the answer is named', () => {
 });
 
 describe('order (section 9)', () => {
-  const slNo = [make('crew', 1, { sl_no: null }), make('crew', 2, { sl_no: 10 }), make('crew', 3, { sl_no: 2 }), make('crew', 4),
-    make('crew', 5, { sl_no: 2 })];
+  const slNo = [
+    make('crew', 1, { sl_no: null }),
+    make('crew', 2, { sl_no: 10 }),
+    make('crew', 3, { sl_no: 2 }),
+    make('crew', 4),
+    make('crew', 5, { sl_no: 2 }),
+  ];
 
   test('sl_no ascending as numbers, missing last, equal ones by id', () => expect(ids('crew', slNo)).toEqual([3, 5, 2, 1, 4]));
   test('0 is a number, not a missing one', () => expect(ids('crew', [...slNo, make('crew', 6, { sl_no: 0 })])[0]).toBe(6));
@@ -91,13 +96,16 @@ test('audits: Pending and Condition of Class (COC) are pending', () => {
 
 test('PSC inspections: all but Passed are pending', () => {
   const statuses = ['Passed', 'In-Complete', 'Detained', 'Completion before Departure', 'Pending', null];
-  expect(pending('psc-inspections', statuses.map((inspection_status, i) => make('psc-inspections', i + 1,
-    { inspection_status })))).toEqual([2, 3, 4, 5]);
+  expect(
+    pending(
+      'psc-inspections',
+      statuses.map((inspection_status, i) => make('psc-inspections', i + 1, { inspection_status })),
+    ),
+  ).toEqual([2, 3, 4, 5]);
 });
 
 test('equipment: the summary is the window, pending is overdue', () => {
-  const records = [-31, -30, -1, 0, 30, 31].map((days, i) => make('equipment-inspections', i + 1, { sl_no: i,
-    next_due_date: day(days) }));
+  const records = [-31, -30, -1, 0, 30, 31].map((days, i) => make('equipment-inspections', i + 1, { sl_no: i, next_due_date: day(days) }));
   const { summary, pending_count, expired_earlier } = answer('equipment-inspections', records);
   expect(summary).toEqual([
     { id: 2, item_name: 'EPIRB', category: 'RADIO/Navigation', next_due_date: '2025-05-16' },
@@ -110,8 +118,9 @@ test('equipment: the summary is the window, pending is overdue', () => {
 });
 
 test('requisitions: Partially Supplied and Pending are pending', () => {
-  const records = ['Pending', 'Fully Supplied', 'Partially Supplied', 'Cancelled', null].map((status, i) => make('requisitions', i + 1,
-    { status }));
+  const records = ['Pending', 'Fully Supplied', 'Partially Supplied', 'Cancelled', null].map((status, i) =>
+    make('requisitions', i + 1, { status }),
+  );
   const { summary, pending_count } = answer('requisitions', records);
   expect(summary).toEqual([
     { id: 1, requisition_no: 'R-1', status: 'Pending', date_of_requisition: TODAY },

@@ -7,8 +7,13 @@ import { sameValue } from '../../shared/sameValue';
 const names = ['name', 'rank', 'remarks', 'sl_no'] as const;
 const value = fc.constantFrom<unknown>('a', 'b', 1, 0, null, '');
 const values = fc.record(Object.fromEntries(names.map((name) => [name, value])));
-const item = (changes: Partial<Item> = {}): Item => ({ sl_no: 1, item_name: 'Nut', quantity_requested: 4, quantity_supplied: 0,
-  ...changes });
+const item = (changes: Partial<Item> = {}): Item => ({
+  sl_no: 1,
+  item_name: 'Nut',
+  quantity_requested: 4,
+  quantity_supplied: 0,
+  ...changes,
+});
 
 test('the same value: by content for items and files', () => {
   expect(sameValue([item()], [item()])).toBe(true);

@@ -15,8 +15,9 @@ const FILE = { id: 'f1', name: 'smc.pdf', type: 'application/pdf', size: 12, at:
 function kept(kind: KindName, changes: Values = {}): AnyRecord {
   const reading = readValues(kindOf(kind), validBody(kind), 'add', TODAY);
   if (!('values' in reading)) throw new Error(reading.sentence);
-  const files = Object.fromEntries(Object.entries(kindOf(kind).fields).flatMap(([name, field]) => (field.serverOwned ? [[name,
-    null]] : [])));
+  const files = Object.fromEntries(
+    Object.entries(kindOf(kind).fields).flatMap(([name, field]) => (field.serverOwned ? [[name, null]] : [])),
+  );
   return { ...reading.values, ...files, ...changes, id: 9, vessel_id: kind === 'vessels' ? null : 7, rev: 3 };
 }
 
@@ -38,7 +39,8 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   test('a record is listed when it holds what its kind requires', () => {
     const { fields, keyFields } = kindOf(kind);
     expect(isListed(kindOf(kind), kept(kind))).toBe(true);
-    for (const name of Object.keys(fields)) expect(isListed(kindOf(kind), kept(kind, { [name]: null })), name).toBe(!keyFields.includes(name));
+    for (const name of Object.keys(fields))
+      expect(isListed(kindOf(kind), kept(kind, { [name]: null })), name).toBe(!keyFields.includes(name));
     // Everything a form demands, but for the period of a contract: other writers leave it out.
     expect(keyFields).toEqual(Object.keys(fields).filter((name) => fields[name]?.required && name !== 'contract_period'));
   });
@@ -62,8 +64,7 @@ describe('certificates', () => {
 
   test('the file indicators', () => {
     expect(show('certificates')).toMatchObject({ file: null, has_file: false, file_path: null });
-    expect(show('certificates', { file: FILE })).toMatchObject({ file: FILE, has_file: true, file_path: paths.certificateDownload(7,
-      9) });
+    expect(show('certificates', { file: FILE })).toMatchObject({ file: FILE, has_file: true, file_path: paths.certificateDownload(7, 9) });
     expect(show('certificates', { file: undefined }).has_file).toBe(false);
   });
 });
@@ -106,7 +107,12 @@ describe('crew', () => {
 });
 
 describe('equipment', () => {
-  test.each([[-1, 'Overdue'], [0, 'Due'], [30, 'Due'], [31, 'Valid']])('%i days from due: %s', (days, inspection_status) => {
+  test.each([
+    [-1, 'Overdue'],
+    [0, 'Due'],
+    [30, 'Due'],
+    [31, 'Valid'],
+  ])('%i days from due: %s', (days, inspection_status) => {
     expect(show('equipment-inspections', { next_due_date: addDays(TODAY, days) })).toMatchObject({ inspection_status });
   });
 
@@ -117,8 +123,12 @@ describe('equipment', () => {
 });
 
 test('requisitions: pending is requested minus supplied, over-supply included', () => {
-  const line = (quantity_requested: number, quantity_supplied: number) => ({ sl_no: null, item_name: 'Nut', quantity_requested,
-    quantity_supplied });
+  const line = (quantity_requested: number, quantity_supplied: number) => ({
+    sl_no: null,
+    item_name: 'Nut',
+    quantity_requested,
+    quantity_supplied,
+  });
   const items = [line(4, 0), line(4, 4), line(180, 185)];
   const shown = show('requisitions', { items }).items as Values[];
   expect(shown.map((item) => item.pending_quantity)).toEqual([4, 0, -5]);
@@ -126,16 +136,21 @@ test('requisitions: pending is requested minus supplied, over-supply included', 
 });
 
 describe('invoices', () => {
-  test.each([[100.3, 100.1, 0.2], [18500, 0, 18500], [18500, null, 18500], [10, 10.5, -0.5], [9_999_999_999.99, 0.01, 9_999_999_999.98]])(
-    '%d less %d leaves %d',
-    (amount, paid_amount, outstanding_amount) => expect(show('invoices', { amount,
-      paid_amount }).outstanding_amount).toBe(outstanding_amount),
+  test.each([
+    [100.3, 100.1, 0.2],
+    [18500, 0, 18500],
+    [18500, null, 18500],
+    [10, 10.5, -0.5],
+    [9_999_999_999.99, 0.01, 9_999_999_999.98],
+  ])('%d less %d leaves %d', (amount, paid_amount, outstanding_amount) =>
+    expect(show('invoices', { amount, paid_amount }).outstanding_amount).toBe(outstanding_amount),
   );
 
   test('the summary form a viewer without access holds shows no amount of any kind, and is listed', () => {
     const full = kept('invoices');
-    const summary = Object.fromEntries(['id', 'vessel_id', 'rev', ...INVOICE_SUMMARY_FIELDS].map((name) => [name,
-      full[name]])) as AnyRecord;
+    const summary = Object.fromEntries(
+      ['id', 'vessel_id', 'rev', ...INVOICE_SUMMARY_FIELDS].map((name) => [name, full[name]]),
+    ) as AnyRecord;
     expect(present(kindOf('invoices'), summary, TODAY)).toEqual(summary);
     expect(isListed(kindOf('invoices'), summary)).toBe(true);
     expect(toRecord(kindOf('invoices'), summary)).toEqual(summary);

@@ -57,8 +57,23 @@ describe.each(KIND_NAMES)('%s', (kind) => {
 });
 
 const OPERATORS: unknown[] = [
-  {}, { $gt: '' }, { $ne: null }, { $set: { rev: 1 } }, { $where: 'sleep(1000)' }, { toString: 'x' }, ['x'], [[]], [{ $gt: '' }], [1],
-  [null], true, false, new Date(0), NaN, Infinity, { valueOf: 1 },
+  {},
+  { $gt: '' },
+  { $ne: null },
+  { $set: { rev: 1 } },
+  { $where: 'sleep(1000)' },
+  { toString: 'x' },
+  ['x'],
+  [[]],
+  [{ $gt: '' }],
+  [1],
+  [null],
+  true,
+  false,
+  new Date(0),
+  NaN,
+  Infinity,
+  { valueOf: 1 },
 ];
 test.each(FIELDS)('$kind $name refuses operators, objects, arrays and truth values', ({ kind, name }) => {
   for (const value of OPERATORS) expect(refused(kind, { [name]: value }), JSON.stringify(value)).toEqual([name]);
@@ -70,15 +85,17 @@ test.each(FIELDS.filter(({ type }) => type !== 'items'))('$kind $name refuses an
 test('no field takes long over a megabyte', () => {
   const long = [' ', '\n', ' \n', '9', 'x', '-', '.'].map((part) => `a${part.repeat(1_000_000 / part.length)}a`);
   const start = performance.now();
-  for (const { kind, name, type } of FIELDS) for (const text of long) if (type !== 'text') expect(refused(kind,
-    { [name]: text })).toEqual([name]);
+  for (const { kind, name, type } of FIELDS)
+    for (const text of long) if (type !== 'text') expect(refused(kind, { [name]: text })).toEqual([name]);
   for (const text of long) refused('vessels', { name: text });
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 describe('text', () => {
-  const texts = [...ofType('text').map((field) => ({ ...field, most: 200 })), ...ofType('note').map((field) => ({ ...field,
-    most: 5_000 }))];
+  const texts = [
+    ...ofType('text').map((field) => ({ ...field, most: 200 })),
+    ...ofType('note').map((field) => ({ ...field, most: 5_000 })),
+  ];
 
   test.each(texts)('$kind $name holds $most characters', ({ kind, name, most }) => {
     expect(taken(kind, { [name]: 'x'.repeat(most) })[name]).toHaveLength(most);
@@ -107,8 +124,16 @@ describe('text', () => {
 
 describe('numbers', () => {
   test.each(ofType('integer'))('$kind $name is a whole number from 0 to 999,999,999', ({ kind, name }) => {
-    for (const [sent, kept] of [[0, 0], [999_999_999, 999_999_999], ['12', 12], [' 7 ', 7], ['', null], ['  ', null], [null, null],
-      ['007', 7]]) {
+    for (const [sent, kept] of [
+      [0, 0],
+      [999_999_999, 999_999_999],
+      ['12', 12],
+      [' 7 ', 7],
+      ['', null],
+      ['  ', null],
+      [null, null],
+      ['007', 7],
+    ]) {
       expect(taken(kind, { [name]: sent })[name]).toBe(kept);
     }
     for (const bad of [-1, 1_000_000_000, 1.5, '1.5', '1e3', '0x10', '12abc', 'abc', '1,000', '１２', 2 ** 53, '9'.repeat(400)]) {
@@ -117,15 +142,28 @@ describe('numbers', () => {
   });
 
   test.each(ofType('decimal'))('$kind $name is a number from 0 to 999,999,999', ({ kind, name }) => {
-    for (const [sent, kept] of [[0, 0], [0.01, 0.01], [399.94, 399.94], ['22.80', 22.8], [999_999_999, 999_999_999], ['', null]]) {
+    for (const [sent, kept] of [
+      [0, 0],
+      [0.01, 0.01],
+      [399.94, 399.94],
+      ['22.80', 22.8],
+      [999_999_999, 999_999_999],
+      ['', null],
+    ]) {
       expect(taken(kind, { [name]: sent })[name]).toBe(kept);
     }
-    for (const bad of [-0.01, 999_999_999.01, 'abc', '1,5', '1e3', '--1']) expect(refused(kind, { [name]: bad }),
-      String(bad)).toEqual([name]);
+    for (const bad of [-0.01, 999_999_999.01, 'abc', '1,5', '1e3', '--1'])
+      expect(refused(kind, { [name]: bad }), String(bad)).toEqual([name]);
   });
 
   test.each(ofType('money'))('$kind $name is an amount of at most two decimals', ({ kind, name }) => {
-    for (const [sent, kept] of [[0, 0], [0.01, 0.01], ['12.30', 12.3], [9_999_999_999.99, 9_999_999_999.99], [1250000, 1250000]]) {
+    for (const [sent, kept] of [
+      [0, 0],
+      [0.01, 0.01],
+      ['12.30', 12.3],
+      [9_999_999_999.99, 9_999_999_999.99],
+      [1250000, 1250000],
+    ]) {
       expect(taken(kind, { [name]: sent })[name]).toBe(kept);
     }
     for (const bad of [-0.01, 0.001, 10_000_000_000, '1,234.50', '$5', '12.345', 0.1 + 0.2]) {
@@ -173,7 +211,9 @@ describe('items of a requisition', () => {
 });
 
 describe('the limit a form tells of is the one the rules hold', () => {
-  const texts = KIND_NAMES.flatMap((kind) => writableFields(kindOf(kind)).flatMap(([name, field]) => (longest(field) ? [[kind, name, longest(field) ?? 0] as const] : [])));
+  const texts = KIND_NAMES.flatMap((kind) =>
+    writableFields(kindOf(kind)).flatMap(([name, field]) => (longest(field) ? [[kind, name, longest(field) ?? 0] as const] : [])),
+  );
 
   test.each(texts)('%s %s: %i characters, and spaces around them', (kind, name, most) => {
     expect(String(taken(kind, { [name]: ` ${'x'.repeat(most)}\n` })[name])).toHaveLength(most);

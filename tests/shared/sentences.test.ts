@@ -14,21 +14,48 @@ function sentence(kind: KindName, form: Form, changes: Record<string, unknown>):
 
 // Section 5, word for word: kind, form, sentence, the fields it names.
 const REQUIRED: [KindName, Form[], string, string[]][] = [
-  ['certificates', BOTH, 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)',
-    ['certificate_name', 'issued_by', 'issue_date', 'expiry_date']],
-  ['crew', ['add'], 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ['name', 'rank', 'date_of_joining',
-    'contract_period']],
-  ['crew', ['edit'], 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
-    ['name', 'rank', 'date_of_joining', 'contract_period']],
-  ['audits', BOTH, 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)', ['audit_type', 'audit_date',
-    'status']],
-  ['psc-inspections', BOTH, 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)',
-    ['psc_port', 'mou', 'inspection_date', 'inspection_status']],
-  ['equipment-inspections', BOTH, 'Please fill in all required fields (Item Name, Category, Next Due Date)',
-    ['item_name', 'category', 'next_due_date']],
-  ['requisitions', BOTH,
+  [
+    'certificates',
+    BOTH,
+    'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)',
+    ['certificate_name', 'issued_by', 'issue_date', 'expiry_date'],
+  ],
+  [
+    'crew',
+    ['add'],
+    'Please fill in Name, Rank, Date Of Joining, and Contract Period.',
+    ['name', 'rank', 'date_of_joining', 'contract_period'],
+  ],
+  [
+    'crew',
+    ['edit'],
+    'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
+    ['name', 'rank', 'date_of_joining', 'contract_period'],
+  ],
+  [
+    'audits',
+    BOTH,
+    'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)',
+    ['audit_type', 'audit_date', 'status'],
+  ],
+  [
+    'psc-inspections',
+    BOTH,
+    'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)',
+    ['psc_port', 'mou', 'inspection_date', 'inspection_status'],
+  ],
+  [
+    'equipment-inspections',
+    BOTH,
+    'Please fill in all required fields (Item Name, Category, Next Due Date)',
+    ['item_name', 'category', 'next_due_date'],
+  ],
+  [
+    'requisitions',
+    BOTH,
     'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)',
-    ['requisition_no', 'date_of_requisition']],
+    ['requisition_no', 'date_of_requisition'],
+  ],
 ];
 
 // Section 5 requires these without giving a sentence.
@@ -41,8 +68,8 @@ const REQUIRED_WITHOUT_SENTENCE: [KindName, string[]][] = [
 describe('required fields', () => {
   for (const [kind, forms, expected, names] of REQUIRED) {
     test.each(forms)(`${kind}, %s`, (form) => {
-      for (const name of names) for (const blank of [undefined, null, '', '  \n']) expect(sentence(kind, form,
-        { [name]: blank })).toBe(expected);
+      for (const name of names)
+        for (const blank of [undefined, null, '', '  \n']) expect(sentence(kind, form, { [name]: blank })).toBe(expected);
     });
   }
 
@@ -58,11 +85,15 @@ describe('required fields', () => {
 
   const perItem = REQUIRED.at(-1)?.[2];
   test.each([
-    { item_name: '', quantity_requested: 1 }, { quantity_requested: 1 }, { item_name: 'Rope' },
-    { item_name: 'Rope', quantity_requested: '' }, { item_name: 'Rope', quantity_requested: null }, {},
+    { item_name: '', quantity_requested: 1 },
+    { quantity_requested: 1 },
+    { item_name: 'Rope' },
+    { item_name: 'Rope', quantity_requested: '' },
+    { item_name: 'Rope', quantity_requested: null },
+    {},
   ])('an item of a requisition: %j', (item) => {
-    for (const form of BOTH) expect(sentence('requisitions', form, { items: [{ item_name: 'Nut', quantity_requested: 1 },
-      item] })).toBe(perItem);
+    for (const form of BOTH)
+      expect(sentence('requisitions', form, { items: [{ item_name: 'Nut', quantity_requested: 1 }, item] })).toBe(perItem);
   });
 
   test('what is missing is said before what is malformed', () => {
@@ -151,8 +182,8 @@ const CHOICES: [KindName, string, string[]][] = [
 test.each(CHOICES)('%s.%s offers %j and takes nothing like them', (kind, name, choices) => {
   expect(kindOf(kind).fields[name]?.choices).toEqual(choices);
   for (const value of choices) expect(sentence(kind, 'add', { [name]: value })).toBe('taken');
-  for (const value of ['Other', choices[0]?.toLowerCase(), `${choices[0]}.`, 0]) expect(sentence(kind, 'add',
-    { [name]: value })).toMatch(/^Invalid /);
+  for (const value of ['Other', choices[0]?.toLowerCase(), `${choices[0]}.`, 0])
+    expect(sentence(kind, 'add', { [name]: value })).toMatch(/^Invalid /);
 });
 
 test('defaults of section 4', () => {

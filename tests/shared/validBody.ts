@@ -18,21 +18,34 @@ const SMALLEST: Partial<Record<KindName, Values>> = {
     items: [{ item_name: 'Piston ring', quantity_requested: 4 }],
   },
   'daily-messages': {
-    request_no: 'M-1', date_of_request: '2025-06-14', type_of_request: 'Spares', description: 'Bearing noise', action_taken: 'Ongoing',
-    person_in_charge: 'Superintendent', status: 'In Progress',
+    request_no: 'M-1',
+    date_of_request: '2025-06-14',
+    type_of_request: 'Spares',
+    description: 'Bearing noise',
+    action_taken: 'Ongoing',
+    person_in_charge: 'Superintendent',
+    status: 'In Progress',
   },
   invoices: {
-    invoice_number: 'I-1', date_raised: '2025-06-01', invoice_type: 'Management fee', description: 'June', amount: 18500,
-    due_date: '2025-06-30', status: 'Pending',
+    invoice_number: 'I-1',
+    date_raised: '2025-06-01',
+    invoice_type: 'Management fee',
+    description: 'June',
+    amount: 18500,
+    due_date: '2025-06-30',
+    status: 'Pending',
   },
 };
 
 /** The same of a kind that came later, from its description. */
 const smallestOf = (kind: KindName): Values =>
-  Object.fromEntries(Object.entries(kindOf(kind).fields).flatMap(([name, { required, type, choices }]) => {
-    if (!required) return [];
-    return [[name, choices?.[0] ?? (type === 'date' ? TODAY : type === 'text' || type === 'note' ? 'Some text' : 1)]];
-  }));
+  Object.fromEntries(
+    Object.entries(kindOf(kind).fields).flatMap(([name, { required, type, choices }]) => {
+      if (!required) return [];
+      return [[name, choices?.[0] ?? (type === 'date' ? TODAY : type === 'text' || type === 'note' ? 'Some text' : 1)]];
+    }),
+  );
 
 /** A valid body of `kind`, with `changes` laid over it. */
-export const validBody = (kind: KindName, changes: Values = {}): Values => structuredClone({ ...(SMALLEST[kind] ?? smallestOf(kind)), ...changes });
+export const validBody = (kind: KindName, changes: Values = {}): Values =>
+  structuredClone({ ...(SMALLEST[kind] ?? smallestOf(kind)), ...changes });

@@ -3,8 +3,16 @@ import { GUESSED_WORDS } from '../../shared/guessedWords';
 import { weaknessOf } from '../../shared/weakPassword';
 
 const EMAIL = 'john.smith@northsea.example';
-const all = (passwords: string) => passwords.trim().split(/\s+/).map((password) => [password, weaknessOf(password, EMAIL)]);
-const each = (passwords: string, weakness: string | null) => passwords.trim().split(/\s+/).map((password) => [password, weakness]);
+const all = (passwords: string) =>
+  passwords
+    .trim()
+    .split(/\s+/)
+    .map((password) => [password, weaknessOf(password, EMAIL)]);
+const each = (passwords: string, weakness: string | null) =>
+  passwords
+    .trim()
+    .split(/\s+/)
+    .map((password) => [password, weakness]);
 
 test('what heads the published lists is common, in any case, with digits for letters and something behind it', () => {
   const passwords = `
@@ -15,7 +23,8 @@ test('what heads the published lists is common, in any case, with digits for let
 });
 
 test('so are the words of the trade and of the product, alone and two together', () => {
-  const passwords = 'vesselops2026 Vessel-Ops chiefmate bulkcarrier Captain!1 1Sailor1 portstate invoices1 shipmaster sailor_boy2 adminship';
+  const passwords =
+    'vesselops2026 Vessel-Ops chiefmate bulkcarrier Captain!1 1Sailor1 portstate invoices1 shipmaster sailor_boy2 adminship';
   expect(all(passwords)).toEqual(each(passwords, 'common'));
 });
 
@@ -33,7 +42,16 @@ test('the e-mail, its parts and its company are made of the e-mail', () => {
 });
 
 test('a phrase and a random word are neither', () => {
-  const passwords = ['correct horse battery', 'a long enough password', 'brass lamp violet', 'harbour tulip kitchen', 'gR7#kw92pLq', 'wandering-otter', '8f3k2m9q', 'Zürich im Regen'];
+  const passwords = [
+    'correct horse battery',
+    'a long enough password',
+    'brass lamp violet',
+    'harbour tulip kitchen',
+    'gR7#kw92pLq',
+    'wandering-otter',
+    '8f3k2m9q',
+    'Zürich im Regen',
+  ];
   expect(passwords.map((password) => weaknessOf(password, EMAIL))).toEqual(passwords.map(() => null));
 });
 

@@ -15,7 +15,14 @@ import { SECTION_9 } from './section9';
 
 /** Every sentence of the sections that say what the product does, and how many there are: none can be dropped unseen. */
 const SECTIONS: readonly [section: number, sentences: number, lines: readonly Line[]][] = [
-  [1, 10, SECTION_1], [2, 69, SECTION_2], [3, 25, SECTION_3], [4, 33, SECTION_4], [5, 57, SECTION_5], [6, 8, SECTION_6], [7, 57, SECTION_7], [8, 56, SECTION_8],
+  [1, 10, SECTION_1],
+  [2, 69, SECTION_2],
+  [3, 25, SECTION_3],
+  [4, 33, SECTION_4],
+  [5, 57, SECTION_5],
+  [6, 8, SECTION_6],
+  [7, 57, SECTION_7],
+  [8, 56, SECTION_8],
   [9, 24, SECTION_9],
 ];
 
@@ -34,7 +41,10 @@ const NOT_RUN = /\.(skip|todo|only|fails|skipIf|runIf)\b|\bx(it|test|describe)\b
 /** How often a test, a table of tests or a group of them bears `title`: the whole of it, not a part of another, not in a comment. */
 function bearers(source: string, title: string): number {
   const code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  return ["'", '"', '`'].reduce((sum, quote) => sum + code.split(new RegExp(`(?<=\\(\\s*)${literal(quote + title + quote)}(?=\\s*,)`)).length - 1, 0);
+  return ["'", '"', '`'].reduce(
+    (sum, quote) => sum + code.split(new RegExp(`(?<=\\(\\s*)${literal(quote + title + quote)}(?=\\s*,)`)).length - 1,
+    0,
+  );
 }
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -100,7 +100,7 @@ export const PROOFS = {
   screwdays: 'server/contractValues > crew: days left are counted from today in UTC, days on board from the day of joining',
   sent: 'browser/sentBodies > %s is sent as section 7 writes it',
   sequip: 'server/contractValues > equipment: overdue counts as pending, the summary holds 30 days either side',
-  sfile: 'server/files > a certificate\'s file comes back as it went, under its name, to be saved and never shown',
+  sfile: "server/files > a certificate's file comes back as it went, under its name, to be saved and never shown",
   signing: 'browser/signIn > signing in says Signing in…, stores the token, sends it as a bearer and leads to where one wanted to go',
   sinv: 'server/contractInvoices > an invoice is added, and its values computed',
   smsg: 'server/contractVessels > a message is written with its vessel in the body, edited and deleted by its number, and stays with its vessel',

@@ -1,7 +1,10 @@
 import type { Line } from './line';
 
 export const SECTION_9: readonly Line[] = [
-  { says: 'Expiry window: 30 days either side of today, for certificate summaries, crew summaries and the equipment summary (the equipment summary itself is decided by the server).', proof: ['window', 'windowEdges', 'lcert', 'lcrew', 'lequip'] },
+  {
+    says: 'Expiry window: 30 days either side of today, for certificate summaries, crew summaries and the equipment summary (the equipment summary itself is decided by the server).',
+    proof: ['window', 'windowEdges', 'lcert', 'lcrew', 'lequip'],
+  },
   { says: 'Contract periods: 3, 4, 6, 9, 12 months.', proof: ['periods', 'expiry'] },
   { says: 'Certificate upload types: pdf, jpg, png.', proof: ['fchosen', 'stypes'] },
   { says: 'Equipment report types: .pdf, .doc, .docx.', proof: ['reportform', 'stypes'] },
@@ -22,7 +25,7 @@ export const SECTION_9: readonly Line[] = [
   { says: 'Quantities are integers defaulting to 0;', proof: ['items', 'blanksl'] },
   { says: 'pending quantity is requested minus supplied.', proof: ['pendq', 'lreq'] },
   { says: 'Length-type vessel fields step 0.01.', proof: ['figures'] },
-  { says: 'Storage keys: \'token\' (session), \'invoiceToken\' (invoice access).', proof: ['signing', 'inv', 'logout'] },
+  { says: "Storage keys: 'token' (session), 'invoiceToken' (invoice access).", proof: ['signing', 'inv', 'logout'] },
   { says: 'Backend base path: /api.', proof: ['spath', 'sent'] },
   { says: 'Page sizes and time-outs: not shown.', untested: 'Says only that the specification shows nothing here.' },
 ];

@@ -44,7 +44,10 @@ export const launchBrowser = async (...args: string[]): Promise<Browser> =>
 
 /** `host`: the name the browser knows the server by; by any but localhost, plain HTTP is no secure context. */
 export async function openFixture({ host, ...options }: ServerOptions & { host?: string } = {}): Promise<Fixture> {
-  const [server, browser] = await Promise.all([startServer(options), launchBrowser(...(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : []))]);
+  const [server, browser] = await Promise.all([
+    startServer(options),
+    launchBrowser(...(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : [])),
+  ]);
   const baseURL = host ? server.url.replace('127.0.0.1', host) : server.url;
   const people: Person[] = [];
 
@@ -62,13 +65,23 @@ export async function openFixture({ host, ...options }: ServerOptions & { host?:
     async person({ signedIn = true, ...settings } = {}) {
       const { email, token } = await account();
       const context = await browser.newContext({
-        baseURL, viewport: { width: 1366, height: 850 }, reducedMotion: 'reduce', acceptDownloads: true,
+        baseURL,
+        viewport: { width: 1366, height: 850 },
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
         serviceWorkers: 'block', // what it answers, no test could intercept
         ...settings,
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const person: Person = {
-        email, token, context, password: PASSWORD, page: await context.newPage(), calls: [], faults: [], expected: [],
+        email,
+        token,
+        context,
+        password: PASSWORD,
+        page: await context.newPage(),
+        calls: [],
+        faults: [],
+        expected: [],
         tab: () => listen(context.newPage(), person),
         signIn: (page = person.page) => signIn(page, person),
       };
@@ -79,7 +92,11 @@ export async function openFixture({ host, ...options }: ServerOptions & { host?:
     },
     assertQuiet() {
       const unexpected = people.flatMap(({ email, faults, expected }) =>
-        faults.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault))).map((fault) => `${email}: ${fault}`));
+        faults
+          .splice(0)
+          .filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+          .map((fault) => `${email}: ${fault}`),
+      );
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
     },
     async close() {
@@ -117,8 +134,14 @@ export async function choose(page: Page, vessel: string | number): Promise<void>
 
 /** Waits until nothing is being loaded any more and the link is up. */
 export async function loaded(page: Page): Promise<void> {
-  await page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor();
-  await page.getByText(/^Loading/).first().waitFor({ state: 'detached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor();
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'detached' });
 }
 
 /** Goes to a screen without loading the application again, as fast as by its link. Half-typed forms are forgotten on the way. */
@@ -138,7 +161,10 @@ const goWithin = (page: Page, path: string) =>
   }, path);
 
 /** Whether an address is that of a screen, whatever ship or order it names: for `waitForURL`. */
-export const at = (path: string) => (url: URL): boolean => url.pathname === path;
+export const at =
+  (path: string) =>
+  (url: URL): boolean =>
+    url.pathname === path;
 
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
@@ -155,5 +181,10 @@ export async function throttle(page: Page, ms = 700, kbit = 256): Promise<void> 
   const protocol = await page.context().newCDPSession(page);
   const bytes = (kbit * 1000) / 8;
   await protocol.send('Network.enable');
-  await protocol.send('Network.emulateNetworkConditions', { offline: false, latency: ms, downloadThroughput: bytes, uploadThroughput: bytes });
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ms,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
 }

@@ -8,7 +8,12 @@ export interface Reply {
 
 /** One REST call as any client would make it. */
 export async function call(
-  url: string, method: string, path: string, token?: string | null, body?: unknown, headers: Record<string, string> = {},
+  url: string,
+  method: string,
+  path: string,
+  token?: string | null,
+  body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Reply> {
   const response = await fetch(`${url}${path}`, {
     method,

@@ -31,7 +31,8 @@ function read(raw: string, recipients: string[]): ReceivedMail {
   return { recipients, headers, text };
 }
 
-const unquoted = (text: string) => text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const unquoted = (text: string) =>
+  text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** A real SMTP server on a port of its own, which keeps what it is sent. */
 export async function startMailServer(): Promise<MailServer> {
@@ -50,7 +51,12 @@ export async function startMailServer(): Promise<MailServer> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        mails.push(read(Buffer.concat(parts).toString(), envelope.rcptTo.map(({ address }) => address)));
+        mails.push(
+          read(
+            Buffer.concat(parts).toString(),
+            envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
         done();
       });
     },

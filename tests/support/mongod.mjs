@@ -47,7 +47,10 @@ function listen() {
 function relay(outside) {
   const inside = connect(socket);
   outside.pipe(inside).pipe(outside);
-  for (const [one, other] of [[outside, inside], [inside, outside]]) {
+  for (const [one, other] of [
+    [outside, inside],
+    [inside, outside],
+  ]) {
     one.on('error', () => {}).on('close', () => other.destroy());
   }
 }

@@ -39,7 +39,7 @@ export async function setComputerClock(context: BrowserContext, now: number): Pr
     const offset = () => Number(localStorage.getItem('computer clock') ?? ahead);
     globalThis.Date = class extends Real {
       constructor(...args: unknown[]) {
-        super(...(args.length > 0 ? (args as [number]) : [Real.now() + offset()] as [number]));
+        super(...(args.length > 0 ? (args as [number]) : ([Real.now() + offset()] as [number])));
       }
       static override now = () => Real.now() + offset();
     } as DateConstructor;

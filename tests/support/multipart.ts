@@ -33,7 +33,12 @@ export function multipartBody(parts: readonly Part[]): Buffer {
 }
 
 /** Begins a request whose body the caller writes; `answer` resolves as soon as there is a whole one, sent or not. */
-export function begin(url: string, method: string, path: string, headers: Record<string, string | number>): { out: ClientRequest; answer: Promise<Answered> } {
+export function begin(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string | number>,
+): { out: ClientRequest; answer: Promise<Answered> } {
   const out = open(`${url}${path}`, { method, headers, agent: false });
   const answer = new Promise<Answered>((resolve, reject) => {
     out.on('error', reject);
@@ -53,10 +58,20 @@ export function begin(url: string, method: string, path: string, headers: Record
 
 /** Sends `parts` whole. */
 export function sendParts(
-  url: string, method: string, path: string, token: string, parts: readonly Part[], headers: Record<string, string> = {},
+  url: string,
+  method: string,
+  path: string,
+  token: string,
+  parts: readonly Part[],
+  headers: Record<string, string> = {},
 ): Promise<Answered> {
   const body = multipartBody(parts);
-  const { out, answer } = begin(url, method, path, { Authorization: `Bearer ${token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length, ...headers });
+  const { out, answer } = begin(url, method, path, {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': MULTIPART,
+    'Content-Length': body.length,
+    ...headers,
+  });
   out.end(body);
   return answer;
 }

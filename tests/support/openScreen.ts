@@ -68,7 +68,8 @@ export function openScreen(url: string, token: string, invoiceToken: string | nu
     reached: (seq) =>
       until(
         () => (live.store.getState().vessel?.seq ?? -1) >= seq && Object.keys(live.store.getState().pending).length === 0,
-        () => `${seq}; held ${live.store.getState().vessel?.seq}, pending ${JSON.stringify(live.store.getState().pending)}, link ${JSON.stringify(live.store.getState().link)}`,
+        () =>
+          `${seq}; held ${live.store.getState().vessel?.seq}, pending ${JSON.stringify(live.store.getState().pending)}, link ${JSON.stringify(live.store.getState().link)}`,
       ),
     close() {
       live.reset();

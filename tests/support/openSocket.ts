@@ -23,7 +23,11 @@ const PATIENCE = 3_000;
 /** Connects; rejects with what the server said when it refuses. */
 export async function openSocket(url: string, auth: SocketAuth | Record<string, unknown>, origin?: string): Promise<OpenSocket> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
-    auth, forceNew: true, transports: ['websocket'], reconnection: false, ...(origin === undefined ? {} : { extraHeaders: { Origin: origin } }),
+    auth,
+    forceNew: true,
+    transports: ['websocket'],
+    reconnection: false,
+    ...(origin === undefined ? {} : { extraHeaders: { Origin: origin } }),
   });
   const heard: Change[] = [];
   socket.on('change', (change) => void heard.push(change));

@@ -38,7 +38,9 @@ export async function throwawayRedis(): Promise<ThrowawayRedis> {
       });
     },
     start() {
-      const starting = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const starting = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       child = starting;
       return new Promise((done, fail) => {
         starting.once('exit', (code) => fail(new Error(`redis-server ended (${code}).`)));

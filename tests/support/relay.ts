@@ -14,7 +14,10 @@ export async function openRelay(host: string, port: number, latency = 0): Promis
   const server = createServer((outside) => {
     if (state === 'cut') return void outside.destroy();
     const inside = connect(port, host);
-    for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
+    for (const [one, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
       sockets.add(one);
       one.setNoDelay(true);
       const pass = (data: Buffer) => state !== 'silent' && other.write(data);

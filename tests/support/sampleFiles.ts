@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 const bytes = (...head: (number | string)[]) =>
-  Buffer.concat([...head.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part]))), randomBytes(3_000)]);
+  Buffer.concat([
+    ...head.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from([part]))),
+    randomBytes(3_000),
+  ]);
 
 /** Files as they begin in the wild; what follows is noise, so that no two are alike. */
 export const sampleFiles = {

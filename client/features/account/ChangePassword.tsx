@@ -67,8 +67,16 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
       >
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {error && <div className={css.wide}><Banner tone="error">{error}</Banner></div>}
-        {changed && <div className={css.wide}><Banner tone="ok">{CHANGED}</Banner></div>}
+        {error && (
+          <div className={css.wide}>
+            <Banner tone="error">{error}</Banner>
+          </div>
+        )}
+        {changed && (
+          <div className={css.wide}>
+            <Banner tone="ok">{CHANGED}</Banner>
+          </div>
+        )}
         <Field label="Current password" error={wrong.current}>
           <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
         </Field>

@@ -21,10 +21,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const navigate = useNavigate();
   const chooseVessel = useChooseVessel();
 
-  const fixed = useMemo(
-    () => [...placeEntries(), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)],
-    [vessels, vessel],
-  );
+  const fixed = useMemo(() => [...placeEntries(), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)], [vessels, vessel]);
   // As they are on opening: lines that moved while one reaches for them would help nobody.
   const [records] = useState(() =>
     vessel === null ? [] : VESSEL_KINDS.flatMap((kind) => recordEntries(kindOf(kind), vessel, recordsNow(kind))),

@@ -24,7 +24,15 @@ export interface Entry extends Sought {
 const HELP: Entry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
 
 export const placeEntries = (): Entry[] => [
-  ...PLACES.map(({ to, name, letter, also }): Entry => ({ key: to, type: 'screen', label: name, also, group: 'Go to', to, keys: `g ${letter}` })),
+  ...PLACES.map(({ to, name, letter, also }): Entry => ({
+    key: to,
+    type: 'screen',
+    label: name,
+    also,
+    group: 'Go to',
+    to,
+    keys: `g ${letter}`,
+  })),
   HELP,
 ];
 

@@ -40,7 +40,11 @@ export function DashboardPage() {
           actions={<VesselActions id={id} vessel={record} />}
         >
           {loaded ? (
-            <VesselDashboard id={id} vessel={record} onAccess={() => (invoiceToken ? void navigate(atVessel('/invoices', id)) : setAsking(true))} />
+            <VesselDashboard
+              id={id}
+              vessel={record}
+              onAccess={() => (invoiceToken ? void navigate(atVessel('/invoices', id)) : setAsking(true))}
+            />
           ) : (
             <WaitingDashboard />
           )}

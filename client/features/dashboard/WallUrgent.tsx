@@ -31,7 +31,11 @@ export function WallUrgent({ due }: { due: DueByKind }) {
             </li>
           ))}
         </ol>
-        {more > 0 && <p className={css.more}>and {more} more within {EXPIRY_WINDOW} days</p>}
+        {more > 0 && (
+          <p className={css.more}>
+            and {more} more within {EXPIRY_WINDOW} days
+          </p>
+        )}
       </div>
     </section>
   );

@@ -22,7 +22,13 @@ export interface Summary {
 const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
 
 /** The cards before their figures are known. */
-export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({ kind, label: labelOf(kind), count: null, note: null, tone: 'neutral' }));
+export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({
+  kind,
+  label: labelOf(kind),
+  count: null,
+  note: null,
+  tone: 'neutral',
+}));
 
 function toneOf(kind: VesselKind, { pending, expiredEarlier }: Count, due: DueByKind): Summary['tone'] {
   const late = due[kind].some((item) => item.days < 0);

@@ -7,5 +7,8 @@ import { dueItems, type DueByKind } from '../records/due/dueItems';
 export function useDueItems(): DueByKind {
   const today = useToday();
   const records = useVesselRecords();
-  return useMemo(() => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, dueItems(kind, records[kind], today)])) as DueByKind, [records, today]);
+  return useMemo(
+    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, dueItems(kind, records[kind], today)])) as DueByKind,
+    [records, today],
+  );
 }

@@ -20,4 +20,6 @@ export const isAccepted = (name: string, extensions: readonly string[]): boolean
 
 /** A photo named .jpeg is a .jpg: it is sent under the ending that is accepted. */
 export const asJpg = (file: File): File =>
-  /\.jpeg$/i.test(file.name) ? new File([file], file.name.replace(/\.jpeg$/i, '.jpg'), { type: file.type, lastModified: file.lastModified }) : file;
+  /\.jpeg$/i.test(file.name)
+    ? new File([file], file.name.replace(/\.jpeg$/i, '.jpg'), { type: file.type, lastModified: file.lastModified })
+    : file;

@@ -69,5 +69,12 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     await run(send, { failed: 'Failed to delete file' });
   };
 
-  return { transfer, present: hasFile(record) && !absent, choose: (file: File | null) => chooseFile(key, file && asJpg(file)), upload, download, remove };
+  return {
+    transfer,
+    present: hasFile(record) && !absent,
+    choose: (file: File | null) => chooseFile(key, file && asJpg(file)),
+    upload,
+    download,
+    remove,
+  };
 }

@@ -3,7 +3,8 @@ import type { Field, Item } from '../../../shared/field';
 import { showMoney } from '../../../shared/money';
 import { lineText } from './itemLines';
 
-const isNamed = (value: unknown): value is { name: string } => typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
 /** A field's value in the field's own words: dates as DD-MM-YYYY, money with its sign, figures with their unit, an item a line. */
 export function fieldText({ type, unit }: Field, value: unknown): string {

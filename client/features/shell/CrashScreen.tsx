@@ -8,7 +8,9 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
 
 const throwKeptAway = () =>
-  import('../../live/browserLedgerStore').then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause()])).catch(() => undefined);
+  import('../../live/browserLedgerStore')
+    .then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause()]))
+    .catch(() => undefined);
 
 interface CrashScreenProps {
   address: string;
@@ -34,6 +36,10 @@ export class CrashScreen extends Component<CrashScreenProps, { address: string; 
 
   override render() {
     // A chunk that failed to load is remembered as failed: only the page itself can ask again.
-    return this.state.broken ? <ErrorState message={CRASHED} onRetry={() => void throwKeptAway().then(() => location.reload())} /> : this.props.children;
+    return this.state.broken ? (
+      <ErrorState message={CRASHED} onRetry={() => void throwKeptAway().then(() => location.reload())} />
+    ) : (
+      this.props.children
+    );
   }
 }

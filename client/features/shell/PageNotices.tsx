@@ -24,7 +24,14 @@ export function PageNotices() {
 function StorageNotice() {
   const refused = useStorageRefused();
   const [read, setRead] = useState(false);
-  return refused && !read && <Banner tone="warn" onDismiss={() => setRead(true)}>{REFUSED}</Banner>;
+  return (
+    refused &&
+    !read && (
+      <Banner tone="warn" onDismiss={() => setRead(true)}>
+        {REFUSED}
+      </Banner>
+    )
+  );
 }
 
 function VersionNotice() {
@@ -33,8 +40,16 @@ function VersionNotice() {
   if (!tooOld) return null;
   const load = async () => setFailed(!(await loadNewVersion()));
   return (
-    <Banner actions={<Button size="sm" onClick={() => void load()}>Reload</Button>}>
-      {failed ? 'The new version cannot be had just now. Please try again.' : 'A new version of Vessel Ops is ready. It is loaded when this page is not in use.'}
+    <Banner
+      actions={
+        <Button size="sm" onClick={() => void load()}>
+          Reload
+        </Button>
+      }
+    >
+      {failed
+        ? 'The new version cannot be had just now. Please try again.'
+        : 'A new version of Vessel Ops is ready. It is loaded when this page is not in use.'}
     </Banner>
   );
 }

@@ -2,7 +2,16 @@ import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/loadChunk';
-import { retryLoading, useDelays, useFleetLoading, useLink, useLoading, useNotice, useRefused, useSelectedVessel } from '../../live/useRecords';
+import {
+  retryLoading,
+  useDelays,
+  useFleetLoading,
+  useLink,
+  useLoading,
+  useNotice,
+  useRefused,
+  useSelectedVessel,
+} from '../../live/useRecords';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';

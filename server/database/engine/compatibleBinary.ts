@@ -32,7 +32,9 @@ export function compatibleBinary(): string | undefined {
   const glibc = glibcVersion();
   if (glibc === undefined || glibc >= 2.38) return undefined;
   if (process.arch !== 'x64' || glibc < 2.36) {
-    throw new Error(`The embedded database needs glibc 2.38 (2.36 on x64) and this machine has ${glibc}: set MONGODB_URI to a MongoDB server instead.`);
+    throw new Error(
+      `The embedded database needs glibc 2.38 (2.36 on x64) and this machine has ${glibc}: set MONGODB_URI to a MongoDB server instead.`,
+    );
   }
 
   const source = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));

@@ -62,7 +62,8 @@ async function openPatiently(open: (path: string) => Promise<Opened>, directory:
     } catch (error) {
       const { message } = error as Error;
       if (!message.includes('DBPathInUse')) throw new Error(`The embedded database cannot open ${directory}: ${message}`, { cause: error });
-      if (Date.now() - since > PATIENCE_MS) throw new Error(`The data directory ${directory} is in use by another process.`, { cause: error });
+      if (Date.now() - since > PATIENCE_MS)
+        throw new Error(`The data directory ${directory} is in use by another process.`, { cause: error });
     }
   }
 }

@@ -70,7 +70,7 @@ export function patchSymbols(elf: Buffer): number {
 
 /** The offset of every version entry (Elf64_Vernaux: hash, flags, number, name, next) of every library needed. */
 function* versionEntries(elf: Buffer, start: number): Generator<number> {
-  for (let library = start; ; ) {
+  for (let library = start; ;) {
     let entry = library + elf.readUInt32LE(library + 8);
     for (let left = elf.readUInt16LE(library + 2); left > 0; left -= 1) {
       yield entry;

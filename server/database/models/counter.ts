@@ -6,4 +6,8 @@ interface CounterDocument {
 }
 
 /** One number a name, moved by `$inc` alone. */
-export const Counter = model<CounterDocument>('counter', new Schema({ _id: String, value: { type: Number, required: true } }, { versionKey: false }), 'counters');
+export const Counter = model<CounterDocument>(
+  'counter',
+  new Schema({ _id: String, value: { type: Number, required: true } }, { versionKey: false }),
+  'counters',
+);

@@ -8,7 +8,10 @@ interface HeadDocument {
   waiting?: string;
 }
 
-const schema = new Schema<HeadDocument>({ _id: Number, projected: { type: Number, required: true }, waiting: String }, { versionKey: false });
+const schema = new Schema<HeadDocument>(
+  { _id: Number, projected: { type: Number, required: true }, waiting: String },
+  { versionKey: false },
+);
 
 /** How far each log is projected onto the records. Written after the projection it speaks of, so it may lag and never leads. */
 export const Head = model<HeadDocument>('head', schema, 'heads');

@@ -6,7 +6,9 @@ import type { TypedItem, TypedValue } from './typedValues';
 
 /** Of a list only the lines in which the two versions differ: the others are in the boxes anyway. */
 function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
-  const missing = mine.filter((item) => !theirs.some((other) => other.item_name === item.item_name)).map((item) => `without ${item.item_name}`);
+  const missing = mine
+    .filter((item) => !theirs.some((other) => other.item_name === item.item_name))
+    .map((item) => `without ${item.item_name}`);
   return [...differing(theirs, mine).map(lineText), ...missing].join(', ') || 'another order';
 }
 

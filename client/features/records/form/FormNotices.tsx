@@ -25,14 +25,30 @@ export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartA
         </Banner>
       )}
       {gone !== null && (
-        <Banner tone="warn" actions={gone.back && <Button size="sm" onClick={gone.back.restore}>{gone.back.label}</Button>}>
+        <Banner
+          tone="warn"
+          actions={
+            gone.back && (
+              <Button size="sm" onClick={gone.back.restore}>
+                {gone.back.label}
+              </Button>
+            )
+          }
+        >
           <p>{gone.sentence}</p>
           {gone.failure !== null && <p className={css.reason}>{gone.failure}</p>}
         </Banner>
       )}
       {draft !== null && (
-        <Banner actions={<Button size="sm" onClick={onStartAgain}>Start again</Button>}>
-          {draft === 'restored' && 'The data on the server has been restored from a backup since you typed this: look at it before you save it. '}
+        <Banner
+          actions={
+            <Button size="sm" onClick={onStartAgain}>
+              Start again
+            </Button>
+          }
+        >
+          {draft === 'restored' &&
+            'The data on the server has been restored from a backup since you typed this: look at it before you save it. '}
           What you had typed here is back. A chosen file has to be chosen again.
         </Banner>
       )}

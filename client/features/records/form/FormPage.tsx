@@ -45,12 +45,31 @@ function OpenedForm({ kind, route, path }: { kind: Kind; route: FormRoute; path:
   const back = { to: atVessel(screensOf(kind.name).form.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
   if (route.mode === 'edit' && route.invalid !== null) {
     const way = <Link to={back.to}>Go to {back.name}</Link>;
-    return <ErrorState title="This cannot be opened" message={<><span>{route.invalid}</span> {way}</>} />;
+    return (
+      <ErrorState
+        title="This cannot be opened"
+        message={
+          <>
+            <span>{route.invalid}</span> {way}
+          </>
+        }
+      />
+    );
   }
-  if (lost) return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
+  if (lost)
+    return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
   if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
   if (opened.state === 'missing') {
-    return <MissingRecord kind={kind} vessel={route.vessel} id={route.id ?? 0} sentence={opened.sentence} back={back} onRestored={opened.retry} />;
+    return (
+      <MissingRecord
+        kind={kind}
+        vessel={route.vessel}
+        id={route.id ?? 0}
+        sentence={opened.sentence}
+        back={back}
+        onRestored={opened.retry}
+      />
+    );
   }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
   return <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} />;

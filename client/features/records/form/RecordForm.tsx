@@ -44,8 +44,17 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   const { form: screen } = screensOf(kind.name);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
-    kind, route, state, dispatch, epoch: form.epoch, by: form.by, record: form.now ?? record, report: sent, onSaved: leaving.saved,
-    onDiscarded: leaving.discarded, onFailed: leaving.failed,
+    kind,
+    route,
+    state,
+    dispatch,
+    epoch: form.epoch,
+    by: form.by,
+    record: form.now ?? record,
+    report: sent,
+    onSaved: leaving.saved,
+    onDiscarded: leaving.discarded,
+    onFailed: leaving.failed,
   });
   const { busy } = saving;
   useArrivals(kind, form, busy);
@@ -98,7 +107,13 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
           mode={mode}
           state={state}
           dispatch={dispatch}
-          extras={screen.extras({ typed: state.typed, values: bodyOf(kind, state.typed, mode), record: form.now ?? record, report, onReport: setReport })}
+          extras={screen.extras({
+            typed: state.typed,
+            values: bodyOf(kind, state.typed, mode),
+            record: form.now ?? record,
+            report,
+            onReport: setReport,
+          })}
         />
       </fieldset>
       {screen.Below && id !== null && <screen.Below vessel={vessel} id={id} record={form.now ?? record} />}

@@ -27,7 +27,12 @@ interface Leaving {
 
 /** The ways out of a form, all of them to the list of its kind. */
 export function useLeaving(
-  kind: Kind, route: FormRoute, path: string, form: RecordForm, navigate: NavigateFunction, toast: ReturnType<typeof useToast>,
+  kind: Kind,
+  route: FormRoute,
+  path: string,
+  form: RecordForm,
+  navigate: NavigateFunction,
+  toast: ReturnType<typeof useToast>,
 ): Leaving {
   const confirm = useConfirm();
   const selected = useSelectedVessel().id;

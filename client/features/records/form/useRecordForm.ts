@@ -32,14 +32,26 @@ export interface RecordForm {
 }
 
 /** The state of one form: what is typed, what of it others changed meanwhile, and the draft that outlives it. */
-export function useRecordForm(kind: Kind, route: FormRoute, path: string, record: AnyRecord | undefined, recordEpoch: string | undefined): RecordForm {
+export function useRecordForm(
+  kind: Kind,
+  route: FormRoute,
+  path: string,
+  record: AnyRecord | undefined,
+  recordEpoch: string | undefined,
+): RecordForm {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screensOf(kind.name).form.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
   const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
     if (!draft.found) return openForm(fresh, rev, fresh, epoch);
-    return formReducer(openForm(draft.found.base, rev, draft.found.typed), { type: 'arrived', theirs: fresh, rev, epoch, by: isOld ? A_BACKUP : SOMEBODY });
+    return formReducer(openForm(draft.found.base, rev, draft.found.typed), {
+      type: 'arrived',
+      theirs: fresh,
+      rev,
+      epoch,
+      by: isOld ? A_BACKUP : SOMEBODY,
+    });
   });
   const dirty = dirtyFields(state).length > 0;
   const [restored] = useState(draft.found !== null && dirty);

@@ -15,7 +15,8 @@ export interface HistoryEntryProps {
   onRestore?: (name: string, value: unknown) => void;
 }
 
-const words = ({ op, rev }: PastChange) => (op === 'created' && rev > 1 ? 'Restored' : { created: 'Created', updated: 'Changed', deleted: 'Deleted' }[op]);
+const words = ({ op, rev }: PastChange) =>
+  op === 'created' && rev > 1 ? 'Restored' : { created: 'Created', updated: 'Changed', deleted: 'Deleted' }[op];
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Both versions of a field; of a list only the lines in which they differ. */
@@ -42,26 +43,34 @@ export function HistoryEntry({ kind, change, onRestore }: HistoryEntryProps) {
           {names.map((name) => {
             const shown = versions(kind, name, change);
             const label = kind.fields[name]?.label ?? name;
-            return shown && (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  {change.op === 'updated' && (
-                    <>
-                      <VisuallyHidden>from </VisuallyHidden>
-                      <del data-blank={isBlank(change.before[name]) || undefined}>{shown[0]}</del>
-                      <VisuallyHidden> to </VisuallyHidden>
-                      <span aria-hidden="true" className={css.arrow}>→</span>
-                    </>
-                  )}
-                  <ins data-blank={isBlank(change.fields[name]) || undefined}>{shown[1]}</ins>
-                  {change.op === 'updated' && onRestore && kind.fields[name]?.serverOwned === false && (
-                    <Button size="sm" variant="ghost" onClick={() => onRestore(name, change.before[name])}>
-                      Restore<VisuallyHidden> {label}: {shown[0]}</VisuallyHidden>
-                    </Button>
-                  )}
-                </dd>
-              </div>
+            return (
+              shown && (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {change.op === 'updated' && (
+                      <>
+                        <VisuallyHidden>from </VisuallyHidden>
+                        <del data-blank={isBlank(change.before[name]) || undefined}>{shown[0]}</del>
+                        <VisuallyHidden> to </VisuallyHidden>
+                        <span aria-hidden="true" className={css.arrow}>
+                          →
+                        </span>
+                      </>
+                    )}
+                    <ins data-blank={isBlank(change.fields[name]) || undefined}>{shown[1]}</ins>
+                    {change.op === 'updated' && onRestore && kind.fields[name]?.serverOwned === false && (
+                      <Button size="sm" variant="ghost" onClick={() => onRestore(name, change.before[name])}>
+                        Restore
+                        <VisuallyHidden>
+                          {' '}
+                          {label}: {shown[0]}
+                        </VisuallyHidden>
+                      </Button>
+                    )}
+                  </dd>
+                </div>
+              )
             );
           })}
         </dl>

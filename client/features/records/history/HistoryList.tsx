@@ -15,7 +15,8 @@ interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
 /** Who changed a record, when and what, newest first (README, "Why a log"). */
 export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
   const { changes, more, error, load } = useHistory(kind, vessel, id);
-  if (!changes) return error === null ? <Skeleton kind="text" count={4} label="Loading history…" /> : <ErrorState message={error} onRetry={load} />;
+  if (!changes)
+    return error === null ? <Skeleton kind="text" count={4} label="Loading history…" /> : <ErrorState message={error} onRetry={load} />;
   const told = changes.filter(({ op, fields }) => op !== 'updated' || Object.keys(fields).length > 0);
   return (
     <>
@@ -25,7 +26,11 @@ export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
         ))}
       </ol>
       {error !== null && <p className={css.failed}>{error} What is shown was known before.</p>}
-      {more && <Button size="sm" onClick={load}>Show older changes</Button>}
+      {more && (
+        <Button size="sm" onClick={load}>
+          Show older changes
+        </Button>
+      )}
     </>
   );
 }

@@ -33,7 +33,9 @@ export function useHistory(kind: Kind, vessel: number, id: number): History {
     (before?: number) =>
       request<RecordHistory>('GET', paths.history(kind.name, vessel, id, before)).then(
         (page) => {
-          setHeld((was) => (before === undefined ? renewed(was, page) : { changes: joined(was?.changes ?? [], page.changes), more: page.more }));
+          setHeld((was) =>
+            before === undefined ? renewed(was, page) : { changes: joined(was?.changes ?? [], page.changes), more: page.more },
+          );
           setError(null);
         },
         (caught: unknown) => setError(sentenceOf(caught, FAILED)),
@@ -45,7 +47,12 @@ export function useHistory(kind: Kind, vessel: number, id: number): History {
     // A new revision, its deletion, or the link that is back: there may be more to tell.
     void load();
   }, [load, now, link]);
-  return { changes: held?.changes, more: held?.more ?? false, error, load: () => void load(error === null ? held?.changes.at(-1)?.rev : undefined) };
+  return {
+    changes: held?.changes,
+    more: held?.more ?? false,
+    error,
+    load: () => void load(error === null ? held?.changes.at(-1)?.rev : undefined),
+  };
 }
 
 /** The newest page put before what is held, unless so much has happened that there would be a hole between them. */

@@ -79,11 +79,20 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       add: sayWithReason('Failed to add equipment inspection/test'),
       edit: sayWithReason('Failed to update equipment inspection/test'),
     },
-    body: (values, _mode, record) => ({ ...withBlankDates(kindOf('equipment-inspections'), values), test_report_path: record?.test_report_path ?? null }),
+    body: (values, _mode, record) => ({
+      ...withBlankDates(kindOf('equipment-inspections'), values),
+      test_report_path: record?.test_report_path ?? null,
+    }),
     listedAt: (values) => (carriesReport(values) ? '/equipment-inspections?tab=tests' : '/equipment-inspections'),
     extras: ({ typed, record, report, onReport }) => ({
       remarks: (
-        <ReportFile shown={carriesReport(typed)} kept={reportKept(typed, record)} stored={record?.file} chosen={report} onChange={onReport} />
+        <ReportFile
+          shown={carriesReport(typed)}
+          kept={reportKept(typed, record)}
+          stored={record?.file}
+          chosen={report}
+          onChange={onReport}
+        />
       ),
     }),
     report: { carries: carriesReport, kept: reportKept },

@@ -11,7 +11,9 @@ export function LateNote({ write }: { write: LateWrite }) {
   return (
     <>
       {[sentence, reason, kept].filter(Boolean).join(' ')}{' '}
-      <Button size="sm" onClick={() => void discard(write)}>Discard</Button>
+      <Button size="sm" onClick={() => void discard(write)}>
+        Discard
+      </Button>
     </>
   );
 }

@@ -17,7 +17,14 @@ export function LateWrites() {
         const { sentence, reason, kept } = lateWords(write.edit, write.delay, unsentNow().safe);
         return (
           <li key={write.edit.key}>
-            <Banner tone="error" actions={<Button size="sm" onClick={() => void discard(write)}>Discard</Button>}>
+            <Banner
+              tone="error"
+              actions={
+                <Button size="sm" onClick={() => void discard(write)}>
+                  Discard
+                </Button>
+              }
+            >
               <p>{sentence}</p>
               {reason !== null && <p>{reason}</p>}
               <p className={css.kept}>{kept}</p>

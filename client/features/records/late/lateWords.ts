@@ -35,15 +35,23 @@ export function lateWords(edit: PendingEdit, { problem }: Delay, safe: boolean):
 }
 
 const UNDONE = {
-  created: 'what you typed will not be saved.', updated: 'what you typed will not be saved.', deleted: 'the record stays.', restored: 'the record stays deleted.',
+  created: 'what you typed will not be saved.',
+  updated: 'what you typed will not be saved.',
+  deleted: 'the record stays.',
+  restored: 'the record stays deleted.',
 } as const;
 
 const DONE = {
-  created: 'it is shown in its list', updated: 'the record shows it', deleted: 'the record stays deleted', restored: 'the record is back',
+  created: 'it is shown in its list',
+  updated: 'the record shows it',
+  deleted: 'the record stays deleted',
+  restored: 'the record is back',
 } as const;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What giving up a write means, as far as that is known. */
 export const discardWords = ({ op }: PendingEdit, { mayBeDone }: Delay): string =>
-  mayBeDone ? `It may have been done although the server has not confirmed it. If so, ${DONE[op]}. If not, ${UNDONE[op]}` : capital(UNDONE[op]);
+  mayBeDone
+    ? `It may have been done although the server has not confirmed it. If so, ${DONE[op]}. If not, ${UNDONE[op]}`
+    : capital(UNDONE[op]);

@@ -73,7 +73,12 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
   }
 
   async function discard(): Promise<void> {
-    const question = { title: 'Discard this change?', sentence: 'What you typed will not be saved.', confirmLabel: 'Discard', danger: true };
+    const question = {
+      title: 'Discard this change?',
+      sentence: 'What you typed will not be saved.',
+      confirmLabel: 'Discard',
+      danger: true,
+    };
     if (await confirm(question)) discardRefused(edit.key);
   }
 
@@ -95,11 +100,25 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
           </div>
         ))}
       </dl>
-      {error && <p role="alert" className={css.why}>{error}</p>}
+      {error && (
+        <p role="alert" className={css.why}>
+          {error}
+        </p>
+      )}
       <div className={css.actions}>
-        {path && <Button variant="primary" size="sm" onClick={() => void open()}>{gone ? 'Restore and open' : 'Open in the form'}</Button>}
-        {FOR_NOW.has(code) && <Button size="sm" onClick={() => sendAgain(edit.key)}>Send again</Button>}
-        <Button size="sm" variant="danger" onClick={() => void discard()}>Discard</Button>
+        {path && (
+          <Button variant="primary" size="sm" onClick={() => void open()}>
+            {gone ? 'Restore and open' : 'Open in the form'}
+          </Button>
+        )}
+        {FOR_NOW.has(code) && (
+          <Button size="sm" onClick={() => sendAgain(edit.key)}>
+            Send again
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={() => void discard()}>
+          Discard
+        </Button>
       </div>
     </li>
   );

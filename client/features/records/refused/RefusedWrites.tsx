@@ -15,7 +15,14 @@ export function RefusedWrites() {
   const many = refused.length > 1;
   return (
     <div className={css.banner} data-print="no">
-      <Banner tone="warn" actions={<Button size="sm" onClick={() => setOpen(true)}>Look at {many ? 'them' : 'it'}</Button>}>
+      <Banner
+        tone="warn"
+        actions={
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Look at {many ? 'them' : 'it'}
+          </Button>
+        }
+      >
         {many ? `${refused.length} changes you made earlier could not be saved.` : only && `${yourChange(only.edit)} could not be saved.`}
       </Banner>
       <Dialog open={open} onClose={() => setOpen(false)} title="Could not be saved" size="lg">

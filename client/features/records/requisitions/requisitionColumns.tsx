@@ -16,7 +16,15 @@ const QUANTITY = { align: 'end', width: 'calc(8.9ch + 16px)' } as const;
 
 /** The columns of an item, in the words of section 2. */
 const ITEM_COLUMNS: readonly GroupColumn[] = [
-  { key: 'item_name', header: 'Item Name', width: 'calc(13ch + 16px)', grow: 2, most: '48ch', card: 'heading', cell: (item) => item.item_name },
+  {
+    key: 'item_name',
+    header: 'Item Name',
+    width: 'calc(13ch + 16px)',
+    grow: 2,
+    most: '48ch',
+    card: 'heading',
+    cell: (item) => item.item_name,
+  },
   { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, cell: (item) => item.quantity_requested },
   { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, cell: (item) => item.quantity_supplied },
   { key: 'pending_quantity', header: 'Pending Qty', ...QUANTITY, cell: (item) => <PendingQuantity quantity={item.pending_quantity} /> },

@@ -3,7 +3,17 @@ import type { AnyRecord, Kind } from '../../../../shared/kind';
 import css from './ListFigures.module.css';
 
 /** 'Total crew members: 12' and, where the kind has one, its pending count (section 2). */
-export function ListFigures({ kind, pending, records, today }: { kind: Kind; pending: string | null; records: readonly AnyRecord[]; today: IsoDate }) {
+export function ListFigures({
+  kind,
+  pending,
+  records,
+  today,
+}: {
+  kind: Kind;
+  pending: string | null;
+  records: readonly AnyRecord[];
+  today: IsoDate;
+}) {
   const count = records.filter((record) => kind.isPending(record, today)).length;
   return (
     <span className={css.figures}>

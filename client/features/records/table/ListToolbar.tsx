@@ -36,7 +36,14 @@ export function ListToolbar({ plural, columns, query, shown, total, addPath, onE
       end={
         <>
           {children}
-          <Button size="sm" variant="ghost" className={css.paper} disabled={shown === 0} icon={<FileSpreadsheet {...ICON} />} onClick={onExport}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className={css.paper}
+            disabled={shown === 0}
+            icon={<FileSpreadsheet {...ICON} />}
+            onClick={onExport}
+          >
             Export CSV
           </Button>
           <Button size="sm" variant="ghost" className={css.paper} icon={<Printer {...ICON} />} onClick={() => print()}>
@@ -53,9 +60,7 @@ export function ListToolbar({ plural, columns, query, shown, total, addPath, onE
         <Kbd>/</Kbd>
       </span>
       {query.due && <DueFilter when={query.due} onClear={query.clearDue} />}
-      <output className={css.count}>
-        {(query.due || query.text.trim()) && `${shown} of ${total}`}
-      </output>
+      <output className={css.count}>{(query.due || query.text.trim()) && `${shown} of ${total}`}</output>
     </Toolbar>
   );
 }

@@ -52,20 +52,24 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const none =
     needle.trim() === '' ? (
       <>
-        Nothing falls due then. <Button size="sm" onClick={query.clearDue}>Show all</Button>
+        Nothing falls due then.{' '}
+        <Button size="sm" onClick={query.clearDue}>
+          Show all
+        </Button>
       </>
     ) : (
       <>
-        Nothing matches “{needle}”. <Button size="sm" onClick={() => query.setText('')}>Clear filter</Button>
+        Nothing matches “{needle}”.{' '}
+        <Button size="sm" onClick={() => query.setText('')}>
+          Clear filter
+        </Button>
       </>
     );
   return (
     <Page
       title={kind.title}
       subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} />}
-      actions={
-        <AddLink label={screen.addLabel} to={addPath} />
-      }
+      actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
       <PrintHeader title={kind.title} vessel={ship} today={today} />
       {!summaryBelow && panel}

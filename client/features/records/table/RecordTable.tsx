@@ -38,7 +38,21 @@ const keyOf = (record: AnyRecord) => record.id;
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, vessel, columns, records, query, today, empty, caption = kind.title, leading, trailing, own, actions, actionsWidth = ACTIONS_WIDTH } = props;
+  const {
+    kind,
+    vessel,
+    columns,
+    records,
+    query,
+    today,
+    empty,
+    caption = kind.title,
+    leading,
+    trailing,
+    own,
+    actions,
+    actionsWidth = ACTIONS_WIDTH,
+  } = props;
   const highlight = useHighlight(kind.name);
   const all = useMemo<readonly DataColumn<AnyRecord>[]>(() => {
     const cell = actions === undefined ? (record: AnyRecord) => <RowActions kind={kind} vessel={vessel} record={record} /> : actions;

@@ -35,7 +35,11 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
       {children}
       {edit && <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
       <HistoryAction kind={kind} vessel={vessel} id={record.id} name={name} />
-      <button type="button" onClick={() => void onDelete()} {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')} />
+      <button
+        type="button"
+        onClick={() => void onDelete()}
+        {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+      />
     </div>
   );
 }

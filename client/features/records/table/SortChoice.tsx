@@ -16,7 +16,11 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
   return (
     <span className={css.sort} data-on={query.sort ? true : undefined}>
       <ArrowUpDown size={16} aria-hidden="true" />
-      <select aria-label={`Sort ${plural} by`} value={writeSort(query.sort)} onChange={(event) => query.setSort(readSort(event.target.value))}>
+      <select
+        aria-label={`Sort ${plural} by`}
+        value={writeSort(query.sort)}
+        onChange={(event) => query.setSort(readSort(event.target.value))}
+      >
         <option value="">Sort: as entered</option>
         {sortable.map(({ key, header }) => (
           <optgroup key={key} label={header}>

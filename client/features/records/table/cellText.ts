@@ -14,7 +14,10 @@ export function cellText(column: Column, record: AnyRecord): string {
   const value = record[column.key];
   if (column.type === 'date') return showDate(isText(value) ? value : null);
   if (column.type === 'money') return showMoney(isNumber(value) ? value : null);
-  if (column.type === 'items') return itemsOf(record).map((item) => item.item_name).join(', ');
+  if (column.type === 'items')
+    return itemsOf(record)
+      .map((item) => item.item_name)
+      .join(', ');
   if (column.type === 'file') return fileNameOf(record) ?? 'No file';
   if (isText(value) && value !== '') return value;
   if (isNumber(value)) return String(value);

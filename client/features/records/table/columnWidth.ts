@@ -62,8 +62,11 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 /** What a column's values need without breaking where they needn't: ch, and px of padding. */
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
-  if (isStatus(key)) return [sortAs ? (COUNTED - 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
-  const ch = choices ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice))) : (TEXTS[key] ?? TYPES[type] ?? TEXT);
+  if (isStatus(key))
+    return [sortAs ? (COUNTED - 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  const ch = choices
+    ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
+    : (TEXTS[key] ?? TYPES[type] ?? TEXT);
   return [ch, key === 'sl_no' ? 22 : 16];
 }
 

@@ -12,4 +12,5 @@ function cell(value: CsvValue): string {
 }
 
 /** Rows as comma separated values (RFC 4180), with the mark that tells spreadsheets the text is UTF-8. */
-export const toCsv = (rows: readonly (readonly CsvValue[])[]): string => `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+export const toCsv = (rows: readonly (readonly CsvValue[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

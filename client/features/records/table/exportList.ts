@@ -29,14 +29,20 @@ export type LineNumber = { header: string; of: 'place' | 'item' } | null;
 /** The fields of the list, in its order. */
 function fieldsOf(columns: readonly Column[], number: LineNumber): Field[] {
   const fields = columns.flatMap((column): readonly Field[] =>
-    column.type === 'items' ? ITEM_FIELDS : [{ header: column.header, of: (record) => valueOf(column, record) }]);
+    column.type === 'items' ? ITEM_FIELDS : [{ header: column.header, of: (record) => valueOf(column, record) }],
+  );
   if (number === null) return fields;
   const of: Field['of'] = number.of === 'place' ? (_record, _item, place) => place : (_record, item) => item?.sl_no ?? null;
   return [{ header: number.header, of }, ...fields];
 }
 
 /** The records as a table for a spreadsheet, a requisition in as many lines as it has items. `places` counts each record from 1. */
-export function listCsv(columns: readonly Column[], records: readonly AnyRecord[], places: ReadonlyMap<number, number>, number: LineNumber): string {
+export function listCsv(
+  columns: readonly Column[],
+  records: readonly AnyRecord[],
+  places: ReadonlyMap<number, number>,
+  number: LineNumber,
+): string {
   const fields = fieldsOf(columns, number);
   const lines = records.flatMap((record) => {
     const items = itemsOf(record);

@@ -8,7 +8,9 @@ export function moveRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const top = current ? 0 : (rows[0]?.closest('[role=table]')?.parentElement?.getBoundingClientRect().top ?? 0);
   const index = Number(current?.dataset.index);
-  const row = current ? rows.find((each) => Number(each.dataset.index) === index + step) : rows.find((each) => each.getBoundingClientRect().top > top);
+  const row = current
+    ? rows.find((each) => Number(each.dataset.index) === index + step)
+    : rows.find((each) => each.getBoundingClientRect().top > top);
   if (!row) return current !== null;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });

@@ -1,24 +1,26 @@
 import { EXPIRY_WINDOW } from '../../../../shared/dueDates';
 import type { Tone } from '../../../ui/tone';
 
-const WORDS = new Map<string, Tone>(Object.entries({
-  Expired: 'late',
-  Overdue: 'late',
-  Detained: 'late',
-  Due: 'soon',
-  Pending: 'soon',
-  'In Progress': 'soon',
-  'In-Complete': 'soon',
-  'Completion before Departure': 'soon',
-  'Condition of Class (COC)': 'soon',
-  'Partially Supplied': 'soon',
-  'Expires today': 'soon',
-  Valid: 'ok',
-  Passed: 'ok',
-  Completed: 'ok',
-  Paid: 'ok',
-  'Fully Supplied': 'ok',
-} as const));
+const WORDS = new Map<string, Tone>(
+  Object.entries({
+    Expired: 'late',
+    Overdue: 'late',
+    Detained: 'late',
+    Due: 'soon',
+    Pending: 'soon',
+    'In Progress': 'soon',
+    'In-Complete': 'soon',
+    'Completion before Departure': 'soon',
+    'Condition of Class (COC)': 'soon',
+    'Partially Supplied': 'soon',
+    'Expires today': 'soon',
+    Valid: 'ok',
+    Passed: 'ok',
+    Completed: 'ok',
+    Paid: 'ok',
+    'Fully Supplied': 'ok',
+  } as const),
+);
 
 /** What the colour of a status word is; also of '12 days to expire' and '3 days since expiry'. Unknown words are neutral. */
 export function toneOf(word: string): Tone {
