@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
+/** The module through which Vite has every chunk fetched. */
+const VITE_PRELOAD = '\0vite/preload-helper.js';
+
 /** What a signed-in user sees first, by the modules it begins with. */
 const FIRST = ['client/routes/Frame.tsx', 'client/features/dashboard/DashboardPage.tsx'];
 
@@ -13,6 +16,9 @@ export function preloadPlugin(): Plugin {
   return {
     name: 'vessel-ops:preload',
     apply: 'build',
+    enforce: 'pre',
+    // Vite's own helper would look for files to fetch along with each chunk, of which there are none (vite.config.ts).
+    load: (id) => (id === VITE_PRELOAD ? 'export const __vitePreload = (load) => load();' : null),
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('early.ts', import.meta.url)) });
     },

@@ -1,27 +1,22 @@
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CardOpener } from './CardOpener';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { sortRows, type Sort } from './sortRows';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
-import { TableCell } from './TableCell';
-import { columnLooks, leastWidth, type ColumnLook, type TableColumn } from './TableColumn';
+import { columnLooks, leastWidth, type DataColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
-import { useGlow, type Highlight } from './useGlow';
+import { TableRow } from './TableRow';
+import type { Highlight } from './useGlow';
 import { useRowWindow } from './useRowWindow';
 
-export interface DataColumn<Row> extends TableColumn {
-  cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. null comes last either way. */
-  sortValue?: (row: Row) => string | number | null;
-}
-
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row, Item> {
   /** Names the table for screen readers. */
   caption: string;
-  columns: readonly DataColumn<Row>[];
+  columns: readonly DataColumn<Row, Item>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Makes every row a group of lines, one an item, whose own cells span them. A row without items keeps one line. */
+  itemsOf?: (row: Row) => readonly Item[];
   /** The table sorts its rows by this itself; undefined leaves them as given. */
   sort?: Sort;
   onSort?: (sort: Sort | undefined) => void;
@@ -32,81 +27,72 @@ export interface DataTableProps<Row> {
   highlight?: (row: Row) => Highlight | undefined;
 }
 
+/** Px of a row before it is measured. */
+const HEIGHT = { row: 37, group: 74 };
+
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, onSort, empty, rowLabel, highlight }: DataTableProps<Row>) {
+export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
+  const { caption, columns, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight } = props;
   const scroll = useRef<HTMLElement>(null);
   const looks = useMemo(() => columnLooks(columns), [columns]);
-  const sortValue = columns.find((column) => column.key === sort?.key)?.sortValue;
-  const direction = sort?.direction;
-  const sorted = useMemo(() => (sortValue && direction ? sortRows(rows, sortValue, direction) : rows), [rows, sortValue, direction]);
+  const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
-  const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, 37);
-  const heads = columns.map((column) => ({ ...column, sortable: column.sortValue !== undefined && rows.length > 1 }));
+  const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
+  const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
+  const body = indexes.map((index) => {
+    const row = sorted[index];
+    if (row === undefined) return null;
+    return (
+      <TableRow
+        key={keys[index]}
+        columns={columns}
+        looks={looks}
+        row={row}
+        itemsOf={itemsOf}
+        index={index}
+        measure={measure}
+        label={rowLabel?.(row)}
+        mark={highlight?.(row)}
+      />
+    );
+  });
   return (
-    <TableFrame caption={caption} scroll={scroll} leastWidth={leastWidth(columns)} virtual={virtual} rowCount={sorted.length}>
+    <TableFrame
+      caption={caption}
+      scroll={scroll}
+      leastWidth={leastWidth(columns)}
+      virtual={virtual}
+      rowCount={itemsOf ? undefined : sorted.length}
+      className={itemsOf && css.grouped}
+    >
       <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
-      <tbody {...tableRole.rowgroup}>
-        {before > 0 && <tr aria-hidden="true" className={css.gap} style={{ height: before }} />}
-        {indexes.map((index) => {
-          const row = sorted[index];
-          if (row === undefined) return null;
-          return (
-            <MemoRow
-              key={keys[index]}
-              columns={columns}
-              looks={looks}
-              row={row}
-              index={index}
-              measure={measure}
-              label={rowLabel?.(row)}
-              mark={highlight?.(row)}
-            />
-          );
-        })}
-        {after > 0 && <tr aria-hidden="true" className={css.gap} style={{ height: after }} />}
-        {rows.length === 0 && (
+      {before > 0 && <Gap height={before} />}
+      {/* Groups bring a <tbody> of their own. */}
+      {itemsOf ? body : rows.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
+      {after > 0 && <Gap height={after} />}
+      {rows.length === 0 && (
+        <tbody {...tableRole.rowgroup}>
           <tr {...tableRole.row}>
             <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
               {empty}
             </td>
           </tr>
-        )}
-      </tbody>
+        </tbody>
+      )}
     </TableFrame>
   );
 }
 
-interface RowProps<Row> {
-  columns: readonly DataColumn<Row>[];
-  looks: readonly ColumnLook[];
-  row: Row;
-  index: number;
-  measure: ((node: HTMLElement | null) => void) | undefined;
-  label: string | undefined;
-  mark: Highlight | undefined;
+const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) => (column && 'cell' in column ? column.sortValue : undefined);
+
+function inOrder<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
+  const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
+  return value && sort ? sortRows(rows, value, sort.direction) : rows;
 }
 
-/** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
-const isSame = <Item,>({ mark: a, ...before }: RowProps<Item>, { mark: b, ...after }: RowProps<Item>) =>
-  a?.token === b?.token &&
-  a?.by === b?.by &&
-  a?.fresh === b?.fresh &&
-  (Object.keys(after) as (keyof typeof after)[]).every((key) => Object.is(before[key], after[key]));
-
-const MemoRow = memo(Row, isSame) as typeof Row;
-
-function Row<Item>({ columns, looks, row, index, measure, label, mark }: RowProps<Item>) {
-  const flag = useGlow(mark);
-  const [open, setOpen] = useState(false);
-  const state = { 'data-glow': flag ? true : undefined, 'data-open': open || undefined };
-  return (
-    <tr ref={measure} {...tableRole.row} data-index={index} aria-rowindex={index + 2} aria-label={label} {...state}>
-      {columns.map((column, at) => (
-        <TableCell key={column.key} column={column} look={looks[at]} flag={flag}>
-          {column.cell(row)}
-        </TableCell>
-      ))}
-      <CardOpener label="More" of={label} open={open} onToggle={() => setOpen(!open)} />
-    </tr>
-  );
-}
+/** Stands for the rows that are not in the document. */
+const Gap = ({ height }: { height: number }) => (
+  <tbody aria-hidden="true" className={css.gap}>
+    <tr style={{ height }} />
+  </tbody>
+);

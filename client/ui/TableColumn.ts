@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx';
 import { tableStyles as css } from './tableStyles';
 
@@ -27,6 +27,17 @@ export interface TableColumn {
   /** Holds the row's buttons: at the foot of the card, left out on paper. */
   actions?: boolean;
 }
+
+/** A column of the row itself, or one of each of its items. */
+export type DataColumn<Row, Item = never> = TableColumn &
+  (
+    | {
+        cell: (row: Row) => ReactNode;
+        /** Makes the column sortable. null comes last either way. */
+        sortValue?: (row: Row) => string | number | null;
+      }
+    | { itemCell: (item: Item) => ReactNode }
+  );
 
 export interface ColumnLook {
   className: string;

@@ -15,7 +15,7 @@ const linesOf = (name: Name, values: Partial<AnyRecord>[]) => {
   const blank = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null]));
   const records = values.map((own, at) => present(kind, { ...blank, id: at + 5, vessel_id: 7, rev: 1, ...own }, TODAY));
   const places = new Map(records.map(({ id }, at) => [id, at + 1]));
-  return listCsv(columnsOf(kind), records, places, screensOf(name).list.exportNumber).split('\r\n');
+  return listCsv(columnsOf(kind), records, places, screensOf(name).list.lineNumber).split('\r\n');
 };
 
 describe('comma separated values', () => {

@@ -3,7 +3,7 @@ import type { AnyRecord, KindName, Values } from '../../../../shared/kind';
 import type { ColumnName, FieldName } from '../../../../shared/kinds';
 import type { Problem } from '../../../../shared/problem';
 import type { Mode, TypedValues } from '../form/typedValues';
-import type { LineNumber } from '../table/exportList';
+import type { LineNumber } from '../table/lineNumber';
 import type { ListBodyProps } from '../table/RecordTable';
 
 /** The lines above a list that name what has to be seen to (section 2). */
@@ -27,12 +27,14 @@ export interface ListScreen<K extends KindName> {
   summary: SummaryWords<ColumnName<K>> | null;
   /** The specification puts the summary of equipment below its table; the others are seen first. */
   summaryBelow: boolean;
-  /** What stands below the filter. */
-  Body: ComponentType<ListBodyProps>;
+  /** What stands below the filter; null for the table alone. */
+  Body: ComponentType<ListBodyProps> | null;
   /** What stands beside the filter. */
   Aside: ComponentType | null;
-  /** The first column of an export, where a line has a number that is no field: its place in the list, or the item's own. */
-  exportNumber: LineNumber;
+  /** The first column, of an export too, where a line has a number that is no field: its place in the list, or the item's own. */
+  lineNumber: LineNumber;
+  /** Whether a row offers Edit, History and Delete. */
+  hasActions: boolean;
 }
 
 /** The sentence for a refusal; null where section 8 has the form say nothing. */

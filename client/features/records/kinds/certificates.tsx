@@ -5,7 +5,7 @@ import { CertificateFile as CertificateFileCell } from '../../files/CertificateF
 import { CERTIFICATE_FILE_HINT } from '../../files/useCertificateFile';
 import { CertificateFile } from '../form/special/CertificateFile';
 import type { OwnCells } from '../table/recordColumns';
-import { type ListBodyProps, RecordTable } from '../table/RecordTable';
+import type { ListBodyProps } from '../table/RecordTable';
 import css from './kinds.module.css';
 import { defineScreens } from './defineScreens';
 import type { Say } from './KindScreens';
@@ -27,10 +27,10 @@ function fileCell(kind: Kind, vessel: number, record: AnyRecord) {
 }
 
 /** A file in every row (section 2). */
-function CertificateList(props: ListBodyProps) {
-  const { kind, vessel } = props;
+function CertificateList({ Table, ...content }: ListBodyProps) {
+  const { kind, vessel } = content;
   const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
-  return <RecordTable {...props} own={own} />;
+  return <Table {...content} own={own} />;
 }
 
 const loadFailed: Say = ({ code }) => {

@@ -1,7 +1,6 @@
 import type { KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { nounOf } from '../form/wording';
-import { RecordTable } from '../table/RecordTable';
 import type { FormScreen, KindScreens, ListScreen } from './KindScreens';
 import { sayWithReason } from './say';
 
@@ -22,9 +21,10 @@ export function defineScreens<K extends KindName>(
       addLabel: `Add New ${nounOf(kind)}`,
       empty: `No ${kind.plural} found for this vessel.`,
       summaryBelow: false,
-      Body: RecordTable,
+      Body: null,
       Aside: null,
-      exportNumber: null,
+      lineNumber: null,
+      hasActions: true,
       ...own.list,
     },
     form: {

@@ -8,8 +8,7 @@ import { EquipmentReport } from '../../files/EquipmentReport';
 import { ReportFile } from '../form/special/ReportFile';
 import { storedName } from '../form/special/reportFiles';
 import { withBlankDates } from '../form/withBlankDates';
-import { type ListBodyProps, RecordTable } from '../table/RecordTable';
-import { RowActions } from '../table/RowActions';
+import type { ListBodyProps } from '../table/RecordTable';
 import { defineScreens } from './defineScreens';
 import { sayWithReason } from './say';
 
@@ -24,17 +23,13 @@ function reportKept(values: Values, record: Values | undefined): string | null {
 }
 
 /** Inspections and tests on two tabs; the tests carry reports (section 2). */
-function EquipmentList(props: ListBodyProps) {
-  const { kind, vessel, records, query } = props;
+function EquipmentList({ Table, ...content }: ListBodyProps) {
+  const { kind, vessel, records, query } = content;
   const tests = records.filter(carriesReport);
   const inspections = records.filter((record) => !carriesReport(record));
   const onTests = query.tab === 'tests';
-  const actions = useCallback(
-    (record: AnyRecord) => (
-      <RowActions kind={kind} vessel={vessel} record={record}>
-        {carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={nameOf(kind, record)} />}
-      </RowActions>
-    ),
+  const report = useCallback(
+    (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={nameOf(kind, record)} />,
     [kind, vessel],
   );
   return (
@@ -47,12 +42,12 @@ function EquipmentList(props: ListBodyProps) {
       value={onTests ? 'tests' : 'inspections'}
       onChange={(tab) => query.setTab(tab === 'tests' ? tab : '')}
     >
-      <RecordTable
+      <Table
         key={onTests ? 'tests' : 'inspections'}
-        {...props}
+        {...content}
         caption={onTests ? TESTS : INSPECTIONS}
         records={onTests ? tests : inspections}
-        actions={actions}
+        extraActions={report}
         actionsWidth={onTests ? 'calc(3 * var(--control-sm) + 13.8ch + 68px)' : undefined}
       />
     </Tabs>

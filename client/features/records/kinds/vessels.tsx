@@ -7,8 +7,7 @@ import { StatusChip } from '../../../ui/StatusChip';
 import { atVessel } from '../../shell/atVessel';
 import { useChooseVessel } from '../../shell/useChooseVessel';
 import type { OwnCells } from '../table/recordColumns';
-import { type ListBodyProps, RecordTable } from '../table/RecordTable';
-import { RowActions } from '../table/RowActions';
+import type { ListBodyProps } from '../table/RecordTable';
 import { dueColumns } from '../vessels/dueColumns';
 import { vesselWarnings } from '../vessels/warnings';
 import { defineScreens } from './defineScreens';
@@ -22,27 +21,23 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
 );
 
 /** Vessels and what is due on each: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
-function VesselList(props: ListBodyProps) {
-  const { kind } = props;
+function VesselList({ Table, ...content }: ListBodyProps) {
   const navigate = useNavigate();
   const choose = useChooseVessel();
   const { id: selected } = useSelectedVessel();
   const counts = useFleetCounts();
   const trailing = useMemo(() => dueColumns(counts), [counts]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
-  const actions = useCallback(
+  const onDeleted = useCallback(
     (record: AnyRecord) => {
-      const onDeleted = () => {
-        // The answer may take long: do not navigate if the user has left the screen.
-        if (location.pathname !== '/vessels') return;
-        if (record.id === selected) choose(null);
-        void navigate('/');
-      };
-      return <RowActions kind={kind} vessel={record.id} record={record} onDeleted={onDeleted} />;
+      // The answer may take long: do not navigate if the user has left the screen.
+      if (location.pathname !== '/vessels') return;
+      if (record.id === selected) choose(null);
+      void navigate('/');
     },
-    [kind, navigate, choose, selected],
+    [navigate, choose, selected],
   );
-  return <RecordTable {...props} own={own} trailing={trailing} actions={actions} />;
+  return <Table {...content} own={own} trailing={trailing} onDeleted={onDeleted} />;
 }
 
 /** The fleet. */

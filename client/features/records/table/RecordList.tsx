@@ -16,6 +16,7 @@ import { ListFigures } from './ListFigures';
 import { inOrder } from './inOrder';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
+import { type ListContent, RecordTable } from './RecordTable';
 import { summaryOf } from './summaries';
 import { SummaryPanel } from './SummaryPanel';
 import { TableSkeleton } from './TableSkeleton';
@@ -47,7 +48,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
   const save = async () => {
     const { exportList } = await loadChunk(() => import('./exportList'));
-    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.exportNumber });
+    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
   };
   const none =
     needle.trim() === '' ? (
@@ -65,6 +66,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
         </Button>
       </>
     );
+  const empty = records.length > 0 ? none : screen.empty;
+  const content: ListContent = { kind, vessel, columns, all: records, records: shown, query, today, empty };
   return (
     <Page
       title={kind.title}
@@ -86,19 +89,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
       </ListToolbar>
       {waiting && <TableSkeleton columns={columns} label={`Loading ${kind.plural}…`} />}
       {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
-      {ready && (
-        <div ref={body}>
-          <Body
-            kind={kind}
-            vessel={vessel}
-            columns={columns}
-            records={shown}
-            query={query}
-            today={today}
-            empty={records.length > 0 ? none : screen.empty}
-          />
-        </div>
-      )}
+      {ready && <div ref={body}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</div>}
       {summaryBelow && panel}
     </Page>
   );

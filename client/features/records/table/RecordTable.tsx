@@ -1,70 +1,76 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { DataTable, type DataColumn } from '../../../ui/DataTable';
+import { DataTable } from '../../../ui/DataTable';
+import { itemsOf } from '../items/itemsOf';
+import { screensOf } from '../kinds/registry';
 import type { Column } from './column';
-import { recordColumns, type OwnCells } from './recordColumns';
+import { numberColumns } from './lineNumber';
+import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
 import { useHighlight } from './useHighlight';
 import type { ListQuery } from './useListQuery';
 
-/** What every list's body is given: the records that the filter left, and how to show them. */
-export interface ListBodyProps {
+/** What a list shows, and how. */
+export interface ListContent {
   kind: Kind;
   /** The selected vessel; the list of vessels has none and passes 0. */
   vessel: number;
   columns: readonly Column[];
+  /** Every record of the list, and those that the filter left. */
+  all: readonly AnyRecord[];
   records: readonly AnyRecord[];
   query: ListQuery;
   today: IsoDate;
   empty: ReactNode;
 }
 
-export interface RecordTableProps extends ListBodyProps {
+export interface RecordTableProps extends ListContent {
   caption?: string;
-  /** Columns before those of the description. */
-  leading?: readonly DataColumn<AnyRecord>[];
-  /** Columns after them. */
-  trailing?: readonly DataColumn<AnyRecord>[];
+  /** Columns after those of the description. */
+  trailing?: readonly RecordColumn[];
   own?: OwnCells;
-  /** A row's actions; null leaves the column out. Left out: Edit and Delete. Keep it stable between renders. */
-  actions?: ((record: AnyRecord) => ReactNode) | null;
+  /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
+  extraActions?: (record: AnyRecord) => ReactNode;
   /** Of the column of actions, as a length of CSS. */
   actionsWidth?: string;
+  onDeleted?: (record: AnyRecord) => void;
+}
+
+/** What a kind's own list body is given: the content, and the table of every kind, which it may surround or add to. */
+export interface ListBodyProps extends ListContent {
+  /** Passed and not imported: a form fetches the file of its kind too, and needs no table. */
+  Table: ComponentType<RecordTableProps>;
 }
 
 const keyOf = (record: AnyRecord) => record.id;
+const NONE: readonly AnyRecord[] = [];
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const {
-    kind,
-    vessel,
-    columns,
-    records,
-    query,
-    today,
-    empty,
-    caption = kind.title,
-    leading,
-    trailing,
-    own,
-    actions,
-    actionsWidth = ACTIONS_WIDTH,
-  } = props;
+  const { kind, vessel, columns, all, records, query, today, empty } = props;
+  const { caption = kind.title, trailing, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
+  const { lineNumber, hasActions } = screensOf(kind.name).list;
   const highlight = useHighlight(kind.name);
-  const all = useMemo<readonly DataColumn<AnyRecord>[]>(() => {
-    const cell = actions === undefined ? (record: AnyRecord) => <RowActions kind={kind} vessel={vessel} record={record} /> : actions;
-    const last = cell ? [{ key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end' as const, actions: true, cell }] : [];
-    return [...(leading ?? []), ...recordColumns(kind, columns, today, own), ...(trailing ?? []), ...last];
-  }, [kind, vessel, columns, today, leading, trailing, own, actions, actionsWidth]);
+  const places = lineNumber?.of === 'place' ? all : NONE;
+  const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
+  const shown = useMemo<readonly RecordColumn[]>(() => {
+    const cell = (record: AnyRecord) => (
+      <RowActions kind={kind} vessel={kind.scope === 'fleet' ? record.id : vessel} record={record} onDeleted={onDeleted}>
+        {extraActions?.(record)}
+      </RowActions>
+    );
+    const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
+    return [...numbers, ...recordColumns(kind, columns, today, own), ...(trailing ?? []), ...(hasActions ? [actions] : [])];
+  }, [kind, vessel, columns, today, numbers, trailing, own, extraActions, actionsWidth, onDeleted, hasActions]);
   return (
     <DataTable
       caption={caption}
-      columns={all}
+      columns={shown}
       rows={records}
       rowKey={keyOf}
+      itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
       sort={query.sort}
       onSort={query.setSort}
       empty={empty}

@@ -13,7 +13,7 @@ export interface RowActionsProps {
   kind: Kind;
   vessel: number;
   record: AnyRecord;
-  onDeleted?: () => void;
+  onDeleted?: (record: AnyRecord) => void;
   /** What only this kind's rows can do. */
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   const edit = editPath(kind, vessel, record.id);
   const name = nameOf(kind, record);
   const onDelete = async () => {
-    if (await remove(record)) onDeleted?.();
+    if (await remove(record)) onDeleted?.(record);
   };
   return (
     <div className={css.row}>

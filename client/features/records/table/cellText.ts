@@ -2,7 +2,7 @@ import { showDate } from '../../../../shared/calendar';
 import type { AnyRecord } from '../../../../shared/kind';
 import { showMoney } from '../../../../shared/money';
 import { fileNameOf } from '../../files/fileOf';
-import { itemsOf } from './itemsOf';
+import { itemsOf } from '../items/itemsOf';
 import type { Column } from './column';
 import { isStatus } from './tone';
 

@@ -4,7 +4,8 @@ import { saveBlob } from '../../files/saveBlob';
 import { cellText, isEmptyCell } from './cellText';
 import type { Column } from './column';
 import { type CsvValue, toCsv } from './csv';
-import { itemsOf, type ShownItem } from './itemsOf';
+import { itemsOf, type ShownItem } from '../items/itemsOf';
+import { type LineNumber, placesOf } from './lineNumber';
 
 type Field = { header: string; of(record: AnyRecord, item: ShownItem | undefined, place: number): CsvValue };
 
@@ -22,9 +23,6 @@ function valueOf(column: Column, record: AnyRecord): CsvValue {
   const text = cellText(column, record);
   return isEmptyCell(text) || (column.type === 'file' && !value) ? null : text;
 }
-
-/** What stands first in each line, where it is no field. */
-export type LineNumber = { header: string; of: 'place' | 'item' } | null;
 
 /** The fields of the list, in its order. */
 function fieldsOf(columns: readonly Column[], number: LineNumber): Field[] {
@@ -66,6 +64,5 @@ export function exportList(
   records: readonly AnyRecord[],
   { all, ship, today, number }: { all: readonly AnyRecord[]; ship: AnyRecord | undefined; today: IsoDate; number: LineNumber },
 ): void {
-  const places = new Map(all.map(({ id }, at) => [id, at + 1]));
-  saveBlob(new Blob([listCsv(columns, records, places, number)], { type: 'text/csv;charset=utf-8' }), csvName(kind, ship, today));
+  saveBlob(new Blob([listCsv(columns, records, placesOf(all), number)], { type: 'text/csv;charset=utf-8' }), csvName(kind, ship, today));
 }

@@ -2,7 +2,7 @@ import type { Count } from '../../../../shared/counts';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds';
 import type { LiveState } from '../../../live/liveState';
-import type { DataColumn } from '../../../ui/DataTable';
+import type { RecordColumn } from '../table/recordColumns';
 import { DueLink } from './DueLink';
 
 /** Room for the header, for a count of two digits in its chip, and for what expired earlier. */
@@ -15,7 +15,7 @@ const widthFor = ({ screens, summarise }: Kind) => {
 const urgency = ({ pending, late, expiredEarlier }: Count): number => late * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);
 
 /** What is due or pending on each vessel, a column a kind. */
-export function dueColumns(counts: LiveState['counts']): DataColumn<AnyRecord>[] {
+export function dueColumns(counts: LiveState['counts']): RecordColumn[] {
   return VESSEL_KINDS.map((kind) => {
     const description = kindOf(kind);
     const label = description.countLabel ?? description.title;
