@@ -13,7 +13,7 @@ export const RULES: readonly Mutant[] = [
   { name: 'an audit has another type', file: kinds('audits'), find: "'Flag Survey'], ", replace: "'Flag Survey', 'Other'], ", test: 'choices' },
   { name: 'PSC names no MOU in its sentence', file: kinds('pscInspections'), find: '(PSC Port, MOU, Inspection Date', replace: '(PSC Port, Inspection Date', test: 'required', only: 'psc-inspections' },
   { name: 'PSC can be pending', file: kinds('pscInspections'), find: "const STATUSES = ['Passed', ", replace: "const STATUSES = ['Pending', 'Passed', ", test: 'controls', only: 'psc-inspections' },
-  { name: 'the category has no sentence of its own', file: kinds('equipmentInspections'), find: "invalid: 'Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT' ", replace: '', test: 'category' },
+  { name: 'the category has no sentence of its own', file: kinds('equipmentInspections'), find: "invalid: 'Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT',", replace: '', test: 'category' },
   { name: 'equipment without VDR', file: kinds('equipmentInspections'), find: "'SSAS', 'LRIT'] as const", replace: "'SSAS', 'LRIT', 'VDR'] as const", test: 'controls', only: 'equipment-inspections' },
   { name: 'last inspection date with a full stop', file: kinds('equipmentInspections'), find: "invalid: invalidDate('Last Inspection Date')", replace: '', test: 'date', only: 'equipment-inspections: last_inspection_date' },
   { name: 'a requisition of tomorrow', file: kinds('requisitions'), find: 'values.date_of_requisition > today', replace: "values.date_of_requisition > '2199-01-01'", test: 'tomorrow' },

@@ -7,7 +7,7 @@ const dashboard = 'client/features/dashboard';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
-  { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "'sl_no', 'name', 'rank', 'indos',", replace: "'sl_no', 'name', 'rank',", test: 'cols', only: 'crew' },
+  { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },
   { name: 'an empty status says nothing', file: `${table}/cellText.ts`, find: "isStatus(column.key) || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },
   { name: 'the crew summary is empty', file: `${table}/summaries.ts`, find: 'kind.isPending(record, today)', replace: 'false', test: 'lcrew' },
@@ -16,10 +16,10 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'the requisition summary is of all', file: 'shared/kinds/requisitions.ts', find: 'const pending = records.filter(isPending)', replace: 'const pending = [...records]', test: 'lreq' },
   { name: 'the equipment summary stands above', file: `${kinds}/equipmentInspections.tsx`, find: '    summaryBelow: true,\n', replace: '', test: 'lequip' },
   { name: 'LRIT is an inspection', file: 'shared/kinds/equipmentInspections.ts', find: "= ['SSAS', 'LRIT'];", replace: "= ['SSAS'];", test: 'reportform' },
-  { name: 'every item takes a report', file: `${kinds}/equipmentInspections.tsx`, find: '{carriesReport(record) && <EquipmentReport', replace: '{<EquipmentReport', test: 'lequip' },
+  { name: 'every item takes a report', file: `${kinds}/equipmentInspections.tsx`, find: 'carriesReport(record) && <EquipmentReport', replace: '<EquipmentReport', test: 'lequip' },
   { name: 'the tabs are swapped', file: `${kinds}/equipmentInspections.tsx`, find: 'records={onTests ? tests : inspections}', replace: 'records={onTests ? inspections : tests}', test: 'lequip' },
-  { name: 'requisition cells are not merged', file: `${records}/requisitions/requisitionColumns.tsx`, find: 'header: column.header, span: true, sortable: true', replace: 'header: column.header, span: false, sortable: true', test: 'lreq' },
-  { name: 'Pending Qty under another name', file: `${records}/requisitions/requisitionColumns.tsx`, find: "header: 'Pending Qty'", replace: "header: 'Pending'", test: 'cols', only: 'requisitions' },
+  { name: 'requisition cells are not merged', file: 'client/ui/TableRow.tsx', find: ' rowSpan={lines.length}', replace: ' rowSpan={1}', test: 'lreq' },
+  { name: 'Pending Qty under another name', file: `${records}/items/itemColumns.tsx`, find: "header: 'Pending Qty'", replace: "header: 'Pending'", test: 'cols', only: 'requisitions' },
   { name: 'completing sets no date', file: `${records}/messages/messageStatus.ts`, find: "status: 'Completed', completion_date: today", replace: "status: 'Completed', completion_date: null", test: 'lmsg' },
   { name: 'reopening keeps the date', file: `${records}/messages/messageStatus.ts`, find: "status: 'In Progress', completion_date: null", replace: "status: 'In Progress'", test: 'lmsg' },
   { name: 'only the status is sent back', file: `${records}/messages/messageStatus.ts`, find: '[name, record[name] ?? null]', replace: '[name, null]', test: 'lmsg' },
