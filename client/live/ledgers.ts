@@ -1,9 +1,9 @@
 import { applyChange, type Ledger } from '../../shared/applyChange';
 import type { Change, RecordChange, Scope } from '../../shared/change';
 import { foreignSigns, speaksOfFile } from '../../shared/fileSigns';
-import { pick, type AnyRecord, type KindName, type Values } from '../../shared/kind';
+import { recordIn } from '../../shared/invoiceForm';
+import type { KindName, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
-import { INVOICE_SUMMARY_FIELDS, invoices } from '../../shared/kinds/invoices';
 import { toRecord } from '../../shared/present';
 import { recordKey, type LiveState } from './liveState';
 import { markEchoed } from './overlay';
@@ -66,7 +66,7 @@ export function createLedgers(seesInvoices: () => boolean, self: () => string | 
       if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
       if (held && !speaksOfFile(wire)) Object.assign(record, foreignSigns(kindOf(kind), held));
       if (held && held.rev >= record.rev) return;
-      const seen = kindOf(kind).access === 'invoice' && !seesInvoices() ? summaryOf(record) : record;
+      const seen = recordIn(seesInvoices() ? 'full' : 'summary', kindOf(kind), record);
       if (seen) records[record.id] = seen;
     },
 
@@ -79,10 +79,4 @@ export function createLedgers(seesInvoices: () => boolean, self: () => string | 
       delete records[id];
     },
   };
-}
-
-/** What a viewer without invoice access is told of an invoice: nothing, unless it is pending. */
-function summaryOf(invoice: AnyRecord): AnyRecord | null {
-  if (invoice.status !== invoices.fields.status.initial) return null;
-  return { id: invoice.id, vessel_id: invoice.vessel_id, rev: invoice.rev, ...pick(invoice, INVOICE_SUMMARY_FIELDS) };
 }

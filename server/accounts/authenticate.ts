@@ -47,9 +47,9 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
     if (!claims) throw new Problem('signed_out', SESSION_EXPIRED);
     // A socket asks every few seconds: what it is told must not be some seconds old as well.
     const session = await living(claims.session, use ? undefined : 0);
-    const invoices = opensInvoices(session, invoiceToken, use);
+    const invoiceForm = opensInvoices(session, invoiceToken, use) ? 'full' : 'summary';
     sessions.note(session);
     const assertSignedIn = async () => void (await living(session.id));
-    return { user: session.user, email: session.email, session: session.id, invoices, assertSignedIn };
+    return { user: session.user, email: session.email, session: session.id, invoiceForm, assertSignedIn };
   };
 }

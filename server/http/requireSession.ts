@@ -24,7 +24,7 @@ export function requireSession(authenticate: Authenticate, count: RateLimit): Re
       throw error;
     });
     count(viewer.session);
-    if (invoiceToken && !viewer.invoices) response.setHeader('X-Invoice-Access', 'refused');
+    if (invoiceToken && viewer.invoiceForm === 'summary') response.setHeader('X-Invoice-Access', 'refused');
     response.locals.viewer = viewer;
     next();
   };

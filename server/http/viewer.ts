@@ -1,3 +1,5 @@
+import type { InvoiceForm } from '../../shared/invoiceForm';
+
 /** Who is asking: what requireSession found out, for every route and every socket event (specification, section 6). */
 export interface Viewer {
   /** The account's number. */
@@ -6,8 +8,8 @@ export interface Viewer {
   email: string;
   /** The session's id; logging out revokes it. */
   session: string;
-  /** Whether a valid invoice token came along. */
-  invoices: boolean;
+  /** 'full' when a valid invoice token came along. */
+  invoiceForm: InvoiceForm;
   /** Asks again, after what took long to arrive. @throws Problem 'signed_out' when the session has ended meanwhile. */
   assertSignedIn(): Promise<void>;
 }

@@ -1,6 +1,7 @@
+import { createBucket } from '../http/tokenBucket';
+
 /** What one connection may send at once, and every second after that: hundreds of times what a screen needs, its heartbeats included. */
-const BURST = 600;
-const PER_SECOND = 20;
+const MESSAGES = { most: 600, perSecond: 20 };
 
 /** The part of a connection this needs: it tells of every message, whether its sender has signed in or not. */
 interface Connection {
@@ -10,12 +11,8 @@ interface Connection {
 
 /** Cuts a connection that sends messages faster than any client of the contract. Nothing is answered: answering is what it wants. */
 export function closeFloodingSocket(connection: Connection): void {
-  let left = BURST;
-  let at = performance.now();
+  const messages = createBucket(MESSAGES);
   connection.on('packet', () => {
-    const now = performance.now();
-    left = Math.min(BURST, left + ((now - at) / 1_000) * PER_SECOND) - 1;
-    at = now;
-    if (left < 0) connection.close(true);
+    if (!messages.take()) connection.close(true);
   });
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../../shared/kinds';
 import { isExclusive } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
@@ -25,12 +26,12 @@ export function deliverLogs(
     told.set(change.scope, Math.max(change.seq, told.get(change.scope) ?? 0));
     delivered(change);
     const { full, summary } = room.log(change.scope);
-    if (change.kind !== 'invoices') {
-      io.local.to([full, summary]).emit('change', wireChange(change, true));
+    if (kindOf(change.kind).access === 'session') {
+      io.local.to([full, summary]).emit('change', wireChange(change, 'full'));
       return;
     }
-    io.local.to(full).emit('change', wireChange(change, true));
-    io.local.to(summary).emit('change', wireChange(change, false));
+    io.local.to(full).emit('change', wireChange(change, 'full'));
+    io.local.to(summary).emit('change', wireChange(change, 'summary'));
   }
 
   async function look(): Promise<void> {

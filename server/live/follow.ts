@@ -12,6 +12,7 @@ import { FLEET } from '../records/readRecords';
 import { openVessel } from '../records/openVessel';
 import { allTaken } from './backlog';
 import { room } from './room';
+import { createBucket } from '../http/tokenBucket';
 import type { PeerEvents, SocketData } from './startLive';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
@@ -24,8 +25,8 @@ const MALFORMED =
 /** A browser follows the fleet and one vessel; a wall of screens behind one socket, a few more. Of one connection, and of one session. */
 const MOST_LOGS = 200;
 const MOST_OF_SESSION = 1_000;
-const BURST = 60;
-const REFILL = 1_000;
+/** What one connection may ask at once, and every second after that: a hundred times what a screen needs. */
+const REQUESTS = { most: 60, perSecond: 1 };
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
@@ -35,9 +36,8 @@ type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
  */
 export function follow(socket: LiveSocket, recount: (vessel: number) => void, watched: Map<string, number>): void {
   const { viewer } = socket.data;
-  const form = viewer.invoices ? 'full' : 'summary';
   const followed = new Set<number>();
-  const spend = allowance();
+  const requests = createBucket(REQUESTS);
   let tail: Promise<unknown> = Promise.resolve();
 
   /** Answers requests one after the other, so that who watches and leaves in one breath has left. */
@@ -52,6 +52,11 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
           reply({ error: problem.message, code: problem.code });
         });
     tail = tail.then(() => inLane(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
+  }
+
+  /** Counts one request. @throws Problem 'too_many' */
+  function spend(): void {
+    if (!requests.take()) throw new Problem('too_many', 'Too many requests on this connection. Please slow down.');
   }
 
   /** Counts `more` logs, or fewer, towards what the session follows. @throws Problem 'too_many' */
@@ -80,13 +85,13 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
     if (!followed.has(scope) && followed.size >= MOST_LOGS)
       throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
     if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
-    const name = room.log(scope)[form];
+    const name = room.log(scope)[viewer.invoiceForm];
     const isNew = !followed.has(scope);
     add(scope);
     // Joined before reading, so that nothing falls between; what comes twice is ignored by its number.
     await socket.join(name);
     try {
-      return { ...(await changesFor(scope, reached, viewer.invoices)), now: Date.now() };
+      return { ...(await changesFor(scope, reached, viewer.invoiceForm)), now: Date.now() };
     } catch (error) {
       if (isNew) {
         await socket.leave(name);
@@ -130,7 +135,7 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
       spend();
       const { vessel } = parse(unwatchRequest, args[0]);
       const scope = vessel === 'fleet' ? FLEET : vessel;
-      await socket.leave(room.log(scope)[form]);
+      await socket.leave(room.log(scope)[viewer.invoiceForm]);
       remove(scope);
       return { left: true as const };
     });
@@ -141,17 +146,4 @@ function parse<T>(schema: z.ZodMiniType<T>, raw: unknown): T {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw new Problem('bad_request', MALFORMED);
   return parsed.data;
-}
-
-// Sixty requests at once, then one a second: a hundred times what a screen needs.
-function allowance(): () => void {
-  let left = BURST;
-  let at = performance.now();
-  return () => {
-    const now = performance.now();
-    left = Math.min(BURST, left + (now - at) / REFILL);
-    at = now;
-    if (left < 1) throw new Problem('too_many', 'Too many requests on this connection. Please slow down.');
-    left -= 1;
-  };
 }

@@ -140,7 +140,7 @@ export function startLive(http: HttpServer, { authenticate, publicUrl, clientBui
       authenticate(asText(token), asText(invoiceToken), false).then(
         (viewer) => {
           // Invoice access that ended must not go on being served by a room joined earlier: the client comes back without it.
-          if (viewer.invoices !== socket.data.viewer.invoices) socket.disconnect(true);
+          if (viewer.invoiceForm !== socket.data.viewer.invoiceForm) socket.disconnect(true);
         },
         (error: unknown) => {
           if (error instanceof Problem && error.code === 'signed_out') endHere(socket.data.viewer.session);

@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/change';
 import type { CaughtUp } from '../../shared/events';
+import type { InvoiceForm } from '../../shared/invoiceForm';
 import { Problem } from '../../shared/problem';
 import { epoch } from '../database/epoch';
 import { assertEpoch } from './assertEpoch';
@@ -22,7 +23,7 @@ export interface Reached {
  * @throws Problem 'restored' when the reader holds a log that a backup has replaced, 'conflict' when it is ahead of this one: either way
  * it must load afresh.
  */
-export async function changesFor(scope: number, { since, epoch: of }: Reached, invoices: boolean): Promise<CaughtUp> {
+export async function changesFor(scope: number, { since, epoch: of }: Reached, form: InvoiceForm): Promise<CaughtUp> {
   const now = epoch();
   assertEpoch(of);
   const head = await headOf(scope);
@@ -31,7 +32,7 @@ export async function changesFor(scope: number, { since, epoch: of }: Reached, i
   const changes: Change[] = [];
   let bytes = 0;
   for await (const kept of changesSince(scope, since, MOST_CHANGES)) {
-    const change = wireChange(kept, invoices);
+    const change = wireChange(kept, form);
     changes.push(change);
     bytes += Buffer.byteLength(JSON.stringify(change));
     if (bytes > MOST_BYTES) break;

@@ -1,12 +1,12 @@
 import type { AnyChange, Change } from '../../shared/change';
+import { changeIn, type InvoiceForm } from '../../shared/invoiceForm';
 import { kindOf } from '../../shared/kinds';
 import { toWire } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
-import { summaryChange } from './invoiceForms';
 import { scopeName } from './scopeLog';
 
-/** A kept change as the wire carries it, in the form a viewer with or without invoice access may see. */
-export function wireChange(change: ChangeDocument, invoices: boolean): Change {
+/** A kept change as the wire carries it, in the form a viewer may see. */
+export function wireChange(change: ChangeDocument, form: InvoiceForm): Change {
   const wire: AnyChange = {
     vessel: scopeName(change.scope),
     seq: change.seq,
@@ -18,5 +18,5 @@ export function wireChange(change: ChangeDocument, invoices: boolean): Change {
     by: change.by,
     at: change.at.toISOString(),
   };
-  return (change.kind === 'invoices' && !invoices ? summaryChange(wire) : wire) as Change;
+  return changeIn(form, wire) as Change;
 }

@@ -19,7 +19,7 @@ export const changesRoute: Route = {
     const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);
     return {
       status: 200,
-      body: await changesFor(vessel, { since: Number(since), epoch: typeof epoch === 'string' ? epoch : undefined }, viewer.invoices),
+      body: await changesFor(vessel, { since: Number(since), epoch: typeof epoch === 'string' ? epoch : undefined }, viewer.invoiceForm),
     };
   },
 };

@@ -3,14 +3,14 @@ import { todayUtc } from '../../shared/calendar';
 import { factsOf } from '../../shared/factsOf';
 import { pick, type AnyRecord, type Kind } from '../../shared/kind';
 import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { type InvoiceForm, recordIn } from '../../shared/invoiceForm';
 import { inOrder, listAnswer, present } from '../../shared/present';
 import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import { recordModel } from '../database/models/record';
 import { createPace } from '../database/pace';
-import { summaryRecord } from '../log/invoiceForms';
 import { projectedTo } from '../log/scopeLog';
 import { heldAnswer } from './heldAnswers';
 
@@ -25,19 +25,19 @@ const FIRST_RECORDS = 64;
 const MOST_RECORDS = 1_000;
 
 /** The answer to a list request (section 7): `seq` and the epoch are read before the records. */
-export async function readList(kind: Kind, scope: number, invoices: boolean): Promise<ListAnswer> {
+export async function readList(kind: Kind, scope: number, form: InvoiceForm): Promise<ListAnswer> {
   const at = { epoch: epoch(), seq: await projectedTo(scope) };
-  const pieces = () => listPieces(kind, scope, invoices, at);
+  const pieces = () => listPieces(kind, scope, form, at);
   // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
   const whole = await (isExclusive()
-    ? heldAnswer(scope, at.seq, `${kind.name}:${invoices}`, () => whileSmall(pieces()))
+    ? heldAnswer(scope, at.seq, `${kind.name}:${form}`, () => whileSmall(pieces()))
     : whileSmall(pieces()));
   return whole ?? pieces();
 }
 
 /** The eight lists of a vessel by the names of their kinds: each what its own request is answered, with its own `seq`. */
-export async function readLists(scope: number, invoices: boolean): Promise<ListAnswer> {
-  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, invoices) })));
+export async function readLists(scope: number, form: InvoiceForm): Promise<ListAnswer> {
+  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, form) })));
   const pieces = lists.flatMap(({ name, list }, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${name}":`), list]);
   pieces.push(Buffer.from('}'));
   return pieces.every((piece) => Buffer.isBuffer(piece)) ? Buffer.concat(pieces) : oneAfterTheOther(pieces);
@@ -66,15 +66,11 @@ async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null>
  * A list answer from the database, a few records at a time. Their order is found first, from the index: it holds every record that was
  * there at `at.seq`, whatever is written meanwhile. What is read later than that is newer, and its revision says so.
  */
-async function* listPieces(kind: Kind, scope: number, invoices: boolean, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
+async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
   const today = todayUtc();
   const pace = createPace();
   const factNames = factsOf(kind);
   const facts: AnyRecord[] = [];
-  const form = (document: RecordDocument): AnyRecord | null => {
-    const record = wireRecord(kind, document);
-    return kind.name === 'invoices' && !invoices ? summaryRecord(record) : record;
-  };
 
   const ids = await orderOf(kind, scope, pace);
   let start = `{"${kind.listKey}":[`;
@@ -83,7 +79,7 @@ async function* listPieces(kind: Kind, scope: number, invoices: boolean, at: Pic
     const wanted = ids.slice(at, at + records);
     const texts = new Map<number, string>();
     for await (const document of eachDocument(recordModel(kind.name), { _id: { $in: wanted }, deleted: false }, {}, pace)) {
-      const record = form(document);
+      const record = recordIn(form, kind, wireRecord(kind, document));
       if (!record || !isListed(kind, record)) continue;
       facts.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, factNames) });
       texts.set(record.id, JSON.stringify(present(kind, record, today)));

@@ -27,7 +27,7 @@ export async function recordHistory(kind: Kind, scope: number, id: number, befor
   let size = 0;
   for await (const { was, ...change } of past(scope, kind.name, id, before ?? Number.MAX_SAFE_INTEGER)) {
     if (changes.length === LONGEST_PAGE || size > LARGEST_PAGE) return { changes, more: true };
-    const wire = wireChange(change, true) as AnyChange;
+    const wire = wireChange(change, 'full') as AnyChange;
     const former = toWire(kind, was);
     const told = { ...wire, before: Object.fromEntries(Object.keys(wire.fields).map((name) => [name, former[name] ?? null])) };
     size += JSON.stringify(told).length;

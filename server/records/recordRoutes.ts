@@ -5,7 +5,7 @@ import { TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
-import { withoutMoney } from '../log/invoiceForms';
+import { createdIn } from '../../shared/invoiceForm';
 import { changesRoute } from './changesRoute';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
@@ -77,7 +77,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
     run: async (request, viewer) => {
       const scope = await scopeOf(request, openForWriting(request, viewer));
       const record = await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add'));
-      return recordAnswer(201, kind.name === 'invoices' && !viewer.invoices ? withoutMoney(record) : record);
+      return recordAnswer(201, createdIn(viewer.invoiceForm, kind, record));
     },
   };
 }
@@ -92,7 +92,7 @@ function ofVessel(kind: Kind): Route[] {
     method: 'get',
     path,
     large: true,
-    run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoices) }),
+    run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoiceForm) }),
   };
   if ((TOP_LEVEL_KINDS as readonly string[]).includes(kind.name)) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
   const locate: Locate = async (request, open) => ({
@@ -121,7 +121,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'get',
     path: '/vessels',
     large: true,
-    run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoices) }),
+    run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoiceForm) }),
   },
   create(vessels, '/vessels', async () => FLEET),
   ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
@@ -138,7 +138,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'get',
     path: '/vessels/:vessel/lists',
     large: true,
-    run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoices) }),
+    run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoiceForm) }),
   },
   ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),
   ...single(messages, '/daily-messages/:id', locateMessage),

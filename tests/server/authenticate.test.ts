@@ -38,7 +38,12 @@ test('a session expires after its hours, though its signature was checked before
   const tokens = createTokens([OLD]);
   const authenticate = createAuthenticate(tokens, sessions());
   const token = tokens.sign('session', claims());
-  await expect(authenticate(token, undefined)).resolves.toMatchObject({ user: 7, email: 'a@example.com', session: 's1', invoices: false });
+  await expect(authenticate(token, undefined)).resolves.toMatchObject({
+    user: 7,
+    email: 'a@example.com',
+    session: 's1',
+    invoiceForm: 'summary',
+  });
   vi.advanceTimersByTime(12 * HOUR + 1);
   await expect(authenticate(token, undefined)).rejects.toMatchObject({ code: 'signed_out' });
 });
@@ -68,16 +73,16 @@ test('invoice access lapses after 60 minutes without use, and use alone prolongs
   const token = tokens.sign('session', claims());
   session.invoices = { since: Date.now(), lastUsed: Date.now() };
   const invoices = tokens.sign('invoices', claims());
-  const opens = async (use?: boolean) => (await authenticate(token, invoices, use)).invoices;
+  const opens = async (use?: boolean) => (await authenticate(token, invoices, use)).invoiceForm;
 
   vi.advanceTimersByTime(59 * MINUTE);
-  expect(await opens()).toBe(true);
+  expect(await opens()).toBe('full');
   vi.advanceTimersByTime(59 * MINUTE);
-  expect(await opens(false)).toBe(true); // a socket that merely stays open
+  expect(await opens(false)).toBe('full'); // a socket that merely stays open
   vi.advanceTimersByTime(MINUTE);
-  expect(await opens()).toBe(false);
+  expect(await opens()).toBe('summary');
 
   // Signing in again does not bring the lapsed token back.
   session.invoices = { since: Date.now(), lastUsed: Date.now() };
-  expect(await opens()).toBe(false);
+  expect(await opens()).toBe('summary');
 });

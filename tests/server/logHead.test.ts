@@ -31,7 +31,10 @@ test('a list asked for right after an answer holds what was answered, however sl
     delay(150).then(() => write(...args))) as unknown as typeof write);
   for (let nth = 1; nth <= 4; nth += 1) {
     const { id } = await createRecord(audits, VESSEL, { user: 1, email: 'mate@example.com' }, readBody(audits, validBody('audits'), 'add'));
-    const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, false))) as { audits: { id: number }[]; seq: number };
+    const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, 'summary'))) as {
+      audits: { id: number }[];
+      seq: number;
+    };
     expect(listed.map((record) => record.id)).toContain(id);
     expect(seq).toBe(nth);
   }
