@@ -5,6 +5,7 @@ const CHECKS = [
   ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
+  ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
   ['folders', ['scripts/checkFolders.mjs']],
 ];
 
@@ -17,7 +18,7 @@ const run = (args) =>
     child.on('close', (code) => resolve({ ok: code === 0, said }));
   });
 
-/** Runs types, lint, format and folder rules side by side; says what fails. Returns how many passed and failed. */
+/** Runs types, lint, format, unused code and folder rules side by side; says what fails. Returns how many passed and failed. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
   for (const { name, ok, said } of results) console.log(ok ? `✓ ${name}` : `✗ ${name}\n${said}`);

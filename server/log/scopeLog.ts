@@ -21,7 +21,6 @@ onEpoch(() => {
 });
 
 /** The fleet's own log is kept under 0; vessels are numbered from 1. */
-export const scopeNumber = (scope: Scope): number => (scope === 'fleet' ? 0 : scope);
 export const scopeName = (scope: number): Scope => (scope === 0 ? 'fleet' : scope);
 
 export function scopeLog(scope: number): ScopeLog {
