@@ -1,4 +1,5 @@
-import type { Values } from './kind';
+import { calledOf } from './called';
+import type { Kind, Values } from './kind';
 import { mergeLines, type Line } from './mergeLines';
 import { sameValue } from './sameValue';
 
@@ -29,4 +30,11 @@ export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
     else fields[name] = lines;
   }
   return { fields, clashes };
+}
+
+/** What two people changed in one record, differently: 'Ann changed Rank, Passport of crew member Bo meanwhile. Choose which to keep.' */
+export function conflictSentence(kind: Kind, record: Values, names: readonly string[], by: string, rule?: string): string {
+  const labels = names.map((name) => kind.fields[name]?.label ?? name).join(', ');
+  const together = rule ? ` Both changes together: ${rule}` : '';
+  return `${by} changed ${labels} of ${calledOf(kind, record)} meanwhile.${together} Choose which to keep.`;
 }

@@ -50,6 +50,11 @@ export class Problem extends Error {
     this.name = 'Problem';
   }
 
+  /** A sentence for each field that is wrong, by its name; none where the refusal is not about fields. */
+  get fields(): FieldProblems {
+    return this.more.fields ?? {};
+  }
+
   body(): ProblemBody {
     const { retryAfter: _header, ...more } = this.more;
     return { error: this.message, message: this.message, code: this.code, ...more };

@@ -1,7 +1,7 @@
+import { pause } from './pause';
+
 const PAUSE_MS = 3_000;
 const MOST_TRIES = 3;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Chrome, Firefox and Safari, in this order. Anything else is a mistake of ours, and not helped by trying again. */
 const UNFETCHED = /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/;
@@ -31,7 +31,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const address = /https?:\/\/\S+\.js/.exec(message)?.[0] ?? location.href;
 
   for (let tries = 0; tries < MOST_TRIES;) {
-    await pause();
+    await pause(PAUSE_MS);
     const found = await look(address);
     if (found === 'gone') break;
     if (found === 'unreachable') continue;

@@ -11,7 +11,7 @@ import { createDerived } from './derived';
 import { createFleetCounts } from './fleetCounts';
 import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
 import { createLedgers } from './ledgers';
-import { createLiveStore, emptyState, type LiveStore } from './liveState';
+import { createLiveStore, emptyState, tell, type LiveStore } from './liveState';
 import { createLogs } from './logs';
 import { createWriter, type Writer } from './writer';
 
@@ -94,7 +94,7 @@ export function createLive(setup: LiveSetup): Live {
   const tellDamaged = () => {
     if (toldDamaged) return;
     toldDamaged = true;
-    store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text: DAMAGED }));
+    tell(store.set, DAMAGED);
   };
 
   const connection = createConnection({

@@ -1,5 +1,6 @@
 import type { Change, Scope } from '../../shared/change';
 import type { CaughtUp, Refused } from '../../shared/events';
+import { pause } from '../api/pause';
 import type { Reached } from './liveState';
 
 /** One log being followed: where it is kept and what to do with what arrives. */
@@ -27,7 +28,6 @@ export interface Follower {
 const PAUSE_MS = 1_000;
 /** The first change of a burst is shown at once, the rest five times a second, so that input is not held up. */
 const BATCH_MS = 200;
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** Follows one log without a gap (server/README.md, invariant 2): what arrives while a question is open waits for its answer. */
 export function createFollower(followed: Followed): Follower {
@@ -74,7 +74,7 @@ export function createFollower(followed: Followed): Follower {
         if (reached === null) return;
         behind = await ask(reached);
         // An answer that brings nothing new must not be asked for in a tight loop.
-        if (behind && followed.reached()?.seq === reached.seq) await pause();
+        if (behind && followed.reached()?.seq === reached.seq) await pause(PAUSE_MS);
       }
     } catch {
       if (!stopped) followed.unanswered();

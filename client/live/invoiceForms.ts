@@ -1,8 +1,10 @@
 import type { Request } from '../api/createRequest';
+import { Backoff } from '../api/pause';
 import type { LiveStore } from './liveState';
 import { loadList } from './loadLists';
 
-const RETRY_MS = 5_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
 export interface InvoiceForms {
@@ -27,6 +29,7 @@ interface Setup {
 
 export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded }: Setup): InvoiceForms {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   let turn = 0;
   let settled = true;
 
@@ -46,9 +49,10 @@ export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded
         draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
       });
       settled = true;
+      backoff.reset();
       onLoaded();
     } catch {
-      if (mine === turn) timer = setTimeout(() => void load(), RETRY_MS);
+      if (mine === turn) timer = setTimeout(() => void load(), backoff.next());
     }
   }
 
@@ -63,6 +67,7 @@ export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded
     },
     forget() {
       clearTimeout(timer);
+      backoff.reset();
       turn += 1;
       settled = true;
     },

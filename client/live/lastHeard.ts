@@ -1,8 +1,8 @@
 import { localShelf } from '../api/browserShelf';
 import { readToken } from '../api/sessionStorage';
-import { accountOf } from './accountOf';
+import { accountOf } from '../api/tokenClaims';
 
-const place = () => `heard ${accountOf(readToken() ?? '')}`;
+const place = () => `heard ${accountOf(readToken())}`;
 
 /** When a page of this account last heard from the server, as epoch milliseconds: the age of what this browser has kept. */
 export function lastHeard(): number | null {

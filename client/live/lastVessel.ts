@@ -1,8 +1,8 @@
 import { localShelf } from '../api/browserShelf';
 import { readToken } from '../api/sessionStorage';
-import { accountOf } from './accountOf';
+import { accountOf } from '../api/tokenClaims';
 
-const place = () => `vessel ${accountOf(readToken() ?? '')}`;
+const place = () => `vessel ${accountOf(readToken())}`;
 
 /** The vessel this account chose last in this browser; null when none. A session that expires leaves it, so that its owner finds it again. */
 export function lastVessel(): number | null {

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../shared/applyChange';
 import type { Scope } from '../../shared/change';
 import { KINDS } from '../../shared/kinds';
-import { accountOf } from './accountOf';
+import { accountOf } from '../api/tokenClaims';
 import { isLedger } from './isLedger';
 
 /** A small store that outlives the page. */

@@ -1,9 +1,10 @@
 import type { Problem } from '../../shared/problem';
 import { loadChunk } from '../api/loadChunk';
+import { pause } from '../api/pause';
 import { expireInvoiceAccess, expireSession, noteUnsaved, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { fetchHearing, now, subscribeTime } from '../api/serverTime';
 import { takeEarly } from '../api/takeEarly';
-import { accountOf } from './accountOf';
+import { accountOf } from '../api/tokenClaims';
 import { createLive } from './createLive';
 import { isHighLatency } from './isHighLatency';
 import { browserLedgerStore } from './browserLedgerStore';
@@ -16,7 +17,7 @@ import type { Outbox } from './outbox';
 const CHOOSING_MS = 1_000;
 
 async function loadIo() {
-  if (isHighLatency(false)) await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
+  if (isHighLatency(false)) await pause(CHOOSING_MS);
   return (await loadChunk(() => import('socket.io-client'))).io;
 }
 

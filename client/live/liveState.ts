@@ -97,7 +97,7 @@ export interface LiveState {
   refused: RefusedEdit[];
   /** Of the writes in `pending`, those that are late, by their keys. */
   delays: Record<string, Delay>;
-  /** Keyed `${kind}:${id}`. */
+  /** By `recordKey`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
   /** The server serves a newer page than this one. */
@@ -140,6 +140,10 @@ export interface LiveStore {
   get(): LiveState;
   set: SetLive;
 }
+
+/** Tells the user something that no request of theirs was answered with. */
+export const tell = (set: SetLive, text: string): void =>
+  set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
 
 export function createLiveStore(today: IsoDate): LiveStore {
   const api = createStore<LiveState>()(immer(() => emptyState(today)));

@@ -9,7 +9,7 @@ import { createInvoiceForms } from './invoiceForms';
 import type { LedgerCache } from './ledgerCache';
 import { createKeeper } from './keeper';
 import type { Ledgers } from './ledgers';
-import { IDLE, recordKey, type LiveState, type LiveStore, type Loading } from './liveState';
+import { IDLE, recordKey, tell, type LiveState, type LiveStore, type Loading } from './liveState';
 import { loadFleet, loadVessel } from './loadLists';
 import { openLog, type OpenLog } from './openLog';
 
@@ -80,10 +80,8 @@ export function createLogs(setup: Setup): Logs {
 
   function lose(text: string | null): void {
     select(null);
-    if (text) tell(text);
+    if (text) tell(store.set, text);
   }
-
-  const tell = (text: string) => store.set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
 
   function apply(scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap' {
     let outcome: 'applied' | 'gap' = 'applied';
@@ -124,7 +122,7 @@ export function createLogs(setup: Setup): Logs {
           if (ledger) draft.fleet = ledger;
           if (isAnother) draft.touched = {};
         });
-        if (isAnother) tell(RESTORED);
+        if (isAnother) tell(store.set, RESTORED);
         if (ledger) noticeDeletion(before);
       },
     });

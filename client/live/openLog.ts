@@ -2,6 +2,7 @@ import type { Ledger } from '../../shared/applyChange';
 import type { Change } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import { Problem } from '../../shared/problem';
+import { Backoff } from '../api/pause';
 import { createFollower, type Followed, type Follower } from './follow';
 import { ListFailed } from './loadLists';
 import { LOADING, READY, type Loading } from './liveState';
@@ -32,14 +33,13 @@ export function openLog(setup: Setup): OpenLog {
   let closed = false;
   /** What is kept is being read, or the rest loaded: one at a time. */
   let loading = true;
-  let ms = FIRST_PAUSE_MS;
+  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follower: Follower | null = null;
 
   const later = (act: () => void) => {
     clearTimeout(timer);
-    timer = setTimeout(act, ms);
-    ms = Math.min(ms * 2, LONGEST_PAUSE_MS);
+    timer = setTimeout(act, backoff.next());
   };
 
   function refused(refusal: Refused): void {
@@ -49,7 +49,7 @@ export function openLog(setup: Setup): OpenLog {
 
   function take(ledger: Ledger): void {
     follower?.stop();
-    ms = FIRST_PAUSE_MS;
+    backoff.reset();
     setup.show(READY, ledger);
     follower = createFollower({ ...setup, refused, reload: load });
     follower.catchUp();

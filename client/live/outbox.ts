@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem';
 import type { Live } from './createLive';
-import type { LiveState, PendingEdit, RefusedEdit } from './liveState';
+import { tell, type LiveState, type PendingEdit, type RefusedEdit } from './liveState';
 import { Discarded } from './waits';
 import { nowSaved } from './yourChange';
 
@@ -88,8 +88,6 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
     }
   }
 
-  const tell = (text: string) => live.change((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
-
   // Not at once: what leaves one list for the other must not be off the disk in between.
   const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
   sync();
@@ -113,7 +111,7 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
       const unsent = mine.filter((write): write is PendingEdit => !isRefused(write));
       const done = await Promise.all(unsent.map(resume));
       const sent = unsent.filter((_, at) => done[at]);
-      if (sent.length > 0 && !stopped) tell(nowSaved(sent));
+      if (sent.length > 0 && !stopped) tell(live.change, nowSaved(sent));
     },
     async stop() {
       stopped = true;

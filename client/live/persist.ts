@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem';
+import { Backoff } from '../api/pause';
 import type { LiveStore } from './liveState';
 import type { Wait } from './waits';
 
@@ -45,7 +46,8 @@ export async function persist<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const goesOn = () => wanted() && !wait.given.aborted;
-  for (let ms = FIRST_PAUSE_MS; goesOn(); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  while (goesOn()) {
     const controller = new AbortController();
     const abort = () => controller.abort();
     const stop = onReturn(store, abort);
@@ -64,7 +66,7 @@ export async function persist<T>(
       stop();
       wait.given.removeEventListener('abort', abort);
     }
-    await pauseUntilReturn(store, Math.max(ms, asked));
+    await pauseUntilReturn(store, Math.max(backoff.next(), asked));
   }
   return new Promise(() => {});
 }

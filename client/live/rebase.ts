@@ -1,7 +1,6 @@
-import { calledOf } from '../../shared/called';
 import type { AnyRecord, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
-import { mergeEdits } from '../../shared/merge';
+import { conflictSentence, mergeEdits } from '../../shared/merge';
 import { toRecord } from '../../shared/present';
 import { Problem } from '../../shared/problem';
 import type { PendingEdit } from './liveState';
@@ -20,9 +19,7 @@ export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, 
   const mine = plain(Object.fromEntries(Object.entries(values).filter(([name]) => name in stored)));
   const { fields, clashes } = mergeEdits({ ...stored, ...plain(toRecord(description, { ...stored, ...seen })) }, stored, mine);
   if (clashes.length > 0) {
-    const labels = clashes.map((name) => description.fields[name]?.label ?? name).join(', ');
-    const sentence = `${by} changed ${labels} of ${calledOf(description, earlier)} meanwhile. Choose which to keep.`;
-    throw new Problem('conflict', sentence, { base: seen, theirs: earlier, yours: values });
+    throw new Problem('conflict', conflictSentence(description, earlier, clashes, by), { base: seen, theirs: earlier, yours: values });
   }
   return Object.fromEntries(
     Object.keys(values).map((name) => [name, name in stored ? (name in fields ? fields[name] : stored[name]) : values[name]]),

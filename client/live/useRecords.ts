@@ -4,7 +4,17 @@ import type { IsoDate } from '../../shared/calendar';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type Presented, type VesselKind } from '../../shared/kinds';
 import { live } from './live';
-import type { Delay, Link, LiveState, Loading, Notice, PendingEdit, RefusedEdit, Touch } from './liveState';
+import {
+  recordKey,
+  type Delay,
+  type Link,
+  type LiveState,
+  type Loading,
+  type Notice,
+  type PendingEdit,
+  type RefusedEdit,
+  type Touch,
+} from './liveState';
 
 const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, select);
 
@@ -47,8 +57,11 @@ export const selectVessel = (id: number | null): void => live.select(id);
 /** Today's UTC date; changes at 00:00 UTC. */
 export const useToday = (): IsoDate => useLive((state) => state.today);
 
-/** What others changed while it was on the screen, keyed `${kind}:${id}`. */
+/** What others changed while it was on the screen, by `recordKey`. */
 export const useTouched = (): Record<string, Touch> => useLive((state) => state.touched);
+
+/** The last change of one record that came while it was on the screen. */
+export const useTouch = (kind: KindName, id: number): Touch | undefined => useLive((state) => state.touched[recordKey(kind, id)]);
 
 /** Own writes of a kind that are not answered yet. */
 export const usePending = (kind: KindName): readonly PendingEdit[] => useLive((state) => live.derived.edits(state, kind));

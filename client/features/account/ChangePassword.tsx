@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { API } from '../../../shared/paths';
-import { Problem, type FieldProblems } from '../../../shared/problem';
-import { sentenceOf } from '../../api/problems';
+import type { FieldProblems } from '../../../shared/problem';
+import { asProblem, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -37,7 +37,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
   const say = (thrown: unknown) => {
-    const fields = (thrown instanceof Problem ? thrown.more.fields : null) ?? {};
+    const { fields } = asProblem(thrown);
     setWrong(fields);
     return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
   };

@@ -1,12 +1,12 @@
 import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord, Values } from '../../../shared/kind';
 
+/** The name of the file a record keeps, where it is known; null otherwise. */
+export const storedName = (file: unknown): string | null =>
+  typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string' ? file.name : null;
+
 /** What the file of a record is called: its name where it is known; null when there is none. */
-export function fileNameOf(record: Values): string | null {
-  const { file } = record;
-  if (typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string') return file.name;
-  return hasFile(record) ? 'On file' : null;
-}
+export const fileNameOf = (record: Values): string | null => storedName(record.file) ?? (hasFile(record) ? 'On file' : null);
 
 /** Where a record's file lies elsewhere: its `download_url`, when it has one that a browser can open safely. */
 export function downloadUrlOf(record: AnyRecord): string | null {

@@ -1,15 +1,14 @@
 import { create } from 'zustand';
-import type { AnyRecord } from '../../../shared/kind';
-import type { SendOptions } from './uploadFile';
+import type { AnyRecord, KindName } from '../../../shared/kind';
+import { recordKey } from '../../live/liveState';
+import { acceptRecord } from '../../live/writes';
+import { uploadFile, type FormParts } from './uploadFile';
 
 /** One record's upload: the chosen file and, while it is being sent, how much has gone (0 to 1) and the way to stop it. */
 export interface Transfer {
   file: File | null;
   sending: { part: number; cancel(): void } | null;
 }
-
-/** Uploads one file; answers the record that has it. */
-export type Send = (options: SendOptions) => Promise<AnyRecord>;
 
 interface Transfers {
   byKey: Record<string, Transfer>;
@@ -30,13 +29,26 @@ export const useTransfer = (key: string): Transfer => useStore((state) => state.
 
 export const chooseFile = (key: string, file: File | null): void => update(key, { file });
 
-/** Sends the chosen file by `send`, keeping progress and the way to cancel. The choice is kept when it fails, for another try. */
-export async function startTransfer(key: string, send: Send): Promise<AnyRecord> {
+/** The record a file is for, and the address that takes it. */
+export interface Target {
+  kind: KindName;
+  vessel: number;
+  id: number;
+  path: string;
+}
+
+/**
+ * Uploads `file` and shows the record that has it, keeping progress and the way to cancel. The choice is kept when it fails, for another
+ * try. Answers the record; throws as `uploadFile` does.
+ */
+export async function sendFile({ kind, vessel, id, path }: Target, file: File, parts: FormParts = {}): Promise<AnyRecord> {
+  const key = recordKey(kind, id);
   const stop = new AbortController();
-  const cancel = () => stop.abort();
-  update(key, { sending: { part: 0, cancel } });
+  const show = (part: number) => update(key, { file, sending: { part, cancel: () => stop.abort() } });
+  show(0);
   try {
-    const record = await send({ signal: stop.signal, onProgress: (part) => update(key, { sending: { part, cancel } }) });
+    const record = await uploadFile(path, file, { ...parts, signal: stop.signal, onProgress: show });
+    acceptRecord(kind, vessel, { ...record, id });
     update(key, { file: null });
     useStore.setState(({ absent: { [key]: _before, ...absent } }) => ({ absent }));
     return record;

@@ -6,7 +6,15 @@ import { sessionHeaders } from '../../api/request';
 import { expireSession, readToken } from '../../api/sessionStorage';
 import { isFieldNameRefused } from './fieldNames';
 
-export interface SendOptions {
+/** What of a form is beside its file. */
+export interface FormParts {
+  /** Names of the file's field, in the order they are tried. 'file' when left out. */
+  names?: readonly string[];
+  /** Fields before it. */
+  fields?: Record<string, string>;
+}
+
+interface SendOptions {
   /** How much has been sent, from 0 to 1. */
   onProgress?(part: number): void;
   signal?: AbortSignal;
@@ -35,14 +43,10 @@ function sendForm(path: string, form: FormData, { onProgress, signal }: SendOpti
 }
 
 /**
- * Uploads `file`, with `fields` before it. With several `names` the next is tried only when the server says that the name of the
+ * Uploads `file`. With several `names` the next is tried only when the server says that the name of the
  * field was not accepted (section 7). Answers the record with its file; throws the last refusal as a `Problem`, or an AbortError.
  */
-export async function uploadFile(
-  path: string,
-  file: File,
-  options: SendOptions & { names?: readonly string[]; fields?: Record<string, string> } = {},
-): Promise<AnyRecord> {
+export async function uploadFile(path: string, file: File, options: SendOptions & FormParts = {}): Promise<AnyRecord> {
   const names = options.names ?? ['file'];
   let refusal: unknown = new Problem('bad_request', '');
   for (const name of names) {

@@ -5,6 +5,7 @@ import { kindOf } from '../../../shared/kinds';
 import { paths } from '../../../shared/paths';
 import { Problem } from '../../../shared/problem';
 import { request } from '../../api/request';
+import { recordKey } from '../../live/liveState';
 import { recordsNow } from '../../live/useRecords';
 import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
@@ -13,8 +14,7 @@ import { downloadFile } from './downloadFile';
 import { FILE_FIELD_NAMES } from './fieldNames';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
-import { chooseFile, markAbsent, type Send, startTransfer, useMarkedAbsent, useTransfer } from './transfers';
-import { uploadFile } from './uploadFile';
+import { chooseFile, markAbsent, sendFile, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
 export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
@@ -24,7 +24,7 @@ export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
 
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
 export function useCertificateFile(vessel: number, record: AnyRecord) {
-  const key = `certificates:${record.id}`;
+  const key = recordKey('certificates', record.id);
   const transfer = useTransfer(key);
   const absent = useMarkedAbsent(key, record.rev);
   const toast = useToast();
@@ -36,10 +36,12 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
     const fields = { vesselId: String(vessel), certificateId: String(record.id) };
-    const path = paths.certificateUpload(vessel, record.id);
-    const send: Send = (options) => uploadFile(path, file, { ...options, fields, names: FILE_FIELD_NAMES });
-    const sendAndTake = async () => acceptRecord('certificates', vessel, { ...(await startTransfer(key, send)), id: record.id });
-    await run(sendAndTake, { done: 'File uploaded.', failed: 'Failed to upload file', reason: 'Upload failed' });
+    const target = { kind: 'certificates', vessel, id: record.id, path: paths.certificateUpload(vessel, record.id) } as const;
+    await run(() => sendFile(target, file, { fields, names: FILE_FIELD_NAMES }), {
+      done: 'File uploaded.',
+      failed: 'Failed to upload file',
+      reason: 'Upload failed',
+    });
   };
 
   const download = async () => {

@@ -9,13 +9,14 @@ interface Words {
   reason?: string;
 }
 
-const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+/** Whether a file's sending was stopped by its author. */
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * Runs something done to a file and says how it ended: `done`, or `failed` followed by the reason ('Failed to download file: …',
  * section 8). What the user cancelled is no failure. Answers whether it succeeded.
  */
-export function useFileAction(): (action: () => Promise<void>, words: Words) => Promise<boolean> {
+export function useFileAction(): (action: () => Promise<unknown>, words: Words) => Promise<boolean> {
   const toast = useToast();
   return useCallback(
     async (action, { done, failed, reason = 'Unknown error' }) => {

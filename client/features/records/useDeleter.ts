@@ -3,7 +3,7 @@ import type { RecordHistory } from '../../../shared/change';
 import type { KindName } from '../../../shared/kind';
 import { paths } from '../../../shared/paths';
 import { request } from '../../api/request';
-import { useTouched } from '../../live/useRecords';
+import { useTouch } from '../../live/useRecords';
 import { whoIs } from './whoIs';
 
 // Those without a history of their own: vessels once they are deleted, and invoices, whose changes not everybody may see.
@@ -11,7 +11,7 @@ const UNTOLD: ReadonlySet<KindName> = new Set(['vessels', 'invoices']);
 
 /** Who deleted a record: 'Somebody' until it is known. What came live says it; else, once `gone`, the history is asked. */
 export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
-  const touch = useTouched()[`${kind}:${id}`];
+  const touch = useTouch(kind, id);
   const seen = touch?.op === 'deleted' ? touch.by : undefined;
   const [told, setTold] = useState<string>();
   const asks = gone && seen === undefined && !UNTOLD.has(kind);

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
+import { pause } from '../../api/pause';
 import { ErrorState } from '../../ui/ErrorState';
 
 /** Where the browser does not answer, trying again must not wait for it. */
 const PAUSE_MS = 1_000;
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
 
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
 
 const throwKeptAway = () =>
   import('../../live/browserLedgerStore')
-    .then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause()]))
+    .then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause(PAUSE_MS)]))
     .catch(() => undefined);
 
 interface CrashScreenProps {

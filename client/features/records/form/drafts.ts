@@ -1,5 +1,6 @@
-import { tokenClaims } from '../../../api/tokenClaims';
 import type { Shelf } from '../../../api/browserShelf';
+import { readToken } from '../../../api/sessionStorage';
+import { accountOf } from '../../../api/tokenClaims';
 import type { TypedValue, TypedValues } from './typedValues';
 
 /** A form that was left half-typed: what it was based on, in which epoch, what it held, and when (an ISO instant). */
@@ -10,14 +11,8 @@ export interface Draft {
   typed: TypedValues;
 }
 
-/** Who is signed in, read from the token: the claim that names the account. 'unknown' when the token names nobody. */
-export function accountOf(token: string | null): string {
-  const { email, sub } = tokenClaims(token);
-  return typeof email === 'string' ? email : typeof sub === 'string' ? sub : 'unknown';
-}
-
-/** One draft for each screen and account: nobody is offered what somebody else typed. */
-export const draftKey = (path: string, account: string): string => `draft ${account} ${path}`;
+/** One draft for each screen and account, that of the session `token`: nobody is offered what somebody else typed. */
+export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
 export const writeDraft = (shelf: Shelf, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { sessionShelf } from '../../../api/browserShelf';
 import { now } from '../../../api/serverTime';
-import { readToken } from '../../../api/sessionStorage';
-import { accountOf, clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
+import { clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
 import type { FormState } from './formState';
 import type { TypedValues } from './typedValues';
 
@@ -17,7 +16,7 @@ interface DraftStore {
 
 /** The draft of one screen. The account is the one signed in when the form opened, also after its session has ended. */
 export function useDraft(path: string, like: TypedValues): DraftStore {
-  const [key] = useState(() => draftKey(path, accountOf(readToken())));
+  const [key] = useState(() => draftKey(path));
   const [found] = useState(() => readDraft(sessionShelf, key, like));
   return useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calledOf } from '../../../../shared/called';
 import type { AnyRecord, Kind, KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
-import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouched } from '../../../live/useRecords';
+import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouch } from '../../../live/useRecords';
 import { restoreRecord } from '../table/restoreRecord';
 import { useDeleter } from '../useDeleter';
 import type { FormRoute } from './route';
@@ -24,7 +24,7 @@ function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRec
   const [seen, setSeen] = useState(now);
   if (now && now !== seen) setSeen(now);
   // Added and deleted within one moment: never seen here, only told.
-  const told = useTouched()[`${kind}:${id}`]?.op === 'deleted';
+  const told = useTouch(kind, id)?.op === 'deleted';
   return { last: now ?? seen ?? opened, lost: now === undefined && (seen !== undefined || told) };
 }
 

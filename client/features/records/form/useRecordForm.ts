@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { useEpoch, useRecord, useTouched } from '../../../live/useRecords';
+import { useEpoch, useRecord, useTouch } from '../../../live/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import { screensOf } from '../kinds/registry';
 import { whoIs } from '../whoIs';
@@ -57,7 +57,7 @@ export function useRecordForm(
   const [restored] = useState(draft.found !== null && dirty);
 
   const now = useRecord(kind.name, route.id ?? 0);
-  const by = whoIs(useTouched()[`${kind.name}:${route.id}`]?.by, SOMEBODY);
+  const by = whoIs(useTouch(kind.name, route.id ?? 0)?.by, SOMEBODY);
   const epoch = useEpoch(kind.name);
   return { state, dispatch, dirty, restored, isOld, now, epoch, by, draft };
 }

@@ -15,7 +15,7 @@ import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
 import { saveRecord, theirsOf, type Enclosed } from './saveRecord';
 import { A_BACKUP, chooseFirst, REPORT_REFUSED, RESTORED, saveAgain } from './sentences';
-import { isReport } from './special/reportFiles';
+import { isReport } from '../../files/reportFiles';
 import { typedValues } from './typedValues';
 
 interface Setup extends Enclosed {
@@ -77,7 +77,7 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
     const sentence = screen.sentences[route.mode](problem);
     if (sentence === null) console.error('Adding the message failed:', problem.code, problem.message);
     else if (problem.message !== '' && !sentence.includes(problem.message)) setReason(problem.message);
-    refuse(sentence, problem.more.fields);
+    refuse(sentence, problem.fields);
     setup.onFailed(problem, sentence);
   }
 

@@ -6,7 +6,7 @@ import { kindOf } from '../../../../shared/kinds';
 import { Tabs } from '../../../ui/Tabs';
 import { EquipmentReport } from '../../files/EquipmentReport';
 import { ReportFile } from '../form/special/ReportFile';
-import { storedName } from '../form/special/reportFiles';
+import { storedName } from '../../files/fileOf';
 import { withBlankDates } from '../form/withBlankDates';
 import type { ListBodyProps } from '../table/RecordTable';
 import { defineScreens } from './defineScreens';

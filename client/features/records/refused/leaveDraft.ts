@@ -1,8 +1,7 @@
 import { kindOf } from '../../../../shared/kinds';
 import { sessionShelf } from '../../../api/browserShelf';
-import { readToken } from '../../../api/sessionStorage';
 import type { PendingEdit } from '../../../live/liveState';
-import { accountOf, draftKey, writeDraft } from '../form/drafts';
+import { draftKey, writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
 
@@ -11,5 +10,5 @@ export function leaveDraft(path: string, edit: PendingEdit): void {
   const kind = kindOf(edit.kind);
   const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
   const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
-  writeDraft(sessionShelf, draftKey(path, accountOf(readToken())), draft);
+  writeDraft(sessionShelf, draftKey(path), draft);
 }

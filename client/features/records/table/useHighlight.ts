@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { AnyRecord, KindName } from '../../../../shared/kind';
 import { now } from '../../../api/serverTime';
+import { recordKey } from '../../../live/liveState';
 import { useTouched } from '../../../live/useRecords';
 import type { Highlight } from '../../../ui/useGlow';
 
@@ -11,7 +12,7 @@ export function useHighlight(kind: KindName): (record: AnyRecord) => Highlight |
   const touched = useTouched();
   return useCallback(
     (record) => {
-      const touch = touched[`${kind}:${record.id}`];
+      const touch = touched[recordKey(kind, record.id)];
       if (!touch || touch.own) return undefined;
       return { token: touch.seq, by: touch.by, fresh: touch.op === 'created' && now() - Date.parse(touch.at) < FRESH_MS };
     },

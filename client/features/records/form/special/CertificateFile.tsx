@@ -2,8 +2,8 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Values } from '../../../../../shared/kind';
 import { paths } from '../../../../../shared/paths';
-import { asProblem } from '../../../../api/problems';
-import { acceptRecord } from '../../../../live/writes';
+import { sentenceOf } from '../../../../api/problems';
+import { recordKey } from '../../../../live/liveState';
 import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
@@ -11,9 +11,9 @@ import { FileInput } from '../../../../ui/FileInput';
 import { useToast } from '../../../../ui/ToastProvider';
 import { asJpg, fileNameOf, isAccepted } from '../../../files/fileOf';
 import { SendingBar } from '../../../files/SendingBar';
-import type { Transfer } from '../../../files/transfers';
-import { uploadFile } from '../../../files/uploadFile';
+import { chooseFile, sendFile, useTransfer } from '../../../files/transfers';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
+import { isCancelled } from '../../../files/useFileAction';
 import css from '../Form.module.css';
 import { FILE_FIRST } from '../sentences';
 
@@ -27,9 +27,10 @@ interface CertificateFileProps {
 /** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
 export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const toast = useToast();
+  const key = recordKey('certificates', id);
+  const transfer = useTransfer(key);
   const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
-  const [sending, setSending] = useState<Transfer['sending']>(null);
   const [error, setError] = useState<string>();
   const [uploaded, setUploaded] = useState<Values>();
 
@@ -37,20 +38,15 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     if (!chosen) return setError(FILE_FIRST);
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
-    const stop = new AbortController();
-    const onProgress = (part: number) => setSending({ part, cancel: () => stop.abort() });
-    onProgress(0);
     try {
-      const answer = await uploadFile(paths.certificateUpload(vessel, id), chosen, { onProgress, signal: stop.signal });
-      acceptRecord('certificates', vessel, { ...answer, id });
-      setUploaded(answer);
+      setUploaded(await sendFile({ kind: 'certificates', vessel, id, path: paths.certificateUpload(vessel, id) }, chosen));
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
     } catch (caught) {
-      if (!stop.signal.aborted) setError(`Failed to upload file: ${asProblem(caught).message || 'Upload failed'}`);
-    } finally {
-      setSending(null);
+      // The choice stands in this form, not in the list.
+      chooseFile(key, null);
+      if (!isCancelled(caught)) setError(`Failed to upload file: ${sentenceOf(caught, 'Upload failed')}`);
     }
   }
 
@@ -65,11 +61,11 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
         <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
           <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
         </Field>
-        <Button busy={sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
+        <Button busy={transfer.sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload
         </Button>
       </div>
-      {sending && <SendingBar transfer={{ file: chosen ?? null, sending }} />}
+      {transfer.sending && <SendingBar transfer={transfer} />}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { Field } from '../../../../ui/Field';
 import { FileInput } from '../../../../ui/FileInput';
 import css from '../Form.module.css';
-import { REPORT_REFUSED, REPORT_TYPES } from '../sentences';
-import { isReport, REPORT_EXTENSIONS, storedName } from './reportFiles';
+import { storedName } from '../../../files/fileOf';
+import { isReport, REPORT_EXTENSIONS, REPORT_HINT } from '../../../files/reportFiles';
+import { REPORT_REFUSED } from '../sentences';
 
 interface ReportFileProps {
   /** Whether the category carries a report; the choice is kept while it does not. */
@@ -23,7 +24,7 @@ export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFile
     <>
       {kept && <output className={css.warning}>{kept}</output>}
       <div className={css.row} data-wide hidden={!shown}>
-        <Field label="Test Report" hint={name ? `${REPORT_TYPES}. Kept now: ${name}` : REPORT_TYPES} error={error}>
+        <Field label="Test Report" hint={name ? `${REPORT_HINT}. Kept now: ${name}` : REPORT_HINT} error={error}>
           <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
         </Field>
       </div>
