@@ -25,7 +25,6 @@ export interface ConnectionSetup {
   onLink(link: Link): void;
   /** The socket is signed in, for the first time or again. */
   onUp(): void;
-  onChange(change: Change): void;
   onCounts(counts: VesselCounts): void;
   /** The server closed the socket on purpose: what it may be told has changed. */
   onSentAway(): void;
@@ -45,6 +44,8 @@ export interface Connection {
   /** Follows a log from where it was reached. Rejects when the link is down or no answer comes. */
   watch(vessel: Scope, reached: Reached): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
+  /** Hands every change of one log to `onChange`, one listener a log; returns how to stop. */
+  listen(scope: Scope, onChange: (change: Change) => void): () => void;
   /** Follows what is due on every vessel. Rejects as `watch` does. */
   watchCounts(): Promise<FleetCounts | Refused>;
   unwatchCounts(): void;
@@ -69,6 +70,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let heard: number | null = null;
+  const listeners = new Map<Scope, (change: Change) => void>();
 
   const show = (state: Link['state'], since = link.since) => {
     link = { state, since };
@@ -146,7 +148,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       failed();
       if (!made.active) openIn(RETRY_REFUSED_MS);
     });
-    made.on('change', (change) => setup.onChange(change));
+    made.on('change', (change) => listeners.get(change.vessel)?.(change));
     made.on('counts', (counts) => setup.onCounts(counts));
     made.on('signed_out', () => setup.onSignedOut());
     made.on('client_too_old', () => setup.onTooOld());
@@ -187,6 +189,10 @@ export function createConnection(setup: ConnectionSetup): Connection {
       // Asked at every reconnect and once a minute: a clock that is set while the page is open is noticed.
       if ('now' in answer) hearServer(answer.now, sent);
       return answer;
+    },
+    listen(scope, onChange) {
+      listeners.set(scope, onChange);
+      return () => void listeners.delete(scope);
     },
     unwatch(vessel) {
       if (socket?.connected) socket.emit('unwatch', { vessel });

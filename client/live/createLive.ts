@@ -1,5 +1,4 @@
 import { todayUtc } from '../../shared/calendar';
-import type { Change } from '../../shared/change';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { createRequest } from '../api/createRequest';
@@ -110,7 +109,6 @@ export function createLive(setup: LiveSetup): Live {
       logs.catchUp();
       counts.ask();
     },
-    onChange: (change: Change) => logs.onChange(change),
     onCounts: (found) => counts.onCounts(found),
     onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,

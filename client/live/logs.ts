@@ -1,6 +1,6 @@
 import type { Ledger } from '../../shared/applyChange';
 import { calledOf } from '../../shared/called';
-import type { Change, Scope } from '../../shared/change';
+import type { Scope } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import { kindOf } from '../../shared/kinds';
 import type { Request } from '../api/createRequest';
@@ -11,7 +11,7 @@ import { createKeeper } from './keeper';
 import type { Ledgers } from './ledgers';
 import { IDLE, recordKey, tell, type LiveState, type LiveStore, type Loading } from './liveState';
 import { loadFleet, loadVessel } from './loadLists';
-import { openLog, type OpenLog } from './openLog';
+import { openSubscription, type Subscription } from './subscription';
 
 interface Setup {
   store: LiveStore;
@@ -29,7 +29,6 @@ export interface Logs {
   openFleet(): void;
   select(vessel: number | null): void;
   catchUp(): void;
-  onChange(change: Change): void;
   /** Loads what could not be loaded. */
   load(): void;
   /** The server has restored a backup: loads everything anew. */
@@ -61,14 +60,10 @@ const ofFleet = (touched: LiveState['touched']) =>
 /** The two logs that are open at a time: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {
   const { store, ledgers, request, connection, ledgerCache, now, seesInvoices } = setup;
-  let fleet: OpenLog | null = null;
-  let vessel: OpenLog | null = null;
+  let fleet: Subscription | null = null;
+  let vessel: Subscription | null = null;
   const invoices = createInvoiceForms({ store, request, now, seesInvoices, onLoaded: () => vessel?.catchUp() });
   const keeper = createKeeper(store, ledgerCache, invoices.settled);
-
-  const restartIfUp = () => {
-    if (connection.up()) connection.restart();
-  };
 
   /** A vessel somebody deleted can no longer be the selected one. */
   function noticeDeletion(before: Ledger | null): void {
@@ -83,34 +78,26 @@ export function createLogs(setup: Setup): Logs {
     if (text) tell(store.set, text);
   }
 
-  function apply(scope: Scope, changes: readonly Change[], live: boolean): 'applied' | 'gap' {
-    let outcome: 'applied' | 'gap' = 'applied';
-    const before = store.get().fleet;
-    const deletes = changes.some((change) => change.op === 'deleted' && kindOf(change.kind).scope === 'fleet');
-    if (changes.length > 0) store.set((draft) => void (outcome = ledgers.apply(draft, scope, changes, live)));
-    if (deletes) noticeDeletion(before);
-    return outcome;
-  }
-
   function refused(scope: Scope, refusal: Refused): void {
     if (refusal.code === 'signed_out') setup.onSignedOut();
     else if (refusal.code === 'not_found' && scope === store.get().selected) lose(lostVessel(store.get(), store.get().fleet));
   }
 
-  const followed = (scope: Scope) => ({
+  const common = (scope: Scope) => ({
     scope,
-    apply: (changes: readonly Change[], live: boolean) => apply(scope, changes, live),
-    watch: connection.watch,
-    refused: (refusal: Refused) => refused(scope, refusal),
-    unanswered: restartIfUp,
+    store,
+    ledgers,
+    connection,
+    onRefused: (refusal: Refused) => refused(scope, refusal),
     kept: async () => (await ledgerCache()?.ledger(scope)) ?? null,
   });
 
   const set = (recipe: (draft: LiveState) => void) => store.set(recipe);
 
   function openFleet(): void {
-    fleet = openLog({
-      ...followed('fleet'),
+    fleet = openSubscription({
+      ...common('fleet'),
+      onApplied: (changes, before) => changes.some(({ op }) => op === 'deleted') && noticeDeletion(before.fleet),
       failure: FLEET_FAILED,
       reached: () => store.get().fleet,
       load: () => loadFleet(request, now()),
@@ -132,8 +119,9 @@ export function createLogs(setup: Setup): Logs {
     vessel?.close();
     invoices.forget();
     const mine = () => store.get().selected === id;
-    vessel = openLog({
-      ...followed(id),
+    vessel = openSubscription({
+      ...common(id),
+      onApplied: () => {},
       failure: VESSEL_FAILED,
       reached: () => (mine() ? store.get().vessel : null),
       load: () => loadVessel(request, id, now(), setup.far()),
@@ -172,7 +160,6 @@ export function createLogs(setup: Setup): Logs {
       fleet?.catchUp();
       vessel?.catchUp();
     },
-    onChange: (change) => (change.vessel === 'fleet' ? fleet : change.vessel === store.get().selected ? vessel : null)?.onChange(change),
     accessChanged() {
       const { selected, vesselLoading } = store.get();
       if (selected === null) return;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { IsoDate } from '../../shared/calendar';
@@ -53,6 +54,12 @@ export function useSelectedVessel(): { id: number | null; record: AnyRecord | un
 }
 
 export const selectVessel = (id: number | null): void => live.select(id);
+
+/** What is due on every vessel, by its id, followed while the screen is open; empty until the server has answered. */
+export function useFleetCounts(): LiveState['counts'] {
+  useEffect(() => live.followCounts(), []);
+  return useLive((state) => state.counts);
+}
 
 /** Today's UTC date; changes at 00:00 UTC. */
 export const useToday = (): IsoDate => useLive((state) => state.today);

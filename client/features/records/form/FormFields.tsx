@@ -3,7 +3,6 @@ import { isIsoDate } from '../../../../shared/calendar';
 import { dateOrderWarnings } from '../../../../shared/dateOrder';
 import type { Field } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
-import { afterPress } from '../../../ui/afterPress';
 import { Card } from '../../../ui/Card';
 import { screensOf } from '../kinds/registry';
 import { bodyOf } from './bodyOf';
@@ -21,6 +20,12 @@ interface FormFieldsProps {
   dispatch: Dispatch<FormAction>;
   /** What only this kind shows, by the field it follows. */
   extras: Record<string, ReactNode>;
+}
+
+/** Runs `act` at once, or after the click that is under way: what it changes must not move a button away from under the pointer. */
+function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) return act();
+  addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
 }
 
 /** Every field of a kind, from its description, in sections. */

@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
-import { useFleetCounts } from '../../../live/useFleetCounts';
-import { useSelectedVessel } from '../../../live/useRecords';
+import { useFleetCounts, useSelectedVessel } from '../../../live/useRecords';
 import { StatusChip } from '../../../ui/StatusChip';
 import { atVessel } from '../../shell/atVessel';
 import { useChooseVessel } from '../../shell/useChooseVessel';

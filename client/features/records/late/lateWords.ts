@@ -3,7 +3,7 @@ import { Problem } from '../../../../shared/problem';
 import type { Delay, PendingEdit } from '../../../live/liveState';
 import { yourChange } from '../../../live/yourChange';
 import { screensOf } from '../kinds/registry';
-import { restoreFailed } from '../table/restoreFailed';
+import { restoreFailed } from '../table/restoreRecord';
 
 export interface LateWords {
   /** The sentence of section 8 for what failed. */

@@ -3,7 +3,9 @@ import { Problem } from '../../../../shared/problem';
 import { sentenceOf } from '../../../api/problems';
 import { undeleteRecord } from '../../../live/writes';
 import { Discarded } from '../../../live/waits';
-import { restoreFailed } from './restoreFailed';
+
+/** The sentence for a deleted record that could not be brought back; `reason` is the server's. */
+export const restoreFailed = (kind: Kind, reason: string): string => `Failed to restore ${kind.noun}: ${reason || 'Unknown error'}`;
 
 /**
  * Brings a deleted record back; `seen` is what is known of it. Answers whether it is back:

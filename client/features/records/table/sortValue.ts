@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../../../shared/kind';
+import { sortRows, type Sort } from '../../../ui/sortRows';
 import { cellText } from './cellText';
 import type { Column } from './column';
 
@@ -7,4 +8,10 @@ export function sortValue(column: Column, record: AnyRecord): string | number | 
   const value = record[column.sortAs ?? column.key] ?? null;
   if (typeof value === 'number' || typeof value === 'string') return value === '' ? null : value;
   return value === null ? null : cellText(column, record);
+}
+
+/** The records sorted by a column; as they are when there is no such column, or no order was chosen. */
+export function inOrder(records: readonly AnyRecord[], columns: readonly Column[], sort: Sort | undefined): readonly AnyRecord[] {
+  const column = columns.find(({ key }) => key === sort?.key);
+  return column && sort ? sortRows(records, (record) => sortValue(column, record), sort.direction) : records;
 }
