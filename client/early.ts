@@ -1,8 +1,8 @@
-/// Runs by itself, before anything else of the application has come: it must import nothing.
+/// The page runs this file before any other part of the application arrives. It must import nothing.
 
 try {
   const token = localStorage.getItem('token');
-  // Whoever has a worker has been here before, and has the vessels kept.
+  // A browser with our service worker has opened the product before and keeps the vessels already.
   if (token && !navigator.serviceWorker?.controller) {
     const path = '/api/vessels';
     const answer = fetch(path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
@@ -10,5 +10,5 @@ try {
     globalThis.early = { path, token, answer };
   }
 } catch {
-  // A browser without storage: nobody is signed in yet.
+  // The browser refuses storage: no user is signed in yet.
 }

@@ -7,7 +7,7 @@ import { applyTheme } from './ui/theme';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** By then the sign-in screen is there, and whoever is to sign in is typing. */
+/** After this time the sign-in screen is shown, and the user is typing. */
 const SOON_MS = 2_000;
 
 function show(): void {

@@ -8,9 +8,9 @@ const VITE_PRELOAD = '\0vite/preload-helper.js';
 const FIRST = ['client/routes/Frame.tsx', 'client/features/dashboard/DashboardPage.tsx'];
 
 /**
- * Has the browser fetch the first screen's parts beside the entry instead of after it, and the vessels before either: over a satellite
- * link each round trip saved is 0.7 s. What only the signed-in need comes at low priority: who is about to sign in waits for something else.
- * The style comes in the page itself, last: while the first script is on its way the link would be idle.
+ * The browser fetches the parts of the first screen together with the entry instead of after it, and the vessels before both: over a
+ * satellite link each saved round trip is 0.7 s. Parts for signed-in users have low priority, because a user who signs in needs other
+ * parts first. The style is inside the page, at its end: it uses the time in which the first script is still on its way.
  */
 export function preloadPlugin(): Plugin {
   return {

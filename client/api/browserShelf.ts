@@ -5,7 +5,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const listeners = new Set<() => void>();
 let refused = false;
 
-/** The browser does not keep what it is given: switched off, full, or broken. */
+/** The browser does not store what it is given: its storage is switched off, full or broken. */
 export function noteRefusal(): void {
   if (refused) return;
   refused = true;
@@ -17,10 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether anything of this page has been refused a place in the browser's storage. */
+/** Whether the browser has refused to store anything for this page. */
 export const useStorageRefused = (): boolean => useSyncExternalStore(subscribe, () => refused);
 
-/** A storage area of the browser. Even to name it may throw; what it does not take is held as long as the page lasts. */
+/** A storage area of the browser. Even reading its name may throw. Values it refuses are held in memory as long as the page lasts. */
 function openShelf(area: 'localStorage' | 'sessionStorage'): Shelf {
   const held = new Map<string, string | null>();
 

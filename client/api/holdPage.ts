@@ -1,9 +1,9 @@
 let held = 0;
 
-/** Whether something is under way that would be lost with the page. */
+/** Whether work is running that would be lost if the page closed. */
 export const isPageHeld = (): boolean => held > 0;
 
-/** Runs `work`; while it lasts, closing the page asks first, since it would be lost. */
+/** Runs `work`. While it runs, the browser asks before it closes the page. */
 export async function holdPage<T>(work: Promise<T>): Promise<T> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', ask);

@@ -3,7 +3,7 @@ import { pause } from './pause';
 const PAUSE_MS = 3_000;
 const MOST_TRIES = 3;
 
-/** Chrome, Firefox and Safari, in this order. Anything else is a mistake of ours, and not helped by trying again. */
+/** The messages of Chrome, Firefox and Safari, in this order. Any other error is a fault in our code: a second try would not help. */
 const UNFETCHED = /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/;
 
 /** 'unreachable' without a link; 'gone' when a newer version of the application has taken its place. */
@@ -16,8 +16,8 @@ async function look(address: string): Promise<'there' | 'gone' | 'unreachable'> 
 }
 
 /**
- * Fetches a part of the application, however long the link is away. A browser that failed once may not fetch the same address again,
- * hence another one; what still cannot be had is in a page that is loaded anew. Throws only what the part itself throws.
+ * Fetches a part of the application and waits as long as the link is down. A browser that failed once may not fetch the same address
+ * again, so each further try uses a different address. If all tries fail, the page reloads. Throws only what the part itself throws.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let failure: unknown;

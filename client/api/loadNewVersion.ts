@@ -1,10 +1,10 @@
-/** Whether the server answers with the application: not with an error, nor a network's own page with its sign-in. */
+/** Whether the server answers with the application, and not with an error or with the sign-in page of a network (a hotel's, say). */
 async function serverAnswers(): Promise<boolean> {
   const [ready, page] = await Promise.all([fetch('/readyz', { cache: 'no-store' }), fetch('/', { cache: 'no-store' })]);
   return ready.ok && page.ok && (await page.text()).includes('/assets/');
 }
 
-/** Has the service worker keep the new version, which it would otherwise answer with only the time after. */
+/** Makes the service worker store the new version now; otherwise it would serve the old one once more. */
 async function workerIsNew(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return true;
@@ -23,7 +23,7 @@ async function workerIsNew(): Promise<boolean> {
 
 let loading = false;
 
-/** Loads the page anew, once the server can answer with it: never into an error page. Answers whether it will. */
+/** Reloads the page if the server can serve it, so that a reload never ends on an error page. Returns whether it reloads. */
 export async function loadNewVersion(): Promise<boolean> {
   if (loading) return true;
   loading = true;
@@ -33,7 +33,7 @@ export async function loadNewVersion(): Promise<boolean> {
       return true;
     }
   } catch {
-    // No answer: it is tried again.
+    // No answer: the caller tries again.
   }
   loading = false;
   return false;

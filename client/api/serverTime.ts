@@ -3,7 +3,7 @@ import { localShelf } from './browserShelf';
 
 /** A clock no further off than this is used as it is, and no notice is shown. */
 const LEAST_MS = 60_000;
-/** What was learned is trusted by a later page for this long: the clock may have been set meanwhile. */
+/** A later page trusts the measured difference for this long: the computer's clock may have been corrected since. */
 const TRUSTED_MS = 24 * 3_600_000;
 const SHELF_KEY = 'clock behind';
 
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 let behind = readKept();
 
 /**
- * Epoch milliseconds as the server counts them: the one clock of the client, since that of a computer may be years off. The computer's
- * own until the server was heard. scripts/checkFolders keeps every other reading of the clock out of the client.
+ * Epoch milliseconds by the server's clock. The client uses no other clock, because a computer's clock may be years wrong. Until the
+ * server has answered, this is the computer's own time. scripts/checkFolders keeps every other reading of the clock out of the client.
  */
 export const now = (): number => Date.now() + behind;
 
@@ -41,7 +41,7 @@ export function hearServer(at: number, sent: Sent, step = 1): void {
   for (const listener of listeners) listener();
 }
 
-/** `fetch`, which listens to the time the server says it is. */
+/** `fetch` that also reads the server's time from each answer. */
 export async function fetchHearing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sent = markSent();
   const response = await globalThis.fetch(input, init);

@@ -7,7 +7,7 @@ export interface Session {
   invoiceToken: string | null;
 }
 
-/** What of one's own had no answer when the session ended: how many writes, and whether they outlive the page. */
+/** The user's writes that had no answer when the session ended: how many, and whether they survive closing the page. */
 export interface Unsaved {
   count: number;
   safe: boolean;
@@ -76,7 +76,7 @@ export function expireSession(token: string): void {
   if (readToken() === token) clearSession(farewell);
 }
 
-/** Ends the session by `act`. Whether its answer comes first or the word that the session ended, `reason` is what is said of it. */
+/** Runs `act`, which ends the session. The sign-in screen shows `reason`, whichever comes first: the answer or the 'signed out' event. */
 export async function endWith(reason: string, act: () => Promise<void>): Promise<void> {
   farewell = reason;
   await act().finally(() => (farewell = SESSION_EXPIRED));
@@ -96,7 +96,7 @@ export function noteUnsaved(left: Unsaved): void {
   for (const listener of listeners) listener();
 }
 
-/** What of its author's the last session left, for the sign-in screen. */
+/** The unanswered writes of the last session, for the sign-in screen. */
 export const useUnsaved = (): Unsaved | null => useSyncExternalStore(subscribeSession, () => unsaved);
 
 /** Whether the session ended by Logout, in this tab. */

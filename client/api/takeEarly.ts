@@ -10,7 +10,7 @@ declare global {
 
 /**
  * The answer to the GET of `path` asked for that early, once and for the session it was asked in; undefined when there is none.
- * Never for another method: whoever holds the vessels already asks for them no more, and would have an addition answered by it.
+ * Other methods never get it: a client that already holds the vessels does not ask for them, and a POST must not receive this answer.
  */
 export function takeEarly(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {
   const { early } = globalThis;

@@ -2,7 +2,7 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
 import { noteRefusal } from '../api/browserShelf';
 import type { Keep } from './ledgerCache';
 
-/** A browser silent for this long is not merely busy: nothing more is asked of it until it answers. */
+/** A storage call that takes longer than this counts as hung: no further call is made until it answers. */
 const SILENT_MS = 10_000;
 
 let place: UseStore | null = null;
@@ -31,6 +31,6 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
 export const browserLedgerStore: Keep = {
   get: (key) => ask(async () => await get<unknown>(key, open())),
   set: (key, value) => ask(async () => await set(key, value, open())),
-  // However silent it is: what is to be forgotten must not stay.
+  // Called even when the storage hangs: data that must be deleted must not stay.
   clear: async () => await clear(open()),
 };

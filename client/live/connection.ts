@@ -57,7 +57,7 @@ type LiveSocket = Socket<ServerEvents, ClientEvents>;
 const WATCH_TIMEOUT_MS = 30_000;
 /** A link that is gone this long is called offline. */
 const OFFLINE_AFTER_MS = 10_000;
-/** The first one of a page, where nothing else tells whether what is shown is current. A satellite link is made in 4 s. */
+/** The same for the first link of a page, when nothing else says whether the shown data is current. A satellite link takes 4 s. */
 const FIRST_LINK_MS = 5_000;
 const RETRY_REFUSED_MS = 5_000;
 const RETRY_SENT_AWAY_MS = 500;
@@ -122,7 +122,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       autoConnect: false,
       forceNew: true,
       reconnectionDelay: 500,
-      // With the library's spread of a half: nobody waits longer than 4 s for a server that is back.
+      // The library varies this by half: when the server is back, a client reconnects within 4 s.
       reconnectionDelayMax: 2_500,
     });
     socket = made;
@@ -135,10 +135,10 @@ export function createConnection(setup: ConnectionSetup): Connection {
     });
     made.on('disconnect', (reason) => {
       if (!wanted) return;
-      // A dead link is noticed late: the last sign of life tells how old the screen is.
+      // A dead link is noticed late: the time of the last message says how old the shown data is.
       trying('reconnecting', reason === 'ping timeout' ? heard : setup.now());
       if (reason !== 'io server disconnect') return;
-      // Here, as after a refused handshake, the library waits to be told.
+      // In this case, as after a refused handshake, the library does not reconnect on its own.
       openIn(RETRY_SENT_AWAY_MS);
       setup.onSentAway();
     });

@@ -25,7 +25,7 @@ export interface LiveSetup {
   now?(): number;
   /** Whether the machine has a network, as far as it knows. */
   online?(): boolean;
-  /** Whether a round trip to the server is dear. */
+  /** Whether a round trip to the server takes long. */
   far?(): boolean;
   /** The build of this page. */
   build?: string;
@@ -65,7 +65,7 @@ export interface Live extends Writer {
 
 const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
 
-/** A cheap safety net under the events: now and then, ask whether one was missed. */
+/** In case an event was missed, the client asks for newer changes this often. */
 const RECHECK_MS = 60_000;
 
 export function createLive(setup: LiveSetup): Live {
@@ -149,7 +149,7 @@ export function createLive(setup: LiveSetup): Live {
 
     discard(key) {
       const waited = writer.discard(key);
-      // Should it have had its effect all the same, the screen is to show that.
+      // If the write reached the server all the same, the screen must show its effect.
       if (connection.up()) logs.catchUp();
       return waited;
     },
@@ -180,7 +180,7 @@ export function createLive(setup: LiveSetup): Live {
 
     accessChanged() {
       if (!started) return;
-      // What was kept with invoice access must not outlast it.
+      // Data stored with invoice access must be deleted when that access ends.
       if (!seesInvoices()) void setup.keep?.clear().catch(() => undefined);
       connection.restart();
       logs.accessChanged();

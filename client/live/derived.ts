@@ -33,7 +33,7 @@ function remember<I extends readonly unknown[], O>(compute: (...inputs: I) => O)
 
 function lister(kind: KindName) {
   const description = kindOf(kind);
-  // A record nobody touched keeps its presented form, so that its row need not be painted again.
+  // An unchanged record keeps its presented form (the same object), so that its row is not drawn again.
   const shown = new WeakMap<AnyRecord, { today: IsoDate; presented: AnyRecord }>();
 
   const presented = (record: AnyRecord, today: IsoDate): AnyRecord => {
@@ -53,7 +53,7 @@ function lister(kind: KindName) {
 
 const LATE = 2 ** 52;
 
-/** Records being created have negative ids, and yet come after those that have theirs. */
+/** Records that are being created have negative ids and still come last. */
 function inOrderOfCreation(description: Kind, records: readonly AnyRecord[]): AnyRecord[] {
   const turned = (record: AnyRecord) => ({ ...record, id: LATE - record.id });
   return inOrder(

@@ -8,9 +8,9 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
 export interface InvoiceForms {
-  /** Whether the invoices held are of the form one now has access to. */
+  /** Whether the held invoices are of the form that the user has access to now. */
   settled(): boolean;
-  /** Loads them in the form one now has access to, however long that takes. */
+  /** Loads them in the form that the user has access to now; repeats until it succeeds. */
   reload(): void;
   /** Invoice access was granted or dropped. */
   change(): void;
@@ -61,7 +61,7 @@ export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded
     reload: () => void load(),
     change() {
       settled = false;
-      // What only invoice access shows must be gone the moment it is.
+      // Without invoice access the full invoices must leave the screen at once.
       if (!seesInvoices()) store.set((draft) => void delete draft.vessel?.records.invoices);
       void load();
     },

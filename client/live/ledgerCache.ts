@@ -41,8 +41,8 @@ const shape = () => [
 ];
 
 /**
- * Both forms of invoices are kept apart: what one sees with invoice access must not be painted without it. A damaged ledger is thrown
- * away, and `damaged` is called.
+ * The two forms of invoices are stored separately: full invoices must never be shown without invoice access. A damaged ledger is
+ * deleted, and `damaged` is called.
  */
 export function createLedgerCache(keep: Keep, token: string, invoiceToken: string | null, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;

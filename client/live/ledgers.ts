@@ -8,7 +8,7 @@ import { toRecord } from '../../shared/present';
 import { recordKey, type LiveState } from './liveState';
 import { markEchoed } from './overlay';
 
-/** More glowing rows than this nobody sees: a wall display must not collect them for weeks. */
+/** The most touched records that are remembered. A wall display runs for weeks and must not collect them without end. */
 const MOST_TOUCHED = 200;
 
 /** Everything that changes the ledgers. Each takes a draft of the state, so that one paint shows one step. */

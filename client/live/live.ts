@@ -13,7 +13,7 @@ import type { PendingEdit } from './liveState';
 import { newKey } from './newKey';
 import type { Outbox } from './outbox';
 
-/** Whoever has just been shown the vessels is about to choose one: where the link is slow, its lists go first. */
+/** A user who sees the vessels is about to choose one. On a slow link the lists of that vessel are fetched before the socket code. */
 const CHOOSING_MS = 1_000;
 
 async function loadIo() {
@@ -41,7 +41,7 @@ let outbox: Outbox | null = null;
 
 const loadOutbox = () => loadChunk(() => import('./outboxInBrowser'));
 
-/** What of one's own is not on the server: how many writes, and whether they would outlive the page. */
+/** The user's writes that are not on the server yet: how many, and whether they survive closing the page. */
 export function unsentNow(): { count: number; safe: boolean } {
   const { pending, refused } = live.store.getState();
   const count = Object.values(pending).flat().length + refused.length;
@@ -58,11 +58,11 @@ export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, {
   return key;
 }
 
-/** Its author does without it. */
+/** Forgets a refused write: its author does not want it any more. */
 export const discardRefused = (key: string): void =>
   live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
 
-/** Its author has it in a form now. */
+/** Notes that the author has opened a refused write in a form. */
 export function noteOpened(key: string): void {
   live.change((draft) => {
     for (const write of draft.refused) if (write.edit.key === key) write.opened = true;
@@ -83,7 +83,7 @@ function openOutbox(token: string): void {
   });
 }
 
-/** A session ended: what waits is kept for the next one of its author, and the sign-in screen says so. */
+/** The session ended: unanswered writes are stored for the next session of the same user, and the sign-in screen says so. */
 function closeOutbox(token: string): void {
   const left = live.store.getState();
   const count = Object.values(left.pending).flat().length;

@@ -58,7 +58,7 @@ export interface PendingEdit {
   echoed: boolean;
 }
 
-/** An own write of an earlier page that the server refused: nothing of it is lost until its author says so. */
+/** An own write of an earlier page that the server refused. It is kept until its author discards it or saves it again. */
 export interface RefusedEdit {
   edit: PendingEdit;
   code: ProblemCode;

@@ -5,7 +5,7 @@ import type { LiveState } from './liveState';
 import { startOutbox, waitingIn, type Outbox, type Shelf, type Waiting } from './outbox';
 
 interface Kept {
-  /** The page that sees to it, as long as that page is open. */
+  /** The id of the page that sends this write while it is open. */
   page: string;
   write: Waiting;
 }
@@ -17,8 +17,8 @@ const inPage = new Map<string, Waiting>();
 const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept !== null && 'page' in kept && 'write' in kept;
 
 /**
- * IndexedDB, by account: nobody is shown, nor sends, what somebody else wrote on this machine. An open page holds a lock by its name,
- * so that another knows what was left behind. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
+ * IndexedDB, separate for each account: a user neither sees nor sends the writes of another user of the same machine. An open page holds
+ * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
  */
 function shelfInBrowser(account: string): Shelf {
   const page = newKey();
@@ -41,7 +41,7 @@ function shelfInBrowser(account: string): Shelf {
     const left = mine.filter(
       (entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].page !== page && !alive.has(nameOf(entry[1].page)),
     );
-    // What its page has settled meanwhile must not come back.
+    // A write that its own page has finished since then must not come back.
     for (const [key] of left) await update<Kept | undefined>(key, (kept) => kept && { ...kept, page }, open());
     return left.map(([, kept]) => kept.write);
   }

@@ -30,14 +30,14 @@ function pauseUntilReturn(store: LiveStore, ms: number): Promise<void> {
   });
 }
 
-/** The pause a server or proxy asks for is kept up to this: another may stand there by then. */
+/** The longest pause that is kept when a server or proxy asks for one: by then another server may answer. */
 const LONGEST_ASKED_MS = 60_000;
 
 /**
- * Sends until there is an answer: over a lost link a write is repeated under its own key, which has one effect (design,
- * invariant 4). A try that hung while the link was away is given up as soon as it is back. Throws the server's refusal. Once `wanted`
- * says that the session is over it never settles, whatever comes: the write is the outbox's alone then, and sent again under its key
- * when its author signs in (client/live/outbox). Nor does it settle once its author has given it up.
+ * Sends until there is an answer: over a lost link a write is repeated under its own key, which has one effect (server/README.md,
+ * invariant 4). A try that hung while the link was down is aborted as soon as the link is back. Throws the server's refusal. Once `wanted`
+ * says that the session is over, the promise never settles: the write then belongs to the outbox (client/live/outbox), which sends it
+ * again under its key when its author signs in. Nor does it settle once its author has discarded the write.
  */
 export async function persist<T>(
   store: LiveStore,

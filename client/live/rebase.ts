@@ -10,8 +10,8 @@ const plain = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /**
- * The values of a write moved onto what the write before it became: what its author changed is put over what others saved meanwhile.
- * `by`: whose they are. Throws `Problem` 'conflict', as the server would, where both changed the same.
+ * The values of a write, based anew on the result of the write before it: the author's changes go over those that others saved meanwhile.
+ * `by`: who those others are. Throws `Problem` 'conflict', as the server would, where both changed the same.
  */
 export function rebase({ kind, values, seen }: PendingEdit, earlier: AnyRecord, by: string): Values {
   const description = kindOf(kind);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/problem';
 import type { Delay, LiveStore } from './liveState';
 
-/** A write that waits longer for its answer is told of. */
+/** The user is told of a write that waits longer than this for its answer. */
 const LATE_MS = 5_000;
 
 /** Its author gave up a write before it was answered. */
@@ -29,7 +29,7 @@ export interface Waits {
   discard(key: string): boolean;
 }
 
-/** Keeps `delays` of the state: what is said of writes that wait for long. */
+/** Keeps `delays` of the state: how each write stands that has waited long. */
 export function createWaits(store: LiveStore): Waits {
   const waiting = new Map<string, AbortController>();
 
@@ -57,7 +57,7 @@ export function createWaits(store: LiveStore): Waits {
       show();
     }, LATE_MS);
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
-    // The caller of the write is told, if there is one; without a caller this is no error.
+    // Nobody may be waiting for this promise: its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
     return {
       given: controller.signal,

@@ -39,7 +39,7 @@ interface Setup {
   store: LiveStore;
   ledgers: Ledgers;
   request: Request;
-  /** Whether the session a write began in is still the one that lasts. */
+  /** Returns a function that says whether the session of now is still the same later. */
   session(): () => boolean;
   now(): number;
   /** A write was refused since the server has restored a backup. */
@@ -136,7 +136,7 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
     return answer;
   }
 
-  /** Deletes what was seen: what somebody has changed since is shown instead, and is to be looked at before it goes. */
+  /** Deletes the revision the user saw. If somebody has changed the record since, the new values are shown and nothing is deleted. */
   function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
     const first = before(edit);

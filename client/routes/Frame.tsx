@@ -7,7 +7,7 @@ import { loadAhead, WallPage } from './pages';
 import { useNewVersion } from './useNewVersion';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
-// This chunk is fetched by whoever is, or is about to be, signed in.
+// Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
 startLive();
 
 /** What surrounds every signed-in screen. The wall display has no frame around it. */

@@ -4,7 +4,7 @@ import { placeToComeBackTo } from '../features/session/comeBackTo';
 import { atVessel, vesselOfAddress } from '../features/shell/atVessel';
 import { Frame } from './pages';
 
-/** Where one wanted to go before being asked to sign in. */
+/** The address the user wanted before signing in was required. */
 interface From {
   from?: string;
 }
@@ -15,7 +15,7 @@ const isFrom = (state: unknown): state is From => typeof state === 'object' && s
 export function SignedIn() {
   const { token } = useSession();
   const { pathname, search } = useLocation();
-  // After Logout one begins anew. A link opened signed out, or a session that ended, leads back to its screen and ship.
+  // After Logout the user starts at the dashboard. After a session that ended, or a link opened signed out, the user gets that screen.
   if (!token) return <Navigate to="/login" replace state={hasLeft() ? null : { from: placeToComeBackTo() ?? pathname + search }} />;
   return <Frame />;
 }

@@ -18,7 +18,7 @@ export function page<M, P extends object>(chunk: () => Promise<M>, find: (module
   const Fetching = lazy<ComponentType<P>>(async () => ({ default: await load() }));
 
   function Page(props: P) {
-    // As it began, so it stays: a component of another name would begin anew.
+    // Decided once for the life of the component: React would mount another component type from scratch.
     const [Shown] = useState<ComponentType<P>>(() => fetched ?? Fetching);
     return <Shown {...props} />;
   }

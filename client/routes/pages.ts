@@ -48,7 +48,7 @@ let begun = false;
  * Called once nothing that the user waits for is being fetched any more.
  */
 export async function loadAhead(): Promise<void> {
-  // Whoever signs in after looking at the sign-in screen for a while would have it twice.
+  // A user who stays on the sign-in screen and then signs in would start it twice.
   if (begun) return;
   begun = true;
   await whenIdle();

@@ -8,7 +8,7 @@ declare global {
 
 const WORKER = '/sw.js';
 
-/** Has the application's files kept for the next visit; called once. Where the browser cannot, or will not, nothing is lost. */
+/** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
@@ -16,7 +16,7 @@ export async function registerWorker(): Promise<void> {
     const address =
       globalThis.trustedTypes?.createPolicy('vessel-ops', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER;
     const registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
-    // A browser asks for a new version in its own time; the next load shall have it.
+    // A browser looks for a new worker only now and then; the next load should have it.
     if (registration.active) await registration.update();
   } catch {
     // A browser without storage.

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** How long a page may take to appear and still be given the focus. */
 const PATIENCE_MS = 3_000;
 
-/** Moves the focus to the heading of a page one has navigated to, so that a screen reader says where one is. */
+/** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -15,7 +15,7 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     stop.current?.();
-    // Being sent on from an address is not arriving at it; going back keeps the place one had.
+    // A redirect is not an arrival; going back keeps the old position.
     if (type !== 'PUSH') return;
     scrollTo(0, 0);
     const before = document.activeElement;
@@ -23,7 +23,7 @@ export function useFocusOnArrival(): void {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;
       const now = document.activeElement;
-      // A form that has the focus already knows better, and so does whoever has begun to type into it.
+      // The focus stays where it is inside a form: the form has set it, or the user is typing.
       if ((now === before || now === document.body) && !now?.closest('main form')) {
         heading.tabIndex = -1;
         heading.style.outline = 'none';

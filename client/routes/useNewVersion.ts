@@ -6,7 +6,7 @@ import { useTooOld } from '../live/useRecords';
 
 /** The page counts as unused after so long without input. */
 const QUIET_MS = 60_000;
-/** A page that is still too old after it loaded itself anew waits so long: it may be kept by something on the way. */
+/** A page that is still too old after its reload waits this long: a cache on the way may hold the old version. */
 const AGAIN_MS = 10 * 60_000;
 const LOOK_MS = 3_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;

@@ -6,8 +6,8 @@ import { keepLastVessel, lastVessel } from '../live/lastVessel';
 import { selectVessel, useSelectedVessel, useVessels } from '../live/useRecords';
 
 /**
- * Shows the vessel the address names, so that tabs, reloads and shared links keep to their ship (the address names the vessel). An address that
- * names none is given the one shown, else the one chosen last.
+ * Shows the vessel the address names, so that tabs, reloads and shared links keep their vessel. An address that names none gets the vessel
+ * that is shown, else the one chosen last.
  */
 export function useVesselOfAddress(): void {
   const location = useLocation();

@@ -18,7 +18,7 @@ export interface CardProps {
 /** A titled surface; a landmark named by its title when it has one. */
 export function Card({ title, count, actions, flush = false, scroll = false, children }: CardProps) {
   const id = useId();
-  // Who has no pointer scrolls it with the arrow keys.
+  // Keyboard users scroll it with the arrow keys.
   const scrolls = scroll && ({ role: 'group', tabIndex: 0, 'aria-labelledby': id } as const);
   return (
     <section className={css.card} aria-labelledby={title ? id : undefined}>

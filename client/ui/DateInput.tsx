@@ -12,7 +12,7 @@ import type { TextInputProps } from './TextInput';
 const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '');
 
 /** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar.
- *  It validates nothing: whoever owns the value does. */
+ *  It validates nothing: the owner of the value does. */
 export function DateInput({ id, value, onChange, className, ...rest }: TextInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {

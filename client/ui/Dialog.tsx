@@ -24,7 +24,7 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before what was drawn is taken away: a dialog no longer in the document has nobody to give the focus back to.
+  // Before React removes the element: a dialog that has left the document cannot return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx';
 import { tableStyles as css } from './tableStyles';
 
-/** What every table's column says of itself, whatever its rows are. */
+/** The description of a table column, for rows of any type. */
 export interface TableColumn {
   key: string;
   header: string;

@@ -40,7 +40,7 @@ export function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCo
           ref={scroll}
           className={css.scroll}
           aria-label={caption}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it with the arrow keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
           tabIndex={0}
           data-virtual={virtual || undefined}
           onScroll={(event) => event.target === event.currentTarget && markEdges(event.currentTarget)}

@@ -4,7 +4,7 @@
 /** Put in by the build: a digest of all files, and their addresses. */
 declare const SHELL_OF_BUILD: { build: string; files: readonly string[] };
 
-/** What of a worker's surroundings is used here; TypeScript has them only in place of the page's own. */
+/** The parts of a worker's global scope that are used here. TypeScript knows either these types or those of a page, not both. */
 interface Surroundings {
   location: Location;
   clients: { claim(): Promise<void> };
@@ -22,10 +22,10 @@ const PAGE = '/';
 const BUILDS_KEPT = 2;
 
 const isAsset = (path: string) => path.startsWith('/assets/');
-/** The addresses that the server answers with the page; the rest is none of ours. */
+/** The addresses that the server answers with the page. The worker leaves all others alone. */
 const isPage = (path: string) => !/\.[^/]*$|^\/(api|socket\.io|metrics|healthz|readyz)(\/|$)/.test(path);
 
-/** One after the other: the link is for what the user is waiting for. */
+/** Fetches one file after the other: the user's own requests need the link. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(MINE);
   for (const file of files) {

@@ -3,7 +3,7 @@ import { ChangePassword } from './ChangePassword';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
 
-/** One's own account: who is signed in, where, and the password. */
+/** The user's account: the e-mail, the signed-in browsers, and the password. */
 export function AccountPage() {
   const sessions = useSessions();
   const email = sessions.answer?.user.email ?? '';

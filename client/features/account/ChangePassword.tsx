@@ -23,7 +23,7 @@ function problemsOf(current: string, password: string): FieldProblems {
   };
 }
 
-/** A new password for whoever knows the old one; it signs every other browser out. */
+/** Changes the password of a user who knows the old one. Every other browser is signed out. */
 export function ChangePassword({ email, onChanged }: { email: string; onChanged(): void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
@@ -32,7 +32,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
   const form = useRef<HTMLFormElement>(null);
   const { busy, error, run } = useSubmit();
 
-  // The first that is wrong is where one goes on.
+  // The focus goes to the first wrong field.
   useEffect(() => {
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);

@@ -6,12 +6,12 @@ interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** Of the account, as far as it is known: a password shall not be made of it. */
+  /** The e-mail of the account, as far as it is known: a password must not be built from it. */
   email: string;
   error?: string;
 }
 
-/** Where a password is chosen: it says while one types whether it would be guessed early. */
+/** A field for a new password. While the user types, it says whether the password is easy to guess. */
 export function NewPasswordField({ label, value, onChange, email, error }: NewPasswordFieldProps) {
   return (
     <Field label={label} error={error} hint={<PasswordAdvice password={value} email={email} />}>

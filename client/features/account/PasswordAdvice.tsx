@@ -10,7 +10,7 @@ const STRONG = 14;
 
 type Judge = (password: string, email: string) => string | null;
 
-/** The words that are guessed first come when somebody chooses a password, and not before. */
+/** Fetches the list of common passwords only when the user chooses a password. */
 function useJudge(): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useJudge(): Judge | null {
   return judge;
 }
 
-/** What is to be said of a password while it is typed. It warns and never refuses: only the server does, where it was told to. */
+/** Advice on a password while the user types it. It only warns; the server refuses, if it is configured to. */
 export function PasswordAdvice({ password, email }: { password: string; email: string }) {
   const judge = useJudge();
   const long = password.length >= SHORTEST_PASSWORD;

@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also name the ones they descend from. */
+/** The first match wins: most browsers also name the browsers they are based on. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|EdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -28,5 +28,5 @@ export function describeAgent(agent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Whether it is carried in a hand. */
+/** Whether it is a phone or a tablet. */
 export const isHandheld = (agent: string): boolean => /iPhone|iPad|Android|Mobile/.test(agent);

@@ -39,7 +39,7 @@ export interface Sessions {
   end(id: string): Promise<void>;
 }
 
-/** Who is signed in, and where: asked again every 15 s while the screen is looked at, and when somebody comes back to it. */
+/** The signed-in browsers. The list is fetched again every 15 s while the page is visible, and when the user returns to it. */
 export function useSessions(): Sessions {
   const [answer, setAnswer] = useState<Known | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function useSessions(): Sessions {
     const mine = (asked.current += 1);
     try {
       const found = await request<Answer>('GET', SESSIONS);
-      // An answer asked for before something was ended must not bring it back.
+      // An answer to a question from before a session was ended must not bring that session back.
       if (mine !== asked.current) return;
       setAnswer({ ...found, at: now() });
       setError(null);
@@ -77,7 +77,7 @@ export function useSessions(): Sessions {
 
   const end = async (id: string) => {
     await request('DELETE', `${SESSIONS}/${id}`).catch((thrown: unknown) => {
-      // Somebody else was quicker: it has ended, which is what was wanted.
+      // The session has already ended, which is the goal.
       if (!(thrown instanceof Problem && thrown.code === 'not_found')) throw thrown;
     });
     setAnswer((held) => held && { ...held, sessions: held.sessions.filter((session) => session.id !== id) });

@@ -12,7 +12,7 @@ const Help = lazy(async () => ({ default: (await loadChunk(() => import('./Help'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** Everything by keyboard: listens to its keys on every screen, and shows the button that finds things. */
+/** The keyboard commands: listens for their keys on every screen, and shows the search button. */
 export function Commands() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const help = useCallback(() => setOpen('help'), []);
@@ -44,7 +44,7 @@ export function Commands() {
   );
 }
 
-/** Nothing is lost in the first second: the code for it comes after the first screen. */
+/** Keys pressed in the first second count too: the code that handles them arrives after the first screen. */
 function useKeptFocus(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

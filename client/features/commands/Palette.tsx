@@ -22,7 +22,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const chooseVessel = useChooseVessel();
 
   const fixed = useMemo(() => [...placeEntries(), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)], [vessels, vessel]);
-  // As they are on opening: lines that moved while one reaches for them would help nobody.
+  // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>
     vessel === null ? [] : VESSEL_KINDS.flatMap((kind) => recordEntries(kindOf(kind), vessel, recordsNow(kind))),
   );

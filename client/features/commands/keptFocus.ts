@@ -45,7 +45,7 @@ function heirOf({ steps }: Trail): HTMLElement | null {
 export function keepFocus(): () => void {
   let trail: Trail | null = null;
   const onFocus = ({ target }: FocusEvent) => {
-    // A dialog gives the focus back by itself; what it was before is what matters.
+    // A dialog returns the focus when it closes, so only the focus outside of dialogs is remembered.
     if (target instanceof Element && !target.closest('dialog')) trail = trailOf(target);
   };
   const look = () => {

@@ -24,7 +24,7 @@ export function useKeys(onHelp: () => void, onFind: () => void): void {
       going.current = -Infinity;
       const place = went ? PLACES.find(({ letter }) => letter === event.key) : undefined;
       if (place) {
-        // Nobody else may take the second letter for a key of theirs.
+        // The second letter must not trigger another key of the screen.
         event.stopImmediatePropagation();
         event.preventDefault();
         void navigate(place.to);

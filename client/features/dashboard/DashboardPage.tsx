@@ -11,7 +11,7 @@ import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
 const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
 
-/** The dashboard of the selected vessel (section 2). Who was sent here from the invoices finds the dialog open. */
+/** The dashboard of the selected vessel (section 2). After a redirect from the invoices the access dialog is open. */
 export function DashboardPage() {
   const { id, record } = useSelectedVessel();
   const { pathname, search, state } = useLocation();

@@ -10,7 +10,7 @@ import { dueWords } from '../records/due/dueWords';
 import { atVessel } from '../shell/atVessel';
 import { editPath } from '../shell/sections';
 
-/** More than these nobody reads here; the strip and the lists hold them all. */
+/** The most lines shown here; the strip and the lists hold all of them. */
 const MOST = 50;
 
 /** What is overdue or falls due within the window, by name, each leading to its form. The invoices have a card of their own. */

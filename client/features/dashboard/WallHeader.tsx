@@ -8,7 +8,7 @@ const utc = (at: number) => new Date(at).toISOString();
 const timeOf = (at: number) => `${utc(at).slice(11, 16)} UTC`;
 const dateOf = (at: number) => showDate(utc(at).slice(0, 10));
 
-/** Whose display it is, the time, and whether what it shows is current: a lost link is said as large as the name. */
+/** The vessel's name, the time, and whether the figures are current: a lost link is shown as large as the name. */
 export function WallHeader({ name }: { name: string }) {
   const now = useClock();
   const { state, since } = useLink();

@@ -19,7 +19,7 @@ const LOADING = 'Loading dashboard...';
 
 /**
  * A display on a wall (`/?wall=1`, with `&vessel=` and its number for another than the last chosen): no controls, figures that
- * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need nobody.
+ * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need no person.
  */
 export function WallPage() {
   const vessel = useWallVessel();

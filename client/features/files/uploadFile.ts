@@ -6,7 +6,7 @@ import { sessionHeaders } from '../../api/request';
 import { expireSession, readToken } from '../../api/sessionStorage';
 import { isFieldNameRefused } from './fieldNames';
 
-/** What of a form is beside its file. */
+/** The parts of a form other than its file. */
 export interface FormParts {
   /** Names of the file's field, in the order they are tried. 'file' when left out. */
   names?: readonly string[];

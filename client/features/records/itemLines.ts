@@ -11,6 +11,6 @@ interface Line {
 export const lineText = (line: Line): string =>
   `${String(line.item_name || 'no name')} (${String(line.quantity_requested)} requested, ${String(line.quantity_supplied)} supplied)`;
 
-/** The lines of one list that the other does not hold just so. */
+/** The lines of one list that the other list does not contain unchanged. */
 export const differing = <L extends Line>(lines: readonly L[], other: readonly L[]): L[] =>
   lines.filter((line) => !other.some((twin) => sameValue(line, twin)));

@@ -6,10 +6,10 @@ import { request } from '../../api/request';
 import { useTouch } from '../../live/useRecords';
 import { whoIs } from './whoIs';
 
-// Those without a history of their own: vessels once they are deleted, and invoices, whose changes not everybody may see.
+// Kinds without a readable history: deleted vessels, and invoices, whose changes need invoice access.
 const UNTOLD: ReadonlySet<KindName> = new Set(['vessels', 'invoices']);
 
-/** Who deleted a record: 'Somebody' until it is known. What came live says it; else, once `gone`, the history is asked. */
+/** Who deleted a record: 'Somebody' until it is known. A live change names the person; without one, once `gone`, the history is fetched. */
 export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
   const touch = useTouch(kind, id);
   const seen = touch?.op === 'deleted' ? touch.by : undefined;

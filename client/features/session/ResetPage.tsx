@@ -21,7 +21,7 @@ const footer = <Link to="/login">Back to sign in</Link>;
 
 /**
  * Where the forgotten password's link leads: asks for the link, and with one for the new password. The token stands
- * behind the #, where no server, proxy or log of theirs ever sees it.
+ * after the #, so that no server, proxy or log ever sees it.
  */
 export function ResetPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');

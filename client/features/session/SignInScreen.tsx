@@ -13,7 +13,7 @@ interface SignInScreenProps {
   title: string;
   /** What went wrong. */
   error: string | null;
-  /** Why one is here. */
+  /** Why the user is here. */
   notice?: ReactNode;
   onSubmit(): void;
   children: ReactNode;

@@ -7,7 +7,7 @@ function unsavedSentence({ count, safe }: Unsaved): string {
   return `${what} not saved yet. ${it} kept on this machine and saved when you sign in here again.`;
 }
 
-/** Why one is asked to sign in again, and what of one's own waits for it. */
+/** Why the user must sign in again, and which of the user's writes wait for that. */
 export function WhyHere() {
   const notice = sessionNotice();
   const unsaved = useUnsaved();

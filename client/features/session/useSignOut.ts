@@ -2,7 +2,7 @@ import { unsentNow } from '../../live/live';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { signOut } from './signIn';
 
-/** Signs out; what has not been sent yet is told of first. */
+/** Signs out. If some writes have not been sent yet, it says so and asks first. */
 export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { pause } from '../../api/pause';
 import { ErrorState } from '../../ui/ErrorState';
 
-/** Where the browser does not answer, trying again must not wait for it. */
+/** How long 'Try again' waits for the browser's storage. */
 const PAUSE_MS = 1_000;
 
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
@@ -29,7 +29,7 @@ export class CrashScreen extends Component<CrashScreenProps, { address: string; 
     return address === state.address ? null : { address, broken: false };
   }
 
-  /** A kept copy may be what breaks the screen: the next page does without it. */
+  /** The stored copy may be what breaks the screen: the next page loads without it. */
   override componentDidCatch() {
     void throwKeptAway();
   }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { MissingRecord } from '../records/missing/MissingRecord';
 import { vesselOfAddress } from './atVessel';
 
-/** In place of what belongs to a vessel: asks to select one, or says what became of the one the address names. */
+/** Shown instead of a vessel's screen: asks the user to select a vessel, or says what became of the one the address names. */
 export function NoVessel() {
   const named = vesselOfAddress(useLocation());
   const loaded = useFleetLoading().state === 'ready';

@@ -10,7 +10,7 @@ import { clockWords } from './clockWords';
 const REFUSED =
   'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
 
-/** What is the matter with the browser or the computer itself; each is said once, and stays until it is dismissed. */
+/** Notices about the browser or the computer itself. Each is shown once and stays until it is dismissed. */
 export function PageNotices() {
   return (
     <>
@@ -56,7 +56,7 @@ function VersionNotice() {
 
 const CLOCK_READ = 'clock notice read';
 
-/** Said anew only when the clock is wrong by something else: a computer may be slow for years. */
+/** Shown again only when the error of the clock changes: a computer's clock may be wrong for years. */
 function ClockNotice() {
   const behind = useClockBehind();
   const [read, setRead] = useState(() => localShelf.getItem(CLOCK_READ));

@@ -1,6 +1,6 @@
 /**
- * The address `to` with its vessel (the address names the vessel). Every link carries it: a new tab, a reload or a colleague knows nothing but
- * the address. Without a vessel it stays as it is.
+ * The address `to` with its vessel. Every link carries the vessel: a new tab, a reload or a colleague has only the address. Without a
+ * vessel the address stays as it is.
  */
 export function atVessel(to: string, vessel: number | null): string {
   const [path = '', query = ''] = to.split('?');

@@ -22,7 +22,7 @@ interface FormFieldsProps {
   extras: Record<string, ReactNode>;
 }
 
-/** Runs `act` at once, or after the click that is under way: what it changes must not move a button away from under the pointer. */
+/** Runs `act` at once, or after the mouse button is released: a message must not move the button that the user is pressing. */
 function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) return act();
   addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
@@ -45,7 +45,7 @@ export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsPr
       return;
     }
     const entry = enterDate(settled, value, leaving);
-    // Leaving a date that stands for good must not take away the message about one that did not.
+    // Leaving a box with an unchanged valid date must not remove the message about a rejected one.
     if (leaving && !entry.rejected && entry.settled === settled) return;
     const error = entry.rejected ? field.invalid : undefined;
     dispatch({ type: 'typed', name, value: entry.text, settled: entry.settled, error, halt: leaving && entry.rejected });

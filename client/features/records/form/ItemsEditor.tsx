@@ -31,7 +31,7 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   };
   return (
     <div ref={list} className={css.items}>
-      {/* The banner has said it; a second time only where no line shows what is wrong. */}
+      {/* The banner shows it already; it is repeated here only where no line shows what is wrong. */}
       {error && !items.some(hasItemErrors) && (
         <p className={css.error}>
           <CircleAlert size={14} aria-hidden="true" />

@@ -58,7 +58,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   });
   const { busy } = saving;
   useArrivals(kind, form, busy);
-  // While it is being sent it waits in the outbox: a draft beside it would be a second one. A file waits nowhere.
+  // While it is sent, the outbox holds it, and a draft would be a second copy. The outbox holds no files: a form with one keeps its draft.
   useDraftSync(form.draft, state, form.dirty && (!busy || sent !== undefined));
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
@@ -79,7 +79,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   };
   const dismiss = () => {
     dispatch({ type: 'dismissed' });
-    // Its button goes with it: the focus must not.
+    // The banner's button disappears; the focus must not be lost with it.
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type=submit]')?.focus();
   };
   const startAgain = () => {

@@ -5,7 +5,7 @@ import { writableFields } from '../../../../shared/readValues';
 import { screensOf } from '../kinds/registry';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 
-/** Stands for a date nobody can read; readValues answers it with the field's own sentence, never with a date. */
+/** Stands for text that is no date. readValues answers it with the field's own sentence. */
 const UNREADABLE = 'unreadable';
 
 /** The number written in `text`, or null when there is none. */

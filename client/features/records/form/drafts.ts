@@ -11,7 +11,7 @@ export interface Draft {
   typed: TypedValues;
 }
 
-/** One draft for each screen and account, that of the session `token`: nobody is offered what somebody else typed. */
+/** One draft for each screen and account, that of the session `token`: a user never sees what another user typed. */
 export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
 export const writeDraft = (shelf: Shelf, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));

@@ -1,6 +1,6 @@
 import { fromTyped } from '../../../../shared/calendar';
 
-/** A date box after a keystroke: what it shows, the last date it held for good, and whether the change was turned down. */
+/** A date box after a keystroke: what it shows, the last complete and real date, and whether the change was rejected. */
 export interface DateEntry {
   text: string;
   settled: string;

@@ -17,12 +17,12 @@ export interface FormState {
   /** The epoch of that revision, where it is known. */
   epoch?: string;
   typed: TypedValues;
-  /** Dates as they last stood for good: what a rejected one gives way to. */
+  /** The last complete and real dates: a rejected date gives way to them. */
   settled: TypedValues;
   /** The banner, and a message by field. */
   sentence: string | null;
   errors: FieldProblems;
-  /** A half-typed date was turned down on the way to the button: the next try to save only says so. */
+  /** A half-typed date was rejected when the user pressed the button: the next try to save only shows that message. */
   halted: boolean;
   /** Counts refusals, so that each moves the focus to the first wrong field. */
   refusals: number;
@@ -54,13 +54,13 @@ function without<T>(all: Record<string, T>, name: string): Record<string, T> {
   return rest;
 }
 
-/** One step of a form. No step loses what a person typed without their word. */
+/** One step of a form. No step discards typed values unless the user asks for it. */
 export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'typed': {
       const { name, value, settled, error, halt = false } = action;
       const errors = error ? { ...state.errors, [name]: error } : without(state.errors, name);
-      // What was said of fields is settled with them; anything else stays until it is dismissed.
+      // A message about fields goes when they are corrected; any other message stays until it is dismissed.
       const mended = Object.keys(state.errors).length > 0 && Object.keys(errors).length === 0;
       return {
         ...state,
@@ -73,7 +73,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       };
     }
     case 'left':
-      // Said at the field alone: the banner is for what a save was refused for.
+      // Shown at the field only: the banner is for refused saves.
       return { ...state, errors: action.error ? { ...state.errors, [action.name]: action.error } : state.errors };
     case 'dismissed':
       return { ...state, sentence: null, halted: false };

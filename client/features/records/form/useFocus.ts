@@ -5,7 +5,7 @@ const WRONG = '[aria-invalid="true"], [data-clash] button';
 /** Puts the focus on the first field when a form opens, and on the first wrong one after each refusal. */
 export function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   const before = useRef(refusals);
-  // Before the form is seen, and never from a box somebody is in: keys typed at once would go astray.
+  // Before the form is painted, so that keys typed at once reach it, and never away from a box the user is already in.
   useLayoutEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
@@ -13,14 +13,14 @@ export function useFocus(form: RefObject<HTMLFormElement | null>, refusals: numb
   useEffect(() => {
     if (before.current === refusals) return;
     before.current = refusals;
-    // The message first: where both fit, both are seen; where they do not, the field is.
+    // Scroll to the message first, then to the field: where only one fits the view, the field stays visible.
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
     const wrong = form.current?.querySelector<HTMLElement>(WRONG);
     if (wrong) {
       wrong.focus({ preventScroll: true });
       return wrong.scrollIntoView({ block: 'nearest' });
     }
-    // A control that is disabled while saving loses the focus; without one the keys would be dead.
+    // A control that is disabled while saving loses the focus; without a focus the form's keys would not work.
     if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
   }, [form, refusals]);
 }

@@ -7,7 +7,7 @@ import { restoreRecord } from '../table/restoreRecord';
 import { useDeleter } from '../useDeleter';
 import type { FormRoute } from './route';
 
-/** What was deleted under an open form, and the way to have it back, if there is one. */
+/** The record or vessel that was deleted while its form is open, and how to restore it, where that is possible. */
 export interface Gone {
   sentence: string;
   /** Why it could not be restored. */
@@ -18,12 +18,12 @@ export interface Gone {
 const notInBackup = (called: string) =>
   `The data on the server has been restored from a backup, which does not hold ${called}. What you typed is still here.`;
 
-/** What a record was when it was last here, and whether it was here and no longer is. `opened` is what the form had asked for itself. */
+/** The last known values of a record, and whether it has disappeared. `opened`: the record as the form fetched it. */
 function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRecord | undefined; lost: boolean } {
   const now = useRecord(kind, id);
   const [seen, setSeen] = useState(now);
   if (now && now !== seen) setSeen(now);
-  // Added and deleted within one moment: never seen here, only told.
+  // Added and deleted within one moment: it was never in the list, but its change arrived.
   const told = useTouch(kind, id)?.op === 'deleted';
   return { last: now ?? seen ?? opened, lost: now === undefined && (seen !== undefined || told) };
 }

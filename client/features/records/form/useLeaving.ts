@@ -14,9 +14,9 @@ import type { RecordForm } from './useRecordForm';
 import { savedOf } from './wording';
 
 interface Leaving {
-  /** Cancel: goes at once; what was typed can be had back. */
+  /** Cancel: leaves at once and offers to undo. */
   cancel(): void;
-  /** While it is being saved: that goes on without the form. */
+  /** Leaves while the form is being saved; saving goes on without the form. */
   wait(): void;
   /** Esc: asks first when something was typed. */
   ask(): Promise<void>;

@@ -10,8 +10,8 @@ import { blankTyped } from './typedValues';
 import { useDraft } from './useDraft';
 
 /**
- * What was typed over a record that a restored backup lacks, `missing`, has no form to come back in: it is shown with what could not be
- * saved.
+ * A draft of a record that a restored backup does not hold (`missing`) has no form to return to. It is shown among the writes that could
+ * not be saved.
  */
 export function useLostDraft(kind: Kind, { vessel, id, mode }: FormRoute, path: string, missing: boolean): void {
   const draft = useDraft(path, blankTyped(kind));

@@ -52,7 +52,7 @@ function authorsDay(): IsoDate {
 /** Names of the users who saved the same fields. */
 const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
 
-/** Saving one form: judged by the rules of section 5 first, and never twice at a time. */
+/** Saves one form. The rules of section 5 check it first, and it is never sent twice at a time. */
 export function useSaving(setup: Setup): { busy: boolean; reason: string | null; submit(): Promise<void> } {
   const { kind, route, state, dispatch } = setup;
   const running = useRef(false);
@@ -104,8 +104,8 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
     running.current = true;
     setBusy(true);
     try {
-      // Stays busy: the form is left, and what now arrives is its own.
-      // What is added is based on nothing but the log it goes to.
+      // The form stays busy: it closes now, and the change that arrives is its own.
+      // A new record has no revision; it is based only on the log it goes to.
       const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
       return setup.onSaved(await saveRecord(kind, route, reading.values, ground, setup));
     } catch (error) {

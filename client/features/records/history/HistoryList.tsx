@@ -12,7 +12,7 @@ interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
   id: number;
 }
 
-/** Who changed a record, when and what, newest first (README, "Why a log"). */
+/** Who changed a record, when and what, newest first (server/README.md). */
 export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
   const { changes, more, error, load } = useHistory(kind, vessel, id);
   if (!changes)

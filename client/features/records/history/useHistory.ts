@@ -22,7 +22,7 @@ export interface History {
 const joined = (...all: (readonly PastChange[])[]): PastChange[] =>
   [...new Map(all.flat().map((change) => [change.rev, change])).values()].toSorted((a, b) => b.rev - a.rev);
 
-/** What became of a record, from the log; what is changed while it is looked at comes by itself. */
+/** The history of a record, from the log. Changes made while it is open are added live. */
 export function useHistory(kind: Kind, vessel: number, id: number): History {
   const [held, setHeld] = useState<RecordHistory>();
   const [error, setError] = useState<string | null>(null);

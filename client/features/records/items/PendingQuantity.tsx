@@ -1,6 +1,6 @@
 import css from './PendingQuantity.module.css';
 
-/** What of an item is still to come; less than nothing when more came than was asked for. */
+/** How much of an item is still to be supplied; negative when more was supplied than requested. */
 export function PendingQuantity({ quantity }: { quantity: number }) {
   if (quantity > 0) return <span className={css.some}>{quantity}</span>;
   if (quantity === 0) return <span className={css.none}>0</span>;

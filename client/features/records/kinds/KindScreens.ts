@@ -6,7 +6,7 @@ import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../table/lineNumber';
 import type { ListBodyProps } from '../table/RecordTable';
 
-/** The lines above a list that name what has to be seen to (section 2). */
+/** The lines above a list that name the records that need action (section 2). */
 export interface SummaryWords<C = string> {
   title: string;
   empty: string;
@@ -73,7 +73,7 @@ export interface FormScreen<K extends KindName> {
   sentences: FormSentences;
   /** Null for a short form without headings. */
   outline: Outline<FieldName<K>> | null;
-  /** Whether an address whose ids are no digits is told of; else the form stays silent (section 5, Message). */
+  /** Whether the form says that its address is wrong (ids that are no digits); else it stays silent (section 5, Message). */
   tellsWrongAddress: boolean;
   /** The word that stands for the id of a record to be added; null where there is none. */
   newId: string | null;
@@ -89,7 +89,7 @@ export interface FormScreen<K extends KindName> {
   body(values: Values, mode: Mode, record: Values | undefined): Values;
   /** The address of the list that shows a record of these values. */
   listedAt(values: Values): string;
-  /** What deserves a second look, by field; never a reason to refuse. */
+  /** Warnings by field. They never stop the user from saving. */
   warnings(typed: TypedValues): Record<string, string | null>;
   /** What only this kind shows, by the field it follows. */
   extras(setup: ExtrasSetup): Record<string, ReactNode>;

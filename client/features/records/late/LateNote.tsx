@@ -4,7 +4,7 @@ import { lateWords } from './lateWords';
 import { useDiscard } from './useDiscard';
 import type { LateWrite } from './useLate';
 
-/** The same of the write of a form, beside its buttons: what is told above may be scrolled out of view. */
+/** The same message beside the buttons of the form: the one at the top of the page may be out of view. */
 export function LateNote({ write }: { write: LateWrite }) {
   const discard = useDiscard();
   const { sentence, reason, kept } = lateWords(write.edit, write.delay, unsentNow().safe);

@@ -29,7 +29,7 @@ export function lateWords(edit: PendingEdit, { problem }: Delay, safe: boolean):
   if (problem === null) return { sentence: 'The server has not answered yet.', reason: null, kept };
   const { code, message } = problem;
   const full = refusalOf(edit, new Problem(code, message));
-  // A reason that would stand in place of the sentence stands beside it here, since nothing is settled yet.
+  // Where the server's reason would replace the sentence, both are shown: the write may still succeed.
   const sentence = (full === message ? refusalOf(edit, new Problem(code, '')) : full) ?? `${mine} is not saved yet.`;
   return { sentence, reason: message !== '' && !sentence.includes(message) ? message : null, kept };
 }

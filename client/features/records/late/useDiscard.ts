@@ -4,7 +4,7 @@ import { useToast } from '../../../ui/ToastProvider';
 import { discardWords } from './lateWords';
 import type { LateWrite } from './useLate';
 
-/** Gives up a late write once its author has confirmed it, and says honestly what became of it. */
+/** Discards a late write once its author has confirmed it, and says what became of it. */
 export function useDiscard(): (write: LateWrite) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();

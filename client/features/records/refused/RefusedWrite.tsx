@@ -28,7 +28,7 @@ function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
   return op === 'created' ? additionPath(description, description.scope === 'fleet' ? null : vessel) : editPath(description, vessel, id);
 }
 
-/** Codes that say nothing about the write itself: the same may well be taken another time. */
+/** Codes that are not about the write itself: the server may accept the same write later. */
 const FOR_NOW: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
 
 /** What the write would have set, by label. */
@@ -67,7 +67,7 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
     leaveDraft(path, edit);
     noteOpened(edit.key);
     onLeave();
-    // A form that is open already would not look at its draft again.
+    // A form that is already open does not read its draft again.
     if (location.pathname === path) location.reload();
     else void navigate(path);
   }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog';
 import css from './RefusedWrites.module.css';
 import { RefusedWrite } from './RefusedWrite';
 
-/** What one wrote on an earlier visit and the server would not take: told on every screen until it is settled. */
+/** The user's writes of an earlier visit that the server refused. Every screen shows them until the user settles them. */
 export function RefusedWrites() {
   const refused = useRefused();
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ import { useListQuery } from './useListQuery';
 /** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
 export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
   const { list: screen } = screensOf(kind.name);
-  // A flood of changes is drawn between what a person does, never before it.
+  // Deferred, so that many changes at once never delay what the user types or presses.
   const records = useDeferredValue(useRecords(kind.name));
   const fleetLoading = useFleetLoading();
   const vesselLoading = useLoading();

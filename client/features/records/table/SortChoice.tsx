@@ -10,7 +10,7 @@ export interface SortChoiceProps {
   query: Pick<ListQuery, 'sort' | 'setSort'>;
 }
 
-/** The order of a list of cards, which have no headers to press: a button, and over it the choice the device is used to. */
+/** The order of a list of cards, which have no headers to press: a button with an invisible native select over it. */
 export function SortChoice({ plural, columns, query }: SortChoiceProps) {
   const sortable = columns.filter(({ type }) => type !== 'items');
   return (

@@ -29,7 +29,7 @@ const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').m
 const FIRST = 4;
 const SPARE = 1;
 
-/** A list's summary: a few lines above the table, folded away when not wanted. What expired earlier is told apart. */
+/** A list's summary: a few lines above the table, folded away when not wanted. Records that expired earlier are counted separately. */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
   const id = useId();
   const [roomy] = useState(isRoomy);

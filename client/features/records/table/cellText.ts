@@ -24,5 +24,5 @@ export function cellText(column: Column, record: AnyRecord): string {
   return isStatus(column.key) || column.sortAs ? 'N/A' : '';
 }
 
-/** Whether a cell has nothing to say, and says so quietly. */
+/** Whether a cell is empty; it is then drawn in a quiet colour. */
 export const isEmptyCell = (text: string): boolean => text === '' || text === 'N/A';

@@ -13,12 +13,12 @@ interface DueLinkProps {
   count: Count;
 }
 
-/** What one kind of a vessel has to be seen to, leading to its list. */
+/** How many records of one kind need action on a vessel, as a link to their list. */
 export function DueLink({ kind, vessel, label, count: { pending, late, expiredEarlier } }: DueLinkProps) {
   const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
   const sentence = said.filter(Boolean).join(', ');
   const earlier = expiredEarlier ? <span className={css.earlier}>earlier: {expiredEarlier}</span> : null;
-  // What is seen of the link must stand in its name in one piece.
+  // The accessible name must contain the visible text of the link as one piece.
   return (
     <>
       <Link to={atVessel(`/${kind}`, vessel)} className={css.due} title={sentence} aria-label={sentence}>
