@@ -7,9 +7,9 @@ export interface TableFrameProps {
   /** Names the table and its scroll region. */
   caption: string;
   scroll: RefObject<HTMLElement | null>;
-  /** Of its columns together. */
+  /** The least widths of all columns together, as a length of CSS. */
   leastWidth: string;
-  /** Only part of the rows is in the document: the true number of rows is then told. */
+  /** Only part of the rows is in the document: screen readers are then told the true number. */
   virtual?: boolean;
   rowCount?: number;
   className?: string;

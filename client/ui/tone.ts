@@ -4,10 +4,10 @@ import css from './Tone.module.css';
 /** How urgent something is, the calmest last. */
 export type Tone = 'late' | 'soon' | 'ok' | 'info' | 'neutral';
 
-/** A tone is never colour alone. */
+/** The icon of each tone: colour is never the only sign. */
 export const TONE_ICONS: Record<Tone, LucideIcon> = { ok: CircleCheck, soon: Clock, late: TriangleAlert, info: Info, neutral: Minus };
 
-/** The ground of a tone and the text on it. */
+/** The class that sets the background and text colour of a tone. */
 export const toneClass = (tone: Tone): string => css[tone] ?? '';
 
 const SOON_DAYS = 30;
