@@ -43,6 +43,8 @@ export function useLeaving(
       left.current = true;
     };
   }, []);
+  // The address is another from the click on, the screen a moment later: an answer in between leads nobody back.
+  const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
   const screen = screensOf(kind.name).form;
@@ -73,15 +75,15 @@ export function useLeaving(
     saved(record) {
       draft.drop();
       toast({ message: [savedOf(kind, route.mode), screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
-      if (left.current) return;
+      if (isLeft()) return;
       // The first vessel is the selected one.
       navigate(after(record, record.id));
     },
     discarded() {
-      if (!left.current) leave();
+      if (!isLeft()) leave();
     },
     failed(problem, sentence) {
-      if (!left.current && problem.code !== 'signed_out') return;
+      if (!isLeft() && problem.code !== 'signed_out') return;
       draft.keep(state);
       if (problem.code === 'signed_out') return;
       const { id, vessel, mode } = route;
