@@ -9,7 +9,7 @@ let aboard: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture({ own: true });
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { at, choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { at, choose, FOREIGN_HOST, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
@@ -13,7 +13,7 @@ let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture({ host: 'ship.example' });
+  fixture = await openFixture({ host: FOREIGN_HOST });
   person = await fixture.person({ serviceWorkers: 'allow' });
   // Chromium's word on a header that needs HTTPS.
   person.expected.push(/Cross-Origin-Opener-Policy header has been ignored/);

@@ -17,7 +17,7 @@ let ashore: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture({ own: true });
 });
 afterAll(() => fixture.close());
 

@@ -20,67 +20,91 @@ const LONG_STOP_MS = 18_000;
 /** What landed after its 503 is in list, log and socket within this time of the engine's return. */
 const KNOWN_WITHIN_MS = 5_000;
 
-let server: RunningServer;
-let token: string;
-const vessels: number[] = [];
-const followers: Follower[] = [];
+/** One stop begins this long after the other, and none ends beside another. */
+const APART_MS = 3_000;
+
+interface Stalled {
+  server: RunningServer;
+  token: string;
+  vessels: number[];
+  followers: Follower[];
+}
+
+/** A server for each stop: they take their time side by side. */
+const stalled: Stalled[] = [];
+
+async function openStalled(): Promise<Stalled> {
+  const server = await startServer();
+  const token = await register(server.url);
+  const vessels: number[] = [];
+  while (vessels.length < VESSELS) vessels.push(await addVessel(server.url, token, `Stalled ${vessels.length}`));
+  return { server, token, vessels, followers: vessels.map((vessel) => follow(server.url, token, vessel)) };
+}
 
 beforeAll(async () => {
-  server = await startServer();
-  token = await register(server.url);
-  while (vessels.length < VESSELS) vessels.push(await addVessel(server.url, token, `Stalled ${vessels.length}`));
-  followers.push(...vessels.map((vessel) => follow(server.url, token, vessel)));
+  for (const _ of [...SHORT_STOPS_MS, LONG_STOP_MS]) stalled.push(await openStalled());
 });
 afterAll(async () => {
-  for (const follower of followers) follower.close();
-  await server?.stop();
+  for (const { followers } of stalled) for (const follower of followers) follower.close();
+  await Promise.all(stalled.map(({ server }) => server.stop()));
 });
 
-const create = (vessel: number, name: string) =>
+const create = ({ server, token }: Stalled, vessel: number, name: string) =>
   call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(kindOf('crew'), 1), name });
-const namesOn = async (vessel: number) =>
+const namesOn = async ({ server, token }: Stalled, vessel: number) =>
   ((await call(server.url, 'GET', paths.list('crew', vessel), token)).body.crew as { name: string }[]).map(({ name }) => name);
 
 /** Stops the engine, sends `CREATES` keyless creates over all vessels, and lets the engine go on after `ms`. */
-async function createsDuring(ms: number): Promise<{ name: string; reply: Reply }[]> {
+async function createsDuring(where: Stalled, ms: number): Promise<{ name: string; reply: Reply }[]> {
+  const { server, token, vessels } = where;
   const engine = enginePid(server.pid) ?? 0;
-  const { body } = await create(vessels[0] ?? 0, `before ${ms}`); // the ids of those to come are taken from the counter with it
+  const { body } = await create(where, vessels[0] ?? 0, `before ${ms}`); // the ids of those to come are taken from the counter with it
   // A busy product has connections to spare: the second question is then not behind the first.
   const path = paths.record('crew', vessels[0] ?? 0, Number(body.id));
   await Promise.all(Array.from({ length: CONNECTIONS }, () => call(server.url, 'GET', path, token)));
   process.kill(engine, 'SIGSTOP');
   const replies = Array.from({ length: CREATES }, async (_, nth) => {
     const name = `${ms} ms, create ${nth}`;
-    return { name, reply: await create(vessels[nth % VESSELS] ?? 0, name) };
+    return { name, reply: await create(where, vessels[nth % VESSELS] ?? 0, name) };
   });
   await delay(ms);
   process.kill(engine, 'SIGCONT');
   return Promise.all(replies);
 }
 
-test.each(SHORT_STOPS_MS)('stopped for %i ms with 20 keyless creates in flight: none is made twice', { timeout: 120_000 }, async (ms) => {
-  const made = await createsDuring(ms);
-  await delay(1_000);
-  const kept = (await Promise.all(vessels.map(namesOn))).flat();
-  for (const { name, reply } of made) {
-    expect([201, 503], name).toContain(reply.status);
-    const times = kept.filter((other) => other === name).length;
-    if (reply.status === 201) expect(times, name).toBe(1);
-    else expect(times, name).toBeLessThanOrEqual(1);
-  }
-  // A stop as long as a write waits in line may leave none: it is then told so, and nothing is made.
-  if (ms < 12_000) expect(made.filter(({ reply }) => reply.status === 201).length).toBeGreaterThan(0);
-  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-});
+test.concurrent.each(SHORT_STOPS_MS)(
+  'stopped for %i ms with 20 keyless creates in flight: none is made twice',
+  { timeout: 120_000 },
+  async (ms) => {
+    const nth = SHORT_STOPS_MS.indexOf(ms);
+    const where = stalled[nth] as Stalled;
+    await delay(nth * APART_MS);
+    const made = await createsDuring(where, ms);
+    await delay(1_000);
+    const kept = (await Promise.all(where.vessels.map((vessel) => namesOn(where, vessel)))).flat();
+    for (const { name, reply } of made) {
+      expect([201, 503], name).toContain(reply.status);
+      const times = kept.filter((other) => other === name).length;
+      if (reply.status === 201) expect(times, name).toBe(1);
+      else expect(times, name).toBeLessThanOrEqual(1);
+    }
+    // A stop as long as a write waits in line may leave none: it is then told so, and nothing is made.
+    if (ms < 12_000) expect(made.filter(({ reply }) => reply.status === 201).length).toBeGreaterThan(0);
+    expect(await findings({ DATA_DIR: where.server.dataDir })).toEqual([]);
+  },
+);
 
-test(
+test.concurrent(
   'stopped for 18 s: what lands after its 503 is in the list, on the sockets and whole, without another write',
   { timeout: 120_000 },
   async () => {
+    const where = stalled[SHORT_STOPS_MS.length] as Stalled;
+    const { server, token, vessels, followers } = where;
+    await delay(SHORT_STOPS_MS.length * APART_MS);
     const heads = async () =>
       Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head)));
     const before = await heads();
-    const made = await createsDuring(LONG_STOP_MS);
+    const made = await createsDuring(where, LONG_STOP_MS);
     const back = performance.now();
     expect(made.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(0);
     const known = async () => {

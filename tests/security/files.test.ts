@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let token: string;
 let vessel: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   token = await register(server.url);
   vessel = await addVessel(server.url, token);
 });

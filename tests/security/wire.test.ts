@@ -4,13 +4,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { call, register } from '../support/call';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   token = await register(server.url);
 });
 afterAll(async () => {

@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let mate: Person;
@@ -14,7 +15,7 @@ let vessel: number;
 let other: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
   other = await addVessel(server.url, mate.token, 'Another Vessel');

@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 import { expectUnbroken, headOf, wholeLog } from '../support/wholeLog';
 
 let server: RunningServer;
@@ -15,7 +16,7 @@ let master: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   [mate, master] = [await person(server.url), await person(server.url)];
   vessel = await addVessel(server.url, mate.token);
 });

@@ -5,7 +5,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let mate: Person;
@@ -13,7 +14,7 @@ let clerk: Person;
 let access: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   clerk = await person(server.url);
   access = { 'X-Invoice-Token': await clerk.openInvoices() };

@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 import { headOf } from '../support/wholeLog';
 
 let server: RunningServer;
@@ -17,7 +18,7 @@ const written = new Map<KindName, number>();
 const bodyFor = (kind: KindName, changes: Values = {}) => validBody(kind, { vessel_id: vessel, ...changes });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
   for (const kind of [

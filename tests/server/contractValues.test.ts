@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let mate: Person;
@@ -23,7 +24,7 @@ async function add(kind: KindName, changes: Values): Promise<Values> {
 const list = async (kind: KindName) => (await mate.get(paths.list(kind, vessel))).body;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
 });
@@ -72,14 +73,16 @@ test('crew: the contract ends after whole months, clamped to the last day, whate
     ['2025-05-31', '9 Months', '2026-02-28'],
     ['2024-10-31', '4 Months', '2025-02-28'],
   ];
+  let id = 0;
   for (const [date_of_joining, contract_period, contract_expiry] of clamped) {
     const made = await add('crew', { date_of_joining, contract_period, contract_expiry: '2099-01-01', days_onboard: 5, status: 'x' });
+    id = Number(made.id);
     expect(made.contract_expiry).toBe(contract_expiry);
     const oracle = Temporal.PlainDate.from(date_of_joining).add({ months: Number.parseInt(contract_period, 10) });
     expect(made.contract_expiry).toBe(oracle.toString());
     expect(made.days_onboard).toBe(Temporal.PlainDate.from(date_of_joining).until(today).days);
   }
-  const { body } = await mate.put(paths.record('crew', vessel, 1), {
+  const { body } = await mate.put(paths.record('crew', vessel, id), {
     ...validBody('crew'),
     date_of_joining: '2024-11-30',
     contract_period: '3 Months',

@@ -6,13 +6,14 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let mate: Person;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
 });
 afterAll(() => server.stop());

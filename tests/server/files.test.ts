@@ -7,7 +7,8 @@ import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 import { headOf, wholeLog } from '../support/wholeLog';
 
 let server: RunningServer;
@@ -15,7 +16,7 @@ let mate: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
 });
@@ -189,7 +190,7 @@ test('a file is reached through its own vessel and its own kind alone', async ()
   expect((await mate.remove(wrong(paths.certificateFile(vessel, id)))).status).toBe(404);
   expect((await mate.get(wrong(`${paths.record('certificates', vessel, id)}/versions`))).status).toBe(404);
   expect((await send(paths.certificateUpload(vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
-  expect(await send('/api/vessels/1/certificates/new/upload', 'x.pdf', sampleFiles.pdf())).toMatchObject({
+  expect(await send(`/api/vessels/${vessel}/certificates/new/upload`, 'x.pdf', sampleFiles.pdf())).toMatchObject({
     status: 400,
     body: { error: 'Invalid certificate ID' },
   });

@@ -7,7 +7,8 @@ import { addVessel } from '../support/call';
 import { download, sendParts, type Part } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 import { headOf, wholeLog } from '../support/wholeLog';
 
 let server: RunningServer;
@@ -16,7 +17,7 @@ let vessel: number;
 let list: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
   list = paths.create('equipment-inspections', vessel);

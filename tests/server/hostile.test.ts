@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 import { headOf } from '../support/wholeLog';
 
 const QUICK_MS = 1_000;
@@ -16,7 +17,7 @@ let vessel: number;
 const targets = new Map<KindName, { add: string; edit: string | null }>();
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
   for (const kind of KIND_NAMES) {

@@ -1,12 +1,22 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserProgram } from './browserProgram';
 import { call } from './call';
+import { sharedServer } from './sharedServer';
 import { INVOICE_ACCESS, startServer, type RunningServer, type ServerOptions } from './startServer';
 
 /** A human waits about this long before losing patience; a slow machine is not a failing product. */
 export const PATIENCE_MS = 10_000;
 const PASSWORD = 'a long enough password';
-const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+/** A name of this machine that is not localhost: by it, plain HTTP is no secure context. */
+export const FOREIGN_HOST = 'ship.example';
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  `--host-resolver-rules=MAP ${FOREIGN_HOST} 127.0.0.1`,
+];
 
 /** A browser of one person's own: nothing is shared with another's but the server. */
 export interface Person {
@@ -31,7 +41,8 @@ export interface Person {
 export interface Fixture {
   server: RunningServer;
   url: string;
-  browser: Browser;
+  /** A browser of one's own as `person` has, with nobody in it. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Somebody with an account, signed in unless told otherwise. */
   person(options?: BrowserContextOptions & { signedIn?: boolean }): Promise<Person>;
   /** Throws when any page complained about anything that was not expected. */
@@ -39,40 +50,70 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export const launchBrowser = async (...args: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: await browserProgram(), headless: true, args: [...ARGS, ...args] });
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await browserProgram(), headless: true, args: ARGS });
 
-/** `host`: the name the browser knows the server by; by any but localhost, plain HTTP is no secure context. */
-export async function openFixture({ host, ...options }: ServerOptions & { host?: string } = {}): Promise<Fixture> {
-  const [server, browser] = await Promise.all([
-    startServer(options),
-    launchBrowser(...(host ? [`--host-resolver-rules=MAP ${host} 127.0.0.1`] : [])),
-  ]);
+let launched: Promise<Browser> | undefined;
+let fixtures = 0;
+let accounts = 0;
+
+/** The browser of this process. It ends with the process where files share a worker, else with the last fixture. */
+function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  fixtures += 1;
+  return launched;
+}
+
+async function leaveBrowser(): Promise<void> {
+  fixtures -= 1;
+  if (fixtures > 0 || process.env.SHARED_FOLDER !== undefined) return;
+  const ending = launched;
+  launched = undefined;
+  await (await ending)?.close();
+}
+
+/** With `own`, or any option, the server is this fixture's alone: it may be ended, and its fleet is empty and counts from 1. */
+export interface FixtureOptions extends ServerOptions {
+  own?: boolean;
+  /** The name the browser knows the server by. */
+  host?: string;
+}
+
+export async function openFixture({ host, own = false, ...options }: FixtureOptions = {}): Promise<Fixture> {
+  const alone = own || Object.keys(options).length > 0;
+  const [server, browser] = await Promise.all([alone ? startServer(options) : sharedServer(), sharedBrowser()]);
   const baseURL = host ? server.url.replace('127.0.0.1', host) : server.url;
+  const contexts: BrowserContext[] = [];
   const people: Person[] = [];
 
   async function account(): Promise<{ email: string; token: string }> {
-    const email = `person${people.length + 1}-${Date.now()}@example.com`;
+    const email = `person${(accounts += 1)}-${process.pid}-${Date.now()}@example.com`;
     const { status, body } = await call(server.url, 'POST', '/api/register', null, { email, password: PASSWORD });
     if (typeof body.token !== 'string') throw new Error(`No account: ${status} ${JSON.stringify(body)}`);
     return { email, token: body.token };
   }
 
+  async function newContext(settings: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 1366, height: 850 },
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+      serviceWorkers: 'block', // what it answers, no test could intercept
+      ...settings,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    contexts.push(context);
+    return context;
+  }
+
   return {
     server,
     url: server.url,
-    browser,
+    newContext,
     async person({ signedIn = true, ...settings } = {}) {
       const { email, token } = await account();
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width: 1366, height: 850 },
-        reducedMotion: 'reduce',
-        acceptDownloads: true,
-        serviceWorkers: 'block', // what it answers, no test could intercept
-        ...settings,
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
+      const context = await newContext(settings);
       const person: Person = {
         email,
         token,
@@ -100,7 +141,8 @@ export async function openFixture({ host, ...options }: ServerOptions & { host?:
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
+      await leaveBrowser();
       await server.stop();
     },
   };

@@ -50,8 +50,9 @@ export async function register(url: string): Promise<string> {
 }
 
 /** Adds a vessel; its number. */
-export async function addVessel(url: string, token: string, name = 'Test Vessel'): Promise<number> {
-  const { body } = await patientCall(url, 'POST', '/api/vessels', token, { name, imo_number: '9074729', flag: 'Malta' });
+export async function addVessel(url: string, token: string, name = 'Test Vessel', particulars: Values = {}): Promise<number> {
+  const vessel = { name, imo_number: '9074729', flag: 'Malta', ...particulars };
+  const { body } = await patientCall(url, 'POST', '/api/vessels', token, vessel);
   if (typeof body.id !== 'number') throw new Error(`No vessel: ${JSON.stringify(body)}`);
   return body.id;
 }

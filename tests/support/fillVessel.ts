@@ -102,8 +102,9 @@ const initial = (kind: KindName): Values =>
     Object.entries(kindOf(kind).fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, field.initial]])),
   );
 
-/** Writes a little of every kind to a vessel. */
-export async function fillVessel(url: string, token: string, vessel: number): Promise<void> {
+/** Writes a little of every kind to a vessel; the numbers of the records, by their kind, as listed above. */
+export async function fillVessel(url: string, token: string, vessel: number): Promise<Record<string, number[]>> {
+  const made: Record<string, number[]> = {};
   for (const [kind, papers] of Object.entries(PAPERS) as [KindName, Values[]][]) {
     for (const paper of papers) {
       const { status, body } = await call(url, 'POST', paths.create(kind, vessel), token, {
@@ -112,6 +113,8 @@ export async function fillVessel(url: string, token: string, vessel: number): Pr
         vessel_id: vessel,
       });
       if (status !== 201) throw new Error(`${kind}: ${status} ${JSON.stringify(body)}`);
+      (made[kind] ??= []).push(Number(body.id));
     }
   }
+  return made;
 }

@@ -1,0 +1,49 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { Values } from '../../shared/kind';
+import { choose, openFixture, openInvoices, type Fixture, type Person } from './browser';
+import { addVessel } from './call';
+import { fillVessel } from './fillVessel';
+
+/** Somebody signed in, at a vessel that is chosen. There from the first test of a file on. */
+export interface Stage {
+  fixture: Fixture;
+  url: string;
+  person: Person;
+  page: Page;
+  vessel: number;
+  /** The numbers of the records of a filled vessel, by kind. */
+  made: Record<string, number[]>;
+}
+
+export interface StageOptions {
+  /** Its name. */
+  vessel?: string;
+  particulars?: Values;
+  /** With a little of every kind on it. */
+  filled?: boolean;
+  /** With access to the invoices. */
+  invoices?: boolean;
+  person?: BrowserContextOptions;
+  /** What of the browser's complaints is meant to happen. */
+  expected?: RegExp[];
+}
+
+/** The set-up of most files that use a browser, and its end; after every test it throws when a page complained. */
+export function useStage(options: StageOptions = {}): Stage {
+  const { vessel: name = 'MV Aurora', particulars, filled = false, invoices = false, person: settings, expected = [] } = options;
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    const fixture = await openFixture();
+    const person = await fixture.person(settings);
+    person.expected.push(...expected);
+    const vessel = await addVessel(fixture.url, person.token, name, particulars);
+    const made = filled ? await fillVessel(fixture.url, person.token, vessel) : {};
+    Object.assign(stage, { fixture, url: fixture.url, person, page: person.page, vessel, made });
+    await choose(person.page, vessel);
+    if (invoices) await openInvoices(person.page);
+  });
+  afterEach(() => stage.fixture.assertQuiet());
+  afterAll(() => stage.fixture.close());
+  return stage;
+}
