@@ -46,6 +46,3 @@ export function inWords(words: readonly string[], most = 2): string {
   const told = rest > 0 ? [...words.slice(0, most), `${rest} more`] : words;
   return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
 }
-
-/** The text as the start of a sentence. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -39,7 +39,7 @@ function isRecord(kind: KindName, key: string, value: unknown): boolean {
   );
 }
 
-/** Whether a stored ledger is complete and every value fits its field: a screen would break on anything else. */
+/** Whether what was kept is whole, down to the last value: a screen would break on anything else. */
 export function isLedger(scope: Scope, kept: unknown): kept is Ledger {
   if (!isObject(kept) || !isCount(kept.seq) || !isText(kept.epoch) || !isObject(kept.records)) return false;
   const { records } = kept;

@@ -1,7 +1,7 @@
 import type { LedgerCache } from './ledgerCache';
 import type { LiveStore } from './liveState';
 
-/** Short enough for a page that closes without warning, long enough for a busy log. */
+/** Often enough for a page that is closed without warning, seldom enough for a busy log. */
 const KEEP_AFTER_MS = 2_000;
 
 export interface Keeper {

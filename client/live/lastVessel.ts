@@ -4,7 +4,7 @@ import { accountOf } from '../api/tokenClaims';
 
 const place = () => `vessel ${accountOf(readToken())}`;
 
-/** The vessel this account chose last in this browser; null when none. It is kept when a session expires. */
+/** The vessel this account chose last in this browser; null when none. A session that expires leaves it, so that its owner finds it again. */
 export function lastVessel(): number | null {
   const kept = localShelf.getItem(place());
   return kept !== null && /^[1-9]\d{0,14}$/.test(kept) ? Number(kept) : null;

@@ -29,7 +29,7 @@ const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | nu
 
 /** `seesInvoices`: whether invoices are held in full. `self`: the e-mail under which own changes come back. */
 export function createLedgers(seesInvoices: () => boolean, self: () => string | null): Ledgers {
-  // The revisions of deleted records: a late answer must not bring them back. In another epoch they may still exist.
+  // The revision of what was deleted: an answer that comes late must not bring it back. Another epoch may hold it still.
   const gone = new Map<string, number>();
   const goneKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
 
@@ -61,7 +61,7 @@ export function createLedgers(seesInvoices: () => boolean, self: () => string | 
       const records = ledger.records[kind];
       const record = toRecord(kindOf(kind), wire);
       const held = records?.[record.id];
-      // An answer without a revision, such as another system's to an upload, describes only the file.
+      // An answer without a revision, such as another system's to an upload, speaks of the file alone.
       if (wire.rev === undefined) return void (held && Object.assign(held, foreignSigns(kindOf(kind), wire)));
       if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
       if (held && !speaksOfFile(wire)) Object.assign(record, foreignSigns(kindOf(kind), held));

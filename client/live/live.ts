@@ -51,7 +51,7 @@ export function unsentNow(): { count: number; safe: boolean } {
 /** Sends a refused write of an earlier page once more. */
 export const sendAgain = (key: string): void => outbox?.again(key);
 
-/** Keeps a write that was refused after its form was closed, until its author settles it. Returns its key. */
+/** Keeps what a form could not save after it was left, until its author has settled it. Answers the key it is known by. */
 export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
   const key = newKey();
   live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
@@ -102,7 +102,7 @@ export function startLive(): void {
     openOutbox(mine);
   };
   if (token) begin(token);
-  // The page that signed out may have been closed before the stored data was deleted.
+  // The page that signed out may have been closed before the disk was clear.
   else void browserLedgerStore.clear().catch(() => undefined);
 
   subscribeSession(() => {

@@ -7,7 +7,7 @@ import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
 import type { ProblemCode } from '../../shared/problem';
 
-/** The link as the user sees it. `since`: epoch milliseconds when it last worked or began to work; null when it never did. */
+/** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */
 export interface Link {
   state: 'connecting' | 'live' | 'reconnecting' | 'offline';
   since: number | null;
@@ -50,9 +50,9 @@ export interface PendingEdit {
   epoch?: string;
   /** The record as its author saw it when writing, so far as it was here. */
   seen: Values;
-  /** Orders the writes of one user: epoch milliseconds, all different. */
+  /** Orders the writes of one person: epoch milliseconds, no two alike. */
   at: number;
-  /** What was sent in the end, where the write had to wait for an earlier one of the same record. A repeat must send the same. */
+  /** What was sent in the end, where an earlier write of the same record had to be waited for: a repeat must say the same. */
   sent?: { values: Values; base: number };
   /** Its change has come over the socket before its answer: the ledger already shows it. */
   echoed: boolean;
@@ -63,15 +63,15 @@ export interface RefusedEdit {
   edit: PendingEdit;
   code: ProblemCode;
   message: string;
-  /** Its author has opened it again in a form: saving the form settles it. */
+  /** Its author has taken it up again in a form: saving that settles it. */
   opened?: boolean;
 }
 
-/** The state of a write that has waited so long that the user is told. */
+/** How a write stands that has waited longer than a user would without a word. */
 export interface Delay {
-  /** Why the newest try failed; null while there has been no answer at all. `message` is '' where the answer gave no reason. */
+  /** Why the newest try failed; null while nothing has come back at all. `message` is '' where the answer gave no reason. */
   problem: { code: ProblemCode; message: string } | null;
-  /** The server may have carried out a try although no answer came. */
+  /** A try may have had its effect although its answer did not come. */
   mayBeDone: boolean;
 }
 

@@ -52,9 +52,9 @@ async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList
 }
 
 /**
- * The eight lists of a vessel, in parallel (section 7). A browser sends six requests at a time, so over a satellite link (`far`) the
- * lists would need two round trips: there one answer carries all of them. If that fails, each list is requested on its own. Throws
- * `ListFailed`. The server reads each list at its own moment, so the log is replayed from the earliest. Lists of two epochs are refused.
+ * The eight lists of a vessel, in parallel (section 7). A browser asks six things at a time, so that over a satellite link they take
+ * two waves: there, `far`, they come in one answer, unless that fails and each is asked why. Throws `ListFailed`. Each was read at
+ * its own moment: the log is replayed from the earliest. Lists of two epochs are no ledger.
  */
 export async function loadVessel(request: Request, vessel: number, now: number, far: boolean): Promise<Ledger> {
   const all = () => inParallel(request, vessel, now);

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../shared/applyChange';
-import { calledOf, capital } from '../../shared/called';
+import { calledOf } from '../../shared/called';
 import type { Scope } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import { kindOf } from '../../shared/kinds';
@@ -49,11 +49,11 @@ function lostVessel({ selected, touched, fleet }: LiveState, before: Ledger | nu
   const called = vessel ? calledOf(kindOf('vessels'), vessel) : 'the selected vessel';
   if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${called}.`;
   const touch = touched[recordKey('vessels', selected ?? 0)];
-  if (touch?.op !== 'deleted') return `${capital(called)} has been deleted.`;
+  if (touch?.op !== 'deleted') return `${called.charAt(0).toUpperCase()}${called.slice(1)} has been deleted.`;
   return `${touch.own ? 'You' : touch.by} deleted ${called}.`;
 }
 
-/** Changes of vessels stay marked when another vessel is selected. */
+/** What was done to vessels is still to be told when another is selected. */
 const ofFleet = (touched: LiveState['touched']) =>
   Object.fromEntries(Object.entries(touched).filter(([key]) => key.startsWith('vessels:')));
 

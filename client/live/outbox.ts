@@ -7,23 +7,23 @@ import { nowSaved } from './yourChange';
 /** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
 export type Waiting = PendingEdit | RefusedEdit;
 
-/** Stores the unanswered writes of one user on one machine. Every call may reject where the browser refuses storage. */
+/** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
 export interface Shelf {
   put(key: string, write: Waiting): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Takes over the writes of pages that have been closed. */
+  /** Takes over what pages that are gone have left. */
   adopt(): Promise<Waiting[]>;
   close(): void;
 }
 
 export interface Outbox {
-  /** Whether all unanswered writes survive closing the page. */
+  /** Whether everything unanswered would survive the page. */
   isSafe(): boolean;
-  /** Looks for writes that closed pages have left. */
+  /** Looks for what other pages have left. */
   adopt(): Promise<void>;
   /** Sends a refused write once more. */
   again(key: string): void;
-  /** The session is over: unanswered writes stay for the next one. Returns whether all of them survive closing the page. */
+  /** The session is over: what waits is left for the next one. Answers whether all of it would outlive the page. */
   stop(): Promise<boolean>;
 }
 
@@ -34,10 +34,10 @@ const orderOf = (write: Waiting) => (isRefused(write) ? write.edit.at : write.at
 export const waitingIn = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string, Waiting> =>
   new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
 
-/** For a write stored by an older version of the application, which may date from before a restored backup. */
+/** Kept by an older version of the application: a restore since then cannot be ruled out. */
 const UNKNOWN_LOG = 'What it was based on may have changed since. Look at it before you save it again.';
 
-/** Whether a write that an earlier page began is done: it was carried out then, or its record is already deleted or restored. */
+/** What became of a write that an earlier page had begun: what is gone, or back, as it was to be, or had its effect then, is no refusal. */
 const isDone = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
@@ -73,7 +73,7 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
     void shelf.drop(key).catch(() => undefined);
   }
 
-  /** Returns whether the write is done. The write names its epoch; the server refuses one of another epoch (.github/DECISIONS.md). */
+  /** Answers whether the write is done. Which log it was based on it says itself: the server refuses what is of another (.github/DECISIONS.md, epoch). */
   async function resume(edit: PendingEdit): Promise<boolean> {
     try {
       if (edit.epoch === undefined) throw new Problem('restored', UNKNOWN_LOG);
@@ -88,7 +88,7 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
     }
   }
 
-  // Deferred: a write that moves from one list to the other must not be removed from the disk in between.
+  // Not at once: what leaves one list for the other must not be off the disk in between.
   const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
   sync();
 

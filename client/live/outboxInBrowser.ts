@@ -18,8 +18,7 @@ const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept
 
 /**
  * IndexedDB, separate for each account: a user neither sees nor sends the writes of another user of the same machine. An open page holds
- * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two
- * pages may then send the same write, which has one effect.
+ * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
  */
 function shelfInBrowser(account: string): Shelf {
   const page = newKey();

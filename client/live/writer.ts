@@ -14,7 +14,7 @@ import { addPending, removePending, noteSent } from './overlay';
 import { persist } from './persist';
 import { createWaits, Discarded, type Wait } from './waits';
 
-/** The user's own writes: painted at once, sent under one key until answered. They throw `Problem` or `Discarded`. */
+/** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
 export interface Writer {
   create(kind: KindName, vessel: number, values: Values): Promise<AnyRecord>;
   /**

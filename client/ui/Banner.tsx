@@ -13,7 +13,7 @@ export interface BannerProps {
 
 const icons = { info: Info, ok: CircleCheck, warn: TriangleAlert, error: TriangleAlert };
 
-/** A message across the page that stays until its cause is gone. An error interrupts a screen reader; other tones wait. */
+/** A sentence across the view that stays until its cause is gone. An error interrupts a screen reader, the rest waits. */
 export function Banner({ tone = 'info', children, actions, onDismiss }: BannerProps) {
   const Icon = icons[tone];
   return (

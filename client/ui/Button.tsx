@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   /** md 32 px (44 on touch), sm 28 px (36 on touch). */
   size?: ButtonSize;
-  /** Work is running: shows a spinner beside the label and ignores presses, but keeps the focus. */
+  /** Something is under way: shows a spinner beside the label and ignores presses, but keeps the focus. */
   busy?: boolean;
   /** A lucide icon, size 16. */
   icon?: ReactNode;

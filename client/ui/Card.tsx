@@ -10,7 +10,7 @@ export interface CardProps {
   actions?: ReactNode;
   /** No padding round the content: for a table or a list that brings its own. */
   flush?: boolean;
-  /** A long list scrolls inside the card, so that neighbouring cards have the same height. On a phone all of it is shown. */
+  /** A long list scrolls within, so that cards beside each other end together. On a phone it is laid out in full. */
   scroll?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface CardOpenerProps {
   onToggle(): void;
 }
 
-/** The last cell of a card: a button that shows and hides the other fields. It is hidden where rows are not cards. */
+/** The last cell of a card, which shows and hides what a card leaves out. In a table laid out as one it is not there. */
 export function CardOpener({ label, of, open, onToggle }: CardOpenerProps) {
   return (
     <td {...tableRole.cell} className={css.opener}>

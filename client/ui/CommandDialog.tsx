@@ -9,10 +9,10 @@ import { VisuallyHidden } from './VisuallyHidden';
 export interface CommandItem {
   key: string;
   label: string;
-  /** What distinguishes it from others with the same name. */
+  /** What tells it from others of the same name. */
   detail?: string;
   icon?: ReactNode;
-  /** What kind of thing it is, at the end of the line. */
+  /** Its sort, at the end of the line. */
   note?: string;
   /** Its own shortcut. */
   keys?: string;
@@ -25,18 +25,17 @@ export interface CommandDialogProps<Item extends CommandItem> {
   query: string;
   onQuery: (query: string) => void;
   items: readonly Item[];
-  /** Shown when nothing matches. */
+  /** Shown when nothing fits. */
   empty: ReactNode;
   /** The dialog is closed by then, and the focus back where it was. */
   onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
-// HTML has no element for a list of options that leaves the focus in its text box.
+// No element is a list of options that belongs to a box and leaves the focus there.
 const ROLE = { list: { role: 'listbox' }, option: { role: 'option' } } as const;
 
-/** A text box with the matching options below it. Arrow keys, Home, End and Page keys move,
- *  Enter chooses, Esc closes; the focus stays in the box. */
+/** A box to type into with what fits below it. Arrow keys, Home, End and Page keys move, Enter chooses, Esc closes; the focus stays in the box. */
 export function CommandDialog<Item extends CommandItem>(props: CommandDialogProps<Item>) {
   const { label, placeholder, query, onQuery, items, empty, onChoose, onClose } = props;
   const id = useId();

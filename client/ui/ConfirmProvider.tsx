@@ -9,7 +9,7 @@ export interface ConfirmRequest {
   sentence?: ReactNode;
   /** The verb on the button: 'Delete'. Default 'Confirm'. */
   confirmLabel?: string;
-  /** For actions that are hard to undo: a red button, and the focus starts on Cancel. */
+  /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
   danger?: boolean;
 }
 

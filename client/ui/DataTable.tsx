@@ -15,7 +15,7 @@ export interface DataTableProps<Row, Item> {
   columns: readonly DataColumn<Row, Item>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** With it every row is a group of lines, one for each item, and the row's own cells span them. A row without items keeps one line. */
+  /** Makes every row a group of lines, one an item, whose own cells span them. A row without items keeps one line. */
   itemsOf?: (row: Row) => readonly Item[];
   /** The table sorts its rows by this itself; undefined leaves them as given. */
   sort?: Sort;
@@ -90,7 +90,7 @@ function inOrder<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<R
   return value && sort ? sortRows(rows, value, sort.direction) : rows;
 }
 
-/** Takes the place of the rows that are not in the document. */
+/** Stands for the rows that are not in the document. */
 const Gap = ({ height }: { height: number }) => (
   <tbody aria-hidden="true" className={css.gap}>
     <tr style={{ height }} />

@@ -8,10 +8,10 @@ import { useFieldProps } from './fieldContext';
 import { IconButton } from './IconButton';
 import type { TextInputProps } from './TextInput';
 
-/** Turns DD-MM-YYYY into YYYY-MM-DD and back; '' for anything else. */
+/** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */
 const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '');
 
-/** A date as the text typed, DD-MM-YYYY. Hyphens are inserted while typing, and a button opens the system's calendar.
+/** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar.
  *  It validates nothing: the owner of the value does. */
 export function DateInput({ id, value, onChange, className, ...rest }: TextInputProps) {
   const picker = useRef<HTMLInputElement>(null);

@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>('form :is(input, select, textarea, button)');
     first?.focus();
-    // close() returns the focus to the opener; without it an unmounted dialog would lose the focus.
+    // Closing by hand, also when unmounted, is what gives the focus back to the opener.
     return () => dialog.close();
   }, [open]);
   return (
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
         event.preventDefault();
         onClose();
       }}
-      // A second Esc closes it without a question; the owner must be told of that too.
+      // A second Esc closes it without asking; the owner must hear of that too.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Shown instead of content that could not be loaded. */
+/** In place of content that could not be had. */
 export function ErrorState({ message, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -2,8 +2,8 @@ import css from './Control.module.css';
 import { cx } from './cx';
 import { TextInput, type TextInputProps } from './TextInput';
 
-/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` stands at the end of the box, `sign` at its start.
- *  The mouse wheel scrolls the page; it does not change the number unnoticed. */
+/** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box, a `sign` at its start.
+ *  The wheel scrolls the page instead of changing the figure unseen. */
 export function NumberInput({ unit, sign, className, ...rest }: TextInputProps & { unit?: string; sign?: string }) {
   return (
     <span className={css.wrap}>

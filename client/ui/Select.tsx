@@ -12,7 +12,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'o
   placeholder?: string;
 }
 
-/** A native choice of one. A value that is not among the options is shown too and is never replaced. */
+/** A native choice of one. A value that is not among the options is shown all the same, never silently replaced. */
 export function Select({ id, value, onChange, options, placeholder, className, ...rest }: SelectProps) {
   const entries = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   const unknown = value !== '' && !entries.some((entry) => entry.value === value);

@@ -1,7 +1,7 @@
 import css from './Spinner.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A small turning ring. Give `label` when no text beside it says what the user waits for. */
+/** A small turning ring. Give `label` when no text beside it says what is awaited. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
     <>

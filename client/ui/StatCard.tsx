@@ -15,7 +15,7 @@ export interface StatCardProps {
   render?: (props: { className: string; children: ReactNode }) => ReactNode;
 }
 
-/** One important number. */
+/** One number worth a glance. */
 export function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProps) {
   const Icon = TONE_ICONS[tone];
   const className = cx(css.card, css[tone], render && css.link);

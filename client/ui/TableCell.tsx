@@ -13,7 +13,7 @@ export interface TableCellProps {
   children: ReactNode;
 }
 
-/** One cell. An empty cell has no element inside, so that a card shows no line for it. */
+/** One cell. Nothing in it is nothing: an empty cell leaves no line in a card. */
 export function TableCell({ column, look, rowSpan, flag, part, children }: TableCellProps) {
   const Tag = look?.isTitle ? 'th' : 'td';
   const blank = children === null || children === undefined || children === '' || children === false;

@@ -10,11 +10,11 @@ export interface TableColumn {
   headerHint?: string;
   /** Figures go to the end. Default start. */
   align?: 'start' | 'center' | 'end';
-  /** Its least width, padding included, as a length of CSS. `ch` follows the reader's font: '12ch', 'calc(9ch + 16px)'. Default 14ch. */
+  /** The least it has, its padding included, as a length of CSS. `ch` follows the reader's font: '12ch', 'calc(9ch + 16px)'. Default 14ch. */
   width?: string;
-  /** Its share of the width that is left over, relative to the `grow` of the other columns. Default none. */
+  /** How large a part of the room the others leave it takes, beside those of the rest. Default none. */
   grow?: number;
-  /** Its greatest width. The last column that grows ignores it and takes the rest. */
+  /** The most it grows to. Not of the last one that grows: it takes what is over. */
   most?: string;
   /** The first column always stays in view while scrolling sideways (false undoes it); `true` on the columns right after it
    *  keeps them too, if those before have a width; 'end' keeps the last one at the far edge. */
@@ -41,9 +41,9 @@ export type DataColumn<Row, Item = never> = TableColumn &
 
 export interface ColumnLook {
   className: string;
-  /** The style of every cell of the column: its position while the rest scrolls sideways. */
+  /** Of every cell of the column: where it stays while the rest scrolls sideways. */
   style: CSSProperties | undefined;
-  /** The style of its header, which sets the width of the column. */
+  /** Of its header, which gives the column its width. */
   headStyle: CSSProperties;
   isTitle: boolean;
 }
@@ -54,7 +54,7 @@ const sum = (widths: readonly string[]) => (widths.length > 0 ? `calc(${widths.j
 /** The narrowest a table of these columns may be; less, and it scrolls sideways. */
 export const leastWidth = (columns: readonly TableColumn[]): string => sum(columns.map(least));
 
-/** A column's least width plus its share of what is left over in a table as wide as its frame (100cqi, without borders). */
+/** A column's least and its part of what a table as wide as its frame (100cqi, without borders) has left over. */
 function widthOf(column: TableColumn, columns: readonly TableColumn[]): string {
   const growing = columns.filter(({ grow }) => grow);
   if (!column.grow) return growing.length > 0 || column.actions ? least(column) : 'auto';

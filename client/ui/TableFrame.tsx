@@ -7,9 +7,9 @@ export interface TableFrameProps {
   /** Names the table and its scroll region. */
   caption: string;
   scroll: RefObject<HTMLElement | null>;
-  /** The least widths of all columns together, as a length of CSS. */
+  /** Of its columns together. */
   leastWidth: string;
-  /** Only part of the rows is in the document: screen readers are then told the true number. */
+  /** Only part of the rows is in the document: the true number of rows is then told. */
   virtual?: boolean;
   rowCount?: number;
   className?: string;

@@ -16,7 +16,7 @@ interface TableRowProps<Row, Item> {
   mark: Highlight | undefined;
 }
 
-/** Whether a row would look the same. The owner may create new mark objects as long as their values are equal. */
+/** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
 const isSame = <Row, Item>({ mark: a, ...before }: TableRowProps<Row, Item>, { mark: b, ...after }: TableRowProps<Row, Item>) =>
   a?.token === b?.token &&
   a?.by === b?.by &&

@@ -15,7 +15,7 @@ export interface ToastRequest {
 
 const icons = { info: Info, ok: CircleCheck, error: TriangleAlert };
 
-/** One notice. Its timer pauses while the pointer or the focus is on it; Esc closes it. */
+/** One notice. Its time stands still while the pointer or the focus is on it; Esc closes it. */
 export function Toast({ message, tone = 'info', action, seconds, onClose }: ToastRequest & { onClose: () => void }) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);

@@ -10,10 +10,10 @@ export const useToast = (): Show => use(ToastContext);
 
 type Kept = ToastRequest & { key: number };
 
-/** The most notices at a time. The oldest one is removed first, but never an error. */
+/** So many at a time: the oldest give way, but no error does. */
 const MOST = 4;
 
-/** `all` and a new one. An error that is shown already is replaced, not repeated. */
+/** `all` and a new one. The same error again takes the place of the first. */
 function withToast(all: readonly Kept[], made: Kept): Kept[] {
   const isError = ({ tone }: ToastRequest) => tone === 'error';
   const others = all.filter((other) => !(isError(made) && isError(other) && other.message === made.message));
@@ -22,8 +22,7 @@ function withToast(all: readonly Kept[], made: Kept): Kept[] {
   return [...others.filter((toast) => !leaving.has(toast)), made];
 }
 
-/** Put once around the app. Shows them at the foot of the window; F8 moves the focus to the newest.
- *  Another `reader` does not see the notices of the one before. */
+/** Put once around the app. Shows them at the foot of the window; F8 moves the focus to the newest. What one `reader` was told, the next is not. */
 export function ToastProvider({ reader, children }: { reader: string | null; children: ReactNode }) {
   const [toasts, setToasts] = useState<Kept[]>([]);
   const [readBy, setReadBy] = useState(reader);

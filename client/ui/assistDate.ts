@@ -1,5 +1,5 @@
-/** The value of a DD-MM-YYYY field after a keystroke, with the hyphens inserted.
- *  It never corrects: deleted characters stay deleted, and a pasted or year-first date stays as it is.
+/** The value of a DD-MM-YYYY field after a keystroke, with the hyphens put in for the typist.
+ *  It helps and never corrects: what is deleted stays deleted, a paste or a year-first date is left alone.
  *  @param typed the text after the keystroke  @param deleting whether the keystroke took something away */
 export function assistDate(typed: string, deleting: boolean): string {
   if (deleting) return typed;
@@ -8,7 +8,7 @@ export function assistDate(typed: string, deleting: boolean): string {
   if (/^(19|20)-(1[3-9]|[2-9]\d)$/.test(text)) return `${text.replace('-', '')}-`;
   if (/^(\d{2}|\d{4}-\d{2}|\d{2}-\d{2})$/.test(text)) return `${text}-`;
   if (/^\d{4}-/.test(text)) return text;
-  // Digits typed after a hyphen was deleted, or pasted without hyphens.
+  // Digits that ran past a hyphen which had been deleted, or were pasted without any.
   const run = /^(\d{2})-?(\d{1,2})(?:-?(\d{1,4}))?$/.exec(text);
   return run ? run.slice(1).filter(Boolean).join('-') : text;
 }

@@ -11,7 +11,7 @@ export interface FieldWiring {
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 /** The attributes that tie a control to the Field around it; an `id` of its own wins.
- *  `aria-required` and not `required`: the product shows its own messages instead of the browser's. */
+ *  `aria-required` and not `required`: the product's own messages speak, not the browser's bubble. */
 export function useFieldProps(ownId?: string) {
   const field = use(FieldContext);
   return {

@@ -1,4 +1,4 @@
-/** The roles of a table, written out: some browsers drop them when rows are laid out as cards. Spread them on the element. */
+/** The roles of a table, said aloud: some browsers forget them when rows are laid out as cards. Spread on the element. */
 export const tableRole = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -6,10 +6,10 @@ import narrow from './TableNarrow.module.css';
 import card from './TableCard.module.css';
 import print from './TablePrint.module.css';
 
-// In the order of the imports, which is the order of the rules.
+// In the order of their imports, which is that of their rules.
 const sheets = [base, sticky, glow, narrow, card, print];
 
-/** The table's class names. Six sheets style it (later ones win); a name here holds its class from each of them. */
+/** The table's class names. Its look is spread over six sheets (later ones win); a name stands for its class in all of them. */
 export const tableStyles: Record<string, string> = Object.fromEntries(
   sheets.flatMap(Object.keys).map((name) => [name, cx(...sheets.map((sheet) => sheet[name]))]),
 );

@@ -4,10 +4,10 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 const listeners = new Set<() => void>();
-/** The user's choice where the browser cannot store it. */
+/** The choice that could not be stored. */
 let unkept: Theme | null = null;
 
-/** The stored choice; 'system' when there is none or the browser refuses storage. */
+/** The stored choice; 'system' when there is none or storage is shut. */
 export function getTheme(): Theme {
   if (unkept) return unkept;
   try {

@@ -4,10 +4,10 @@ import css from './Tone.module.css';
 /** How urgent something is, the calmest last. */
 export type Tone = 'late' | 'soon' | 'ok' | 'info' | 'neutral';
 
-/** The icon of each tone: colour is never the only sign. */
+/** A tone is never colour alone. */
 export const TONE_ICONS: Record<Tone, LucideIcon> = { ok: CircleCheck, soon: Clock, late: TriangleAlert, info: Info, neutral: Minus };
 
-/** The class that sets the background and text colour of a tone. */
+/** The ground of a tone and the text on it. */
 export const toneClass = (tone: Tone): string => css[tone] ?? '';
 
 const SOON_DAYS = 30;

@@ -6,7 +6,7 @@ export interface Highlight {
   token: string | number;
   /** Who did it: 'changed by …' is shown for a moment. */
   by?: string;
-  /** The row itself is new: it glows when it appears. Set it only for the first seconds. */
+  /** The row itself is new: it glows on arrival too. Say so only for the first seconds. */
   fresh?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function useRowWindow(keys: readonly (string | number)[], scroll: RefObje
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => keys[index] ?? index,
-    // The gap below a card is its margin, which its height does not include.
+    // A card's gap is its margin, which its own height leaves out.
     measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
   });
   if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };

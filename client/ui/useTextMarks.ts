@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const NAME = 'filter';
 
-/** A letter without case and accents. A letter that would become several stays as it is, so that positions in the text do not move. */
+/** A letter without case and accents; itself when that is not one letter, so that places in the text stay the same. */
 function plain(letter: string): string {
   const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.length === letter.length ? folded : letter;
@@ -36,7 +36,7 @@ export function useTextMarks(root: RefObject<HTMLElement | null>, query: string)
       CSS.highlights.set(NAME, new Highlight(...bodies.flatMap((body) => rangesOf(body, words))));
     };
     let frame = requestAnimationFrame(mark);
-    // Rows appear and disappear with scrolling and with changes by others.
+    // Rows come and go with scrolling and with what others save.
     const watcher = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(mark);

@@ -1,27 +1,17 @@
 /** Dates that are wrong, or odd, are said at their field before anything is sent. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { KindName } from '../../shared/kind';
-import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { visit } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
+import { call } from '../support/call';
+import { useStage } from '../support/stage';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  vessel = await addVessel(fixture.url, person.token, 'MV Dates');
-  await choose(person.page, 'MV Dates');
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
+const stage = useStage({ vessel: 'MV Dates' });
 
 /** What is said below a box. */
-const below = (name: string) => formOf(person.page).locator(`[data-name="${name}"]`);
+const below = (name: string) => formOf(stage.page).locator(`[data-name="${name}"]`);
 
 describe('a date before the one it should follow', () => {
   test.each<[screen: string, kind: KindName, texts: FormTexts, at: string, sentence: string]>([
@@ -75,19 +65,19 @@ describe('a date before the one it should follow', () => {
       'Due Date is before Date. Please check both.',
     ],
   ])('is warned of on the form of a %s', async (screen, kind, texts, name, sentence) => {
-    await visit(person.page, `/add-${screen}/${vessel}`);
-    await fillForm(person.page, kind, texts);
+    await visit(stage.page, `/add-${screen}/${stage.vessel}`);
+    await fillForm(stage.page, kind, texts);
     await below(name).getByText(sentence, { exact: true }).waitFor();
-    await fieldOf(person.page, name).fill(String(Object.values(texts)[0]));
+    await fieldOf(stage.page, name).fill(String(Object.values(texts)[0]));
     await below(name).getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
   });
 
   test('is saved nevertheless', async () => {
-    await visit(person.page, `/add-certificate/${vessel}`);
+    await visit(stage.page, `/add-certificate/${stage.vessel}`);
     const dates = { issue_date: '01-03-2026', expiry_date: '01-03-2025' };
-    await fillForm(person.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
-    await submitForm(person.page);
-    await rowOf(person.page, 'Turned Round').waitFor();
+    await fillForm(stage.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
+    await submitForm(stage.page);
+    await rowOf(stage.page, 'Turned Round').waitFor();
   });
 });
 
@@ -98,8 +88,8 @@ describe('a date that does not exist', () => {
     [`/add-requisition/V`, 'date_of_supply', 'Invalid Date of Supply format. Use DD-MM-YYYY (e.g., 01-03-2025)'],
     [`/add-equipment-inspection/V`, 'next_due_date', 'Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)'],
   ])('on %s is said at %s on leaving it, and no longer once it is mended', async (path, name, sentence) => {
-    await visit(person.page, path.replace('V', String(vessel)));
-    const field = fieldOf(person.page, name);
+    await visit(stage.page, path.replace('V', String(stage.vessel)));
+    const field = fieldOf(stage.page, name);
     await field.fill('31-02-2026');
     expect(await field.getAttribute('aria-invalid')).not.toBe('true');
     await field.press('Tab');
@@ -111,11 +101,11 @@ describe('a date that does not exist', () => {
 
   test('an ISO date is left in peace where the form takes one', async () => {
     const body = { ...validBody('crew'), name: 'Iso' };
-    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, body)).body;
-    await visit(person.page, `/edit-crew/${vessel}/${Number(id)}`);
-    await fieldOf(person.page, 'date_of_joining').fill('2025-03-01');
-    await fieldOf(person.page, 'date_of_joining').press('Tab');
-    expect(await fieldOf(person.page, 'date_of_joining').getAttribute('aria-invalid')).not.toBe('true');
+    const { id } = (await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/crew`, stage.person.token, body)).body;
+    await visit(stage.page, `/edit-crew/${stage.vessel}/${Number(id)}`);
+    await fieldOf(stage.page, 'date_of_joining').fill('2025-03-01');
+    await fieldOf(stage.page, 'date_of_joining').press('Tab');
+    expect(await fieldOf(stage.page, 'date_of_joining').getAttribute('aria-invalid')).not.toBe('true');
   });
 });
 
@@ -125,8 +115,14 @@ describe('today', () => {
     const latest = todayUtc(Date.now() + 14 * 3_600_000);
     const body = (date: string) => ({ ...validBody('requisitions'), date_of_requisition: date });
     const future = 'Date of Requisition cannot be in the future.';
-    expect((await call(fixture.url, 'POST', `/api/vessels/${vessel}/requisitions`, person.token, body(latest))).status).toBe(201);
-    const refused = await call(fixture.url, 'POST', `/api/vessels/${vessel}/requisitions`, person.token, body(addDays(latest, 1)));
+    expect((await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/requisitions`, stage.person.token, body(latest))).status).toBe(201);
+    const refused = await call(
+      stage.url,
+      'POST',
+      `/api/vessels/${stage.vessel}/requisitions`,
+      stage.person.token,
+      body(addDays(latest, 1)),
+    );
     expect([refused.status, refused.body.error]).toEqual([400, future]);
   });
 });

@@ -1,24 +1,13 @@
 /** Whoever types into a form the moment it is there loses no key: neither the focus nor what was typed is taken away once more. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
-import { choose, openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
+import { call } from '../support/call';
 import { addPath, madeToEdit } from '../support/samplePaperwork';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  vessel = await addVessel(fixture.url, person.token, 'MV Aurora');
-  await choose(person.page, 'MV Aurora');
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
+const stage = useStage();
 
 const FORMS: [KindName, field: string, record?: Values][] = [
   ['vessels', 'call_sign'],
@@ -57,59 +46,62 @@ async function quickHand(page: Page, field: string, go: () => Promise<unknown>):
 
 /** Moves on as a link does. */
 const go = (to: string) =>
-  person.page.evaluate((path) => {
+  stage.page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
 
 async function away(): Promise<void> {
   await go('/vessels');
-  await person.page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
-  await person.page.evaluate(() => sessionStorage.clear());
+  await stage.page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  await stage.page.evaluate(() => sessionStorage.clear());
 }
 
 describe('the first key after a form opens goes where it was meant to go', () => {
   test.each(FORMS)('adding %s', async (kind, field) => {
     await away();
-    await quickHand(person.page, field, () => go(addPath(kind, vessel)));
+    await quickHand(stage.page, field, () => go(addPath(kind, stage.vessel)));
   });
 
   test.each(FORMS.filter(([, , record]) => record))('editing %s', async (kind, field, record = {}) => {
-    const path = await madeToEdit(fixture.url, person.token, vessel, kind, record);
+    const path = await madeToEdit(stage.url, stage.person.token, stage.vessel, kind, record);
     await away();
-    await quickHand(person.page, field, () => go(path));
+    await quickHand(stage.page, field, () => go(path));
   });
 });
 
 test('arriving by a link takes the focus from nobody who has begun to type', async () => {
   await away();
-  await person.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
-  const add = person.page.getByRole('link', { name: 'Add New Audit/Survey' });
-  await quickHand(person.page, 'findings', () => add.click());
+  await stage.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
+  const add = stage.page.getByRole('link', { name: 'Add New Audit/Survey' });
+  await quickHand(stage.page, 'findings', () => add.click());
 });
 
 test('what others saved meanwhile comes into a form opened from what this browser keeps, and takes nothing away', async () => {
   const body = { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', next_due_date: '2026-05-17' };
-  const path = await madeToEdit(fixture.url, person.token, vessel, 'audits', body);
+  const path = await madeToEdit(stage.url, stage.person.token, stage.vessel, 'audits', body);
   const id = path.split('/').at(-1);
-  const row = person.page.locator(`a[href="${path}"]`);
+  const row = stage.page.locator(`a[href="${path}"]`);
   await go('/audits');
   await row.waitFor({ state: 'attached' });
-  person.expected.push(/net::ERR|WebSocket/);
-  await person.context.setOffline(true);
-  await person.page
+  stage.person.expected.push(/net::ERR|WebSocket/);
+  await stage.person.context.setOffline(true);
+  await stage.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
     .waitFor();
-  await call(fixture.url, 'PUT', `/api/vessels/${vessel}/audits/${String(id)}`, person.token, { ...body, remarks: 'From the office' });
+  await call(stage.url, 'PUT', `/api/vessels/${stage.vessel}/audits/${String(id)}`, stage.person.token, {
+    ...body,
+    remarks: 'From the office',
+  });
 
   await go(path);
-  await fieldOf(person.page, 'findings').fill('Half a sen');
-  await fieldOf(person.page, 'next_due_date').fill('31-02-2026');
-  const refusal = person.page.getByRole('alert').getByText(/^Invalid Next Due Date format/);
+  await fieldOf(stage.page, 'findings').fill('Half a sen');
+  await fieldOf(stage.page, 'next_due_date').fill('31-02-2026');
+  const refusal = stage.page.getByRole('alert').getByText(/^Invalid Next Due Date format/);
   await refusal.waitFor();
-  await person.context.setOffline(false);
-  await expect.poll(() => fieldOf(person.page, 'remarks').inputValue()).toBe('From the office');
-  expect(await fieldOf(person.page, 'findings').inputValue()).toBe('Half a sen');
+  await stage.person.context.setOffline(false);
+  await expect.poll(() => fieldOf(stage.page, 'remarks').inputValue()).toBe('From the office');
+  expect(await fieldOf(stage.page, 'findings').inputValue()).toBe('Half a sen');
   expect(await refusal.count()).toBe(1);
 });

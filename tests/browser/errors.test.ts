@@ -1,37 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
-import { choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { visit } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
-import { addVessel } from '../support/call';
-import { fillVessel } from '../support/fillVessel';
 import { BROKEN, fails, refuse } from '../support/refusing';
 import { paperOf } from '../support/samplePaperwork';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  person.expected.push(/status of (400|404|500)/, /Adding the message failed/);
-  vessel = await addVessel(fixture.url, person.token, 'MV Full');
-  await fillVessel(fixture.url, person.token, vessel);
-  await choose(person.page, 'MV Full');
-  await openInvoices(person.page);
+const stage = useStage({
+  vessel: 'MV Full',
+  filled: true,
+  invoices: true,
+  expected: [/status of (400|404|500)/, /Adding the message failed/],
 });
-afterEach(async () => {
-  await person.page.unrouteAll();
-  fixture.assertQuiet();
-});
-afterAll(() => fixture.close());
+afterEach(() => stage.page.unrouteAll());
 
-const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
+const text = (words: string) => stage.page.getByText(words, { exact: true }).first().waitFor();
 const recordPath = (kind: KindName) =>
   kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}/*` : `**/api/vessels/*/${kind}/*`;
 const createPath = (kind: KindName) =>
   kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}` : `**/api/vessels/*/${kind}`;
-const addPath = (kind: KindName) => (kind === 'vessels' ? '/add-vessel' : `/add-${paperOf(kind).room}/${vessel}`);
+const addPath = (kind: KindName) => (kind === 'vessels' ? '/add-vessel' : `/add-${paperOf(kind).room}/${stage.vessel}`);
 
 describe('a refused addition', () => {
   const VESSEL: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
@@ -45,55 +33,55 @@ describe('a refused addition', () => {
     ['requisitions', paperOf('requisitions').add, `Failed to add requisition: ${BROKEN}`],
     ['invoices', paperOf('invoices').add, `Failed to add invoice: ${BROKEN}`],
   ])('of %s', async (kind, texts, sentence) => {
-    await visit(person.page, addPath(kind));
-    await person.page.route(createPath(kind), fails);
-    await fillForm(person.page, kind, texts);
-    await submitForm(person.page);
-    await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    await visit(stage.page, addPath(kind));
+    await stage.page.route(createPath(kind), fails);
+    await fillForm(stage.page, kind, texts);
+    await submitForm(stage.page);
+    await stage.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 
   test('without a sentence of the server has its own: a vessel and an invoice', async () => {
-    await visit(person.page, '/add-vessel');
-    await person.page.route('**/api/vessels', refuse(500));
-    await fillForm(person.page, 'vessels', VESSEL);
-    await submitForm(person.page);
+    await visit(stage.page, '/add-vessel');
+    await stage.page.route('**/api/vessels', refuse(500));
+    await fillForm(stage.page, 'vessels', VESSEL);
+    await submitForm(stage.page);
     await text('Failed to add vessel');
-    await person.page.unrouteAll();
+    await stage.page.unrouteAll();
     // Section 8: the server's error, else its message.
-    await person.page.route('**/api/vessels', (route) => route.fulfill({ status: 500, json: { message: 'The yard is closed.' } }));
-    await submitForm(person.page);
+    await stage.page.route('**/api/vessels', (route) => route.fulfill({ status: 500, json: { message: 'The yard is closed.' } }));
+    await submitForm(stage.page);
     await text('The yard is closed.');
-    await person.page.unrouteAll();
-    await visit(person.page, addPath('invoices'));
-    await person.page.route('**/api/invoices', refuse(500));
-    await fillForm(person.page, 'invoices', paperOf('invoices').add);
-    await submitForm(person.page);
+    await stage.page.unrouteAll();
+    await visit(stage.page, addPath('invoices'));
+    await stage.page.route('**/api/invoices', refuse(500));
+    await fillForm(stage.page, 'invoices', paperOf('invoices').add);
+    await submitForm(stage.page);
     await text('Failed to add invoice: Unknown error');
   });
 
   test('of a message is logged only, and what was typed stays', async () => {
-    await visit(person.page, addPath('daily-messages'));
-    await person.page.route('**/api/daily-messages', fails);
-    await fillForm(person.page, 'daily-messages', paperOf('daily-messages').add);
-    const seen = () => person.page.locator('body').innerText();
+    await visit(stage.page, addPath('daily-messages'));
+    await stage.page.route('**/api/daily-messages', fails);
+    await fillForm(stage.page, 'daily-messages', paperOf('daily-messages').add);
+    const seen = () => stage.page.locator('body').innerText();
     const before = await seen();
-    await submitForm(person.page);
-    await expect.poll(() => person.faults.some((fault) => fault.startsWith('Adding the message failed'))).toBe(true);
+    await submitForm(stage.page);
+    await expect.poll(() => stage.person.faults.some((fault) => fault.startsWith('Adding the message failed'))).toBe(true);
     // Nothing is said anywhere; the form can be sent again as it stands.
     await expect.poll(seen).toBe(before);
-    expect(await person.page.getByRole('alert').count()).toBe(0);
+    expect(await stage.page.getByRole('alert').count()).toBe(0);
     for (const [name, typed] of Object.entries(paperOf('daily-messages').add))
-      expect(await fieldOf(person.page, name).inputValue()).toBe(typed);
-    expect(await formOf(person.page).locator('button[type=submit]').isEnabled()).toBe(true);
+      expect(await fieldOf(stage.page, name).inputValue()).toBe(typed);
+    expect(await formOf(stage.page).locator('button[type=submit]').isEnabled()).toBe(true);
   });
 
   test('of a certificate with a 400 shows the server’s own error', async () => {
-    await visit(person.page, addPath('certificates'));
-    await person.page.route(createPath('certificates'), refuse(400, 'Issue Date is after Expiry Date.', 'invalid'));
-    await fillForm(person.page, 'certificates', paperOf('certificates').add);
-    await submitForm(person.page);
+    await visit(stage.page, addPath('certificates'));
+    await stage.page.route(createPath('certificates'), refuse(400, 'Issue Date is after Expiry Date.', 'invalid'));
+    await fillForm(stage.page, 'certificates', paperOf('certificates').add);
+    await submitForm(stage.page);
     await text('Issue Date is after Expiry Date.');
-    expect(await person.page.getByText('Failed to add certificate').count()).toBe(0);
+    expect(await stage.page.getByText('Failed to add certificate').count()).toBe(0);
   });
 });
 
@@ -107,19 +95,19 @@ describe('a refused edit', () => {
     ['equipment-inspections', 'EPIRB', { remarks: 'x' }, `Failed to update equipment inspection/test: ${BROKEN}`],
     ['requisitions', 'REQ-1', { remarks: 'x' }, `Failed to update requisition: ${BROKEN}`],
   ])('of %s', async (kind, row, texts, sentence) => {
-    await visit(person.page, `/${kind}`);
-    await rowOf(person.page, row).getByRole('link', { name: /^Edit/ }).click();
-    await person.page.route(recordPath(kind), fails);
-    await fillForm(person.page, kind, texts);
-    await submitForm(person.page);
-    await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    await visit(stage.page, `/${kind}`);
+    await rowOf(stage.page, row).getByRole('link', { name: /^Edit/ }).click();
+    await stage.page.route(recordPath(kind), fails);
+    await fillForm(stage.page, kind, texts);
+    await submitForm(stage.page);
+    await stage.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 
   test('of a vessel’s values without a sentence of the server has its own', async () => {
-    await visit(person.page, `/edit-vessel/${vessel}`);
-    await person.page.route('**/api/vessels/*', refuse(500));
-    await fillForm(person.page, 'vessels', { call_sign: 'X2' });
-    await submitForm(person.page);
+    await visit(stage.page, `/edit-vessel/${stage.vessel}`);
+    await stage.page.route('**/api/vessels/*', refuse(500));
+    await fillForm(stage.page, 'vessels', { call_sign: 'X2' });
+    await submitForm(stage.page);
     await text('Failed to update vessel');
   });
 });
@@ -135,21 +123,21 @@ describe('a refused deletion', () => {
     ['daily-messages', 'MSG-1', 'Failed to delete message.'],
     ['vessels', 'MV Full', BROKEN],
   ])('of %s: told, and the row comes back', async (kind, row, sentence) => {
-    await visit(person.page, `/${kind}`);
-    await person.page.route(recordPath(kind), fails);
-    await rowOf(person.page, row)
+    await visit(stage.page, `/${kind}`);
+    await stage.page.route(recordPath(kind), fails);
+    await rowOf(stage.page, row)
       .getByRole('button', { name: /^Delete(?! File)/ })
       .click();
-    await confirm(person.page, 'Are you sure you want to delete');
+    await confirm(stage.page, 'Are you sure you want to delete');
     await text(sentence);
-    await rowOf(person.page, row).waitFor();
+    await rowOf(stage.page, row).waitFor();
   });
 
   test('of a vessel without a sentence of the server has its own', async () => {
-    await visit(person.page, '/');
-    await person.page.route('**/api/vessels/*', refuse(500));
-    await person.page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirm(person.page, 'Are you sure you want to delete this vessel?');
+    await visit(stage.page, '/');
+    await stage.page.route('**/api/vessels/*', refuse(500));
+    await stage.page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await confirm(stage.page, 'Are you sure you want to delete this vessel?');
     await text('Failed to delete vessel');
   });
 });

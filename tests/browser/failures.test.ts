@@ -1,63 +1,47 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { afterEach, describe, expect, test } from 'vitest';
+import { visit } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { fillVessel } from '../support/fillVessel';
 import { BROKEN, fails, refuse } from '../support/refusing';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
+const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true, expected: [/status of (400|404|500)/] });
+afterEach(() => stage.page.unrouteAll());
 
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  person.expected.push(/status of (400|404|500)/);
-  vessel = await addVessel(fixture.url, person.token, 'MV Full');
-  await fillVessel(fixture.url, person.token, vessel);
-  await choose(person.page, 'MV Full');
-  await openInvoices(person.page);
-});
-afterEach(async () => {
-  await person.page.unrouteAll();
-  fixture.assertQuiet();
-});
-afterAll(() => fixture.close());
-
-const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
+const text = (words: string) => stage.page.getByText(words, { exact: true }).first().waitFor();
 describe('a record that cannot be loaded', () => {
   const NOT_THERE = 'There is none.';
   test.each<[string, string, number, string]>([
     ['/edit-vessel/999', '**/api/vessels/999', 500, 'Failed to load vessel data'],
-    ['/edit-crew/1/999', '**/crew/999', 404, `Failed to load crew member data: ${NOT_THERE}`],
-    ['/edit-certificate/1/999', '**/certificates/999', 404, 'Certificate not found'],
-    ['/edit-certificate/1/998', '**/certificates/998', 500, 'Server error, please try again'],
-    ['/edit-certificate/1/997', '**/certificates/997', 400, 'Failed to load certificate data'],
-    ['/edit-audit/1/999', '**/audits/999', 404, 'Failed to load audit/survey data'],
-    ['/edit-psc-inspection/1/999', '**/psc-inspections/999', 404, `Failed to load PSC inspection data: ${NOT_THERE}`],
-    ['/edit-equipment-inspection/1/999', '**/equipment-inspections/999', 404, `Failed to load equipment inspection data: ${NOT_THERE}`],
-    ['/edit-requisition/1/999', '**/requisitions/999', 404, `Failed to load requisition data: ${NOT_THERE}`],
+    ['/edit-crew/V/999', '**/crew/999', 404, `Failed to load crew member data: ${NOT_THERE}`],
+    ['/edit-certificate/V/999', '**/certificates/999', 404, 'Certificate not found'],
+    ['/edit-certificate/V/998', '**/certificates/998', 500, 'Server error, please try again'],
+    ['/edit-certificate/V/997', '**/certificates/997', 400, 'Failed to load certificate data'],
+    ['/edit-audit/V/999', '**/audits/999', 404, 'Failed to load audit/survey data'],
+    ['/edit-psc-inspection/V/999', '**/psc-inspections/999', 404, `Failed to load PSC inspection data: ${NOT_THERE}`],
+    ['/edit-equipment-inspection/V/999', '**/equipment-inspections/999', 404, `Failed to load equipment inspection data: ${NOT_THERE}`],
+    ['/edit-requisition/V/999', '**/requisitions/999', 404, `Failed to load requisition data: ${NOT_THERE}`],
   ])('%s (%s, %i)', async (path, pattern, status, sentence) => {
     const code = status === 404 ? 'not_found' : status === 500 ? 'internal' : 'bad_request';
-    await person.page.route(pattern, refuse(status, NOT_THERE, code));
-    await visit(person.page, path);
-    await person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    await stage.page.route(pattern, refuse(status, NOT_THERE, code));
+    await visit(stage.page, path.replace('V', String(stage.vessel)));
+    await stage.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 });
 
 test('a form that waits for its record says so, and then holds it', async () => {
-  const { body } = await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
+  const { body } = await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/crew`, stage.person.token, {
     name: 'Late Comer',
     rank: 'Cook',
     date_of_joining: '2025-03-01',
     contract_period: '3 Months',
   });
-  const other = await fixture.person();
+  const other = await stage.fixture.person();
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   // Its list does not know the record: the form has to ask for it.
-  await other.page.route(`**/api/vessels/${vessel}/lists`, (route) => route.fulfill({ json: {} }));
-  await other.page.route(`**/api/vessels/${vessel}/crew`, async (route) => {
+  await other.page.route(`**/api/vessels/${stage.vessel}/lists`, (route) => route.fulfill({ json: {} }));
+  await other.page.route(`**/api/vessels/${stage.vessel}/crew`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { crew: { id: number }[] };
     await route.fulfill({ json: { ...answer, crew: answer.crew.filter(({ id }) => id !== body.id) } });
   });
@@ -65,7 +49,7 @@ test('a form that waits for its record says so, and then holds it', async () => 
     await held;
     await route.continue();
   });
-  await other.page.goto(`/edit-crew/${vessel}/${String(body.id)}`);
+  await other.page.goto(`/edit-crew/${stage.vessel}/${String(body.id)}`);
   await other.page.getByText('Loading crew member…').first().waitFor({ state: 'attached' });
   expect(await formOf(other.page).count()).toBe(0);
   release();
@@ -74,64 +58,64 @@ test('a form that waits for its record says so, and then holds it', async () => 
 
 describe('what else can fail', () => {
   test('the status of a message', async () => {
-    await visit(person.page, '/daily-messages');
-    await person.page.route('**/api/daily-messages/*', fails);
-    await rowOf(person.page, 'MSG-1')
+    await visit(stage.page, '/daily-messages');
+    await stage.page.route('**/api/daily-messages/*', fails);
+    await rowOf(stage.page, 'MSG-1')
       .getByRole('button', { name: /^Mark Completed/ })
       .click();
     await text('Failed to update message status.');
-    await rowOf(person.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
+    await rowOf(stage.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
   });
 
   test('a certificate’s file: upload, download and deletion', async () => {
-    await visit(person.page, '/certificates');
-    const row = rowOf(person.page, 'Due Soon');
+    await visit(stage.page, '/certificates');
+    const row = rowOf(stage.page, 'Due Soon');
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
-    await person.page.route('**/upload', fails);
+    await stage.page.route('**/upload', fails);
     await row.locator('input[type=file]').setInputFiles(file);
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text(`Failed to upload file: ${BROKEN}`);
-    await person.page.unrouteAll();
-    await person.page.route('**/upload', refuse(500));
+    await stage.page.unrouteAll();
+    await stage.page.route('**/upload', refuse(500));
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text('Failed to upload file: Upload failed');
-    await person.page.unrouteAll();
+    await stage.page.unrouteAll();
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Download/ }).waitFor();
-    await person.page.route('**/download', fails);
+    await stage.page.route('**/download', fails);
     await row.getByRole('button', { name: /^Download/ }).click();
     await text(`Failed to download file: ${BROKEN}`);
-    await person.page.route('**/file', fails);
+    await stage.page.route('**/file', fails);
     await row.getByRole('button', { name: /^Delete File/ }).click();
-    await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await confirm(stage.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text(`Failed to delete file: ${BROKEN}`);
   });
 
   test('an equipment report: upload and download', async () => {
-    await visit(person.page, '/equipment-inspections?tab=tests');
-    const row = rowOf(person.page, 'SSAS test');
+    await visit(stage.page, '/equipment-inspections?tab=tests');
+    const row = rowOf(stage.page, 'SSAS test');
     const choose = () =>
       row
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
-    await person.page.route('**/upload-report', fails);
+    await stage.page.route('**/upload-report', fails);
     await choose();
     await text(`Failed to upload test report: ${BROKEN}`);
-    await person.page.unrouteAll();
+    await stage.page.unrouteAll();
     await choose();
     await row.getByRole('button', { name: /^Download Report/ }).waitFor();
-    await person.page.route('**/download-report', fails);
+    await stage.page.route('**/download-report', fails);
     await row.getByRole('button', { name: /^Download Report/ }).click();
     await text(`Failed to download report: ${BROKEN}`);
   });
 
   test('the name of a vessel: a form of one that is not known says Unknown Vessel', async () => {
-    await visit(person.page, '/add-crew/999');
+    await visit(stage.page, '/add-crew/999');
     await text('Unknown Vessel');
   });
 
   test('loading the vessels: the sentence replaces the whole application', async () => {
-    const { page, context, token, expected, calls } = await fixture.person({ signedIn: false });
+    const { page, context, token, expected, calls } = await stage.fixture.person({ signedIn: false });
     expected.push(/status of 500/);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.route('**/api/vessels', refuse(500));
@@ -160,14 +144,14 @@ describe('what else can fail', () => {
     ['/invoices', 'invoices', 'Failed to load invoices.'],
   ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
     const name = `MV Without ${list} ${path}`;
-    const fresh = await addVessel(fixture.url, person.token, name);
-    await visit(person.page, path);
-    await person.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
-    await person.page.getByLabel('Select Vessel').selectOption({ label: name });
+    const fresh = await addVessel(stage.url, stage.person.token, name);
+    await visit(stage.page, path);
+    await stage.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
+    await stage.page.getByLabel('Select Vessel').selectOption({ label: name });
     await text(sentence);
-    expect(await person.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    await person.page.unrouteAll();
-    await person.page.getByRole('button', { name: 'Try again' }).click();
-    await person.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await stage.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await stage.page.unrouteAll();
+    await stage.page.getByRole('button', { name: 'Try again' }).click();
+    await stage.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });

@@ -1,26 +1,13 @@
 /** What a screen of each width shows of its bar and of its lists: measured, since every browser has its own letters. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { visit } from '../support/browser';
 import { fieldOf, submitForm } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
-import { fillVessel } from '../support/fillVessel';
+import { call } from '../support/call';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
 const NAME = 'MV Northern Horizon';
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  person.expected.push(/net::ERR|WebSocket/);
-  vessel = await addVessel(fixture.url, person.token, NAME);
-  await fillVessel(fixture.url, person.token, vessel);
-  await choose(person.page, NAME);
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
+const stage = useStage({ vessel: NAME, filled: true, expected: [/net::ERR|WebSocket/] });
 
 const WIDTHS = [
   [1366, 768],
@@ -88,7 +75,7 @@ const listOf = (page: Page) =>
   });
 
 test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the actions', async (width, height) => {
-  const { page } = person;
+  const { page } = stage.person;
   await page.setViewportSize({ width, height });
   const found: Record<string, unknown> = {};
   for (const list of LISTS) {
@@ -106,11 +93,11 @@ test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the
 });
 
 test('off line with something waiting, the bar keeps its parts apart and the vessel can be read', async () => {
-  const { page } = person;
-  const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/crew`, person.token);
+  const { page } = stage.person;
+  const { body } = await call(stage.url, 'GET', `/api/vessels/${stage.vessel}/crew`, stage.person.token);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await visit(page, `/edit-crew/${vessel}/${(body.crew as { id: number }[])[0]?.id}`);
-  await person.context.setOffline(true);
+  await visit(page, `/edit-crew/${stage.vessel}/${(body.crew as { id: number }[])[0]?.id}`);
+  await stage.person.context.setOffline(true);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline since/ })
@@ -124,7 +111,7 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
     const { over, outside, letters } = await barOf(page);
     bars[width] = { over, outside, readable: letters >= 8 };
   }
-  await person.context.setOffline(false);
+  await stage.person.context.setOffline(false);
   const fine = { over: [], outside: [], readable: true };
   expect(bars).toEqual({ 1366: fine, 768: fine, 683: fine, 375: fine });
 });

@@ -1,32 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { toTyped, todayUtc } from '../../shared/calendar';
-import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { choose, visit } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { fillVessel } from '../support/fillVessel';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
+const stage = useStage({ vessel: 'MV Full', filled: true });
+beforeEach(() => stage.page.setViewportSize({ width: 1366, height: 850 }));
 
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  vessel = await addVessel(fixture.url, person.token, 'MV Full');
-  await fillVessel(fixture.url, person.token, vessel);
-  await choose(person.page, 'MV Full');
-});
-beforeEach(() => person.page.setViewportSize({ width: 1366, height: 850 }));
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
-
-const focusedRow = () => person.page.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('aria-label'));
-const press = (key: string) => person.page.keyboard.press(key);
+const focusedRow = () => stage.page.evaluate(() => document.activeElement?.closest('[data-index]')?.getAttribute('aria-label'));
+const press = (key: string) => stage.page.keyboard.press(key);
 
 describe('a list is walked by keyboard', () => {
   test('j and k move between rows, the arrows go on from there, e edits and Enter opens', async () => {
-    await visit(person.page, '/psc-inspections');
+    await visit(stage.page, '/psc-inspections');
     await press('j');
     expect(await focusedRow()).toBe('Port 1');
     await press('j');
@@ -38,26 +26,26 @@ describe('a list is walked by keyboard', () => {
     await press('k');
     expect(await focusedRow()).toBe('Port 1');
     await press('e');
-    await person.page.waitForURL(`**/edit-psc-inspection/${vessel}/*`);
-    await visit(person.page, '/requisitions');
+    await stage.page.waitForURL(`**/edit-psc-inspection/${stage.vessel}/*`);
+    await visit(stage.page, '/requisitions');
     await press('j');
     expect(await focusedRow()).toBe('REQ-2');
     await press('Enter');
-    await person.page.waitForURL(`**/edit-requisition/${vessel}/*`);
+    await stage.page.waitForURL(`**/edit-requisition/${stage.vessel}/*`);
   });
 
   test('what is typed into the filter stays there', async () => {
-    await visit(person.page, '/psc-inspections');
+    await visit(stage.page, '/psc-inspections');
     await press('/');
-    await person.page.keyboard.type('jek');
-    expect(await person.page.getByRole('searchbox').inputValue()).toBe('jek');
+    await stage.page.keyboard.type('jek');
+    expect(await stage.page.getByRole('searchbox').inputValue()).toBe('jek');
   });
 
   test('among three hundred rows j goes on past what is in the document', async () => {
-    const many = await addVessel(fixture.url, person.token, 'MV Many');
+    const many = await addVessel(stage.url, stage.person.token, 'MV Many');
     await Promise.all(
       Array.from({ length: 300 }, (_, at) =>
-        call(fixture.url, 'POST', `/api/vessels/${many}/psc-inspections`, person.token, {
+        call(stage.url, 'POST', `/api/vessels/${many}/psc-inspections`, stage.person.token, {
           sl_no: at + 1,
           psc_port: `Port ${at + 1}`,
           mou: 'Paris MOU',
@@ -66,21 +54,21 @@ describe('a list is walked by keyboard', () => {
         }),
       ),
     );
-    await choose(person.page, 'MV Many');
-    await visit(person.page, '/psc-inspections');
+    await choose(stage.page, 'MV Many');
+    await visit(stage.page, '/psc-inspections');
     for (let at = 1; at <= 60; at += 1) {
       await press('j');
       await expect.poll(focusedRow).toBe(`Port ${at}`);
     }
-    await choose(person.page, 'MV Full');
+    await choose(stage.page, 'MV Full');
   });
 });
 
 describe('a list is taken along', () => {
   test('as a file for a spreadsheet: what the filter leaves, in the order shown, named for the vessel and the day', async () => {
-    await visit(person.page, '/psc-inspections?q=passed&sort=-psc_port');
-    const coming = person.page.waitForEvent('download');
-    await person.page.getByRole('button', { name: 'Export CSV' }).click();
+    await visit(stage.page, '/psc-inspections?q=passed&sort=-psc_port');
+    const coming = stage.page.waitForEvent('download');
+    await stage.page.getByRole('button', { name: 'Export CSV' }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toBe(`MV Full PSC Inspections ${toTyped(todayUtc())}.csv`);
     const text = await readFile(await download.path(), 'utf8');
@@ -88,36 +76,36 @@ describe('a list is taken along', () => {
     expect(lines[0]).toBe(
       '\uFEFFSl No.,PSC Port,MOU,Inspection Date,Inspection Status,Deficiency Code,Deficiencies Found,Corrective Actions,Completion Date,Remarks',
     );
-    const ports = await person.page.locator('main section table[role=table] tbody th').allInnerTexts();
+    const ports = await stage.page.locator('main section table[role=table] tbody th').allInnerTexts();
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(ports);
     expect(ports.length).toBeGreaterThan(0);
   });
 
   test('on paper: every sheet says whose list it is, of which day, and its number', async () => {
-    await visit(person.page, '/psc-inspections');
-    const foot = await person.page.evaluate(() =>
+    await visit(stage.page, '/psc-inspections');
+    const foot = await stage.page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
     );
     expect(foot).toContain(`MV Full · IMO 9074729 · PSC Inspections · ${toTyped(todayUtc())}`);
-    await visit(person.page, '/vessels');
-    const left = await person.page.evaluate(() =>
+    await visit(stage.page, '/vessels');
+    const left = await stage.page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
     );
     expect(left).not.toContain('PSC Inspections');
-    await person.page.emulateMedia({ media: 'print' });
+    await stage.page.emulateMedia({ media: 'print' });
     for (const selector of ['main [role=table] thead button', 'main [role=table] tbody button', 'a[href="#main"]']) {
-      expect(await person.page.locator(selector).first().isVisible()).toBe(false);
+      expect(await stage.page.locator(selector).first().isVisible()).toBe(false);
     }
-    await person.page.emulateMedia({ media: 'screen' });
+    await stage.page.emulateMedia({ media: 'screen' });
   });
 });
 
 describe('on a phone', () => {
-  beforeEach(() => person.page.setViewportSize({ width: 375, height: 740 }));
+  beforeEach(() => stage.page.setViewportSize({ width: 375, height: 740 }));
 
   test('a card tells the least and shows the rest when asked; what can be pressed is 44 px high', async () => {
-    await visit(person.page, '/psc-inspections');
-    const card = rowOf(person.page, 'Port 1');
+    await visit(stage.page, '/psc-inspections');
+    const card = rowOf(stage.page, 'Port 1');
     const code = card.locator('[data-label="Sl No."]');
     expect(await code.isVisible()).toBe(false);
     expect((await card.boundingBox())?.height).toBeLessThan(180);
@@ -129,35 +117,35 @@ describe('on a phone', () => {
   });
 
   test('the order of the cards is chosen beside the filter', async () => {
-    await visit(person.page, '/psc-inspections');
-    await person.page.getByRole('combobox', { name: 'Sort PSC inspections by' }).selectOption('-psc_port');
-    await person.page.waitForURL(`**/psc-inspections?vessel=${vessel}&sort=-psc_port`);
-    const ports = () => person.page.locator('main section table[role=table] tbody th').allInnerTexts();
+    await visit(stage.page, '/psc-inspections');
+    await stage.page.getByRole('combobox', { name: 'Sort PSC inspections by' }).selectOption('-psc_port');
+    await stage.page.waitForURL(`**/psc-inspections?vessel=${stage.vessel}&sort=-psc_port`);
+    const ports = () => stage.page.locator('main section table[role=table] tbody th').allInnerTexts();
     await expect.poll(ports).toEqual((await ports()).toSorted().reverse());
   });
 });
 
 test('requisitions are sorted by pressing a header, as every list', async () => {
-  await visit(person.page, '/requisitions');
-  const numbers = () => person.page.locator('main section table[role=table] th[scope=rowgroup]').allInnerTexts();
-  await person.page.locator('main section thead').getByRole('button', { name: 'Requisition No.' }).click();
+  await visit(stage.page, '/requisitions');
+  const numbers = () => stage.page.locator('main section table[role=table] th[scope=rowgroup]').allInnerTexts();
+  await stage.page.locator('main section thead').getByRole('button', { name: 'Requisition No.' }).click();
   await expect.poll(numbers).toEqual(['REQ-1', 'REQ-2']);
-  await person.page.waitForURL(`**/requisitions?vessel=${vessel}&sort=requisition_no`);
+  await stage.page.waitForURL(`**/requisitions?vessel=${stage.vessel}&sort=requisition_no`);
 });
 
 test('what the filter found is marked, without case and accents', async () => {
-  await visit(person.page, '/psc-inspections');
-  await person.page.getByRole('searchbox').fill('PÁRIS');
-  await expect.poll(() => person.page.evaluate(() => [...(CSS.highlights.get('filter') ?? [])].map(String))).toContain('Paris');
-  await person.page.getByRole('searchbox').fill('');
-  await expect.poll(() => person.page.evaluate(() => CSS.highlights.has('filter'))).toBe(false);
+  await visit(stage.page, '/psc-inspections');
+  await stage.page.getByRole('searchbox').fill('PÁRIS');
+  await expect.poll(() => stage.page.evaluate(() => [...(CSS.highlights.get('filter') ?? [])].map(String))).toContain('Paris');
+  await stage.page.getByRole('searchbox').fill('');
+  await expect.poll(() => stage.page.evaluate(() => CSS.highlights.has('filter'))).toBe(false);
 });
 
 test('a long summary begins with four lines and shows all when asked', async () => {
-  const due = await addVessel(fixture.url, person.token, 'MV Due');
+  const due = await addVessel(stage.url, stage.person.token, 'MV Due');
   await Promise.all(
     Array.from({ length: 9 }, (_, at) =>
-      call(fixture.url, 'POST', `/api/vessels/${due}/certificates`, person.token, {
+      call(stage.url, 'POST', `/api/vessels/${due}/certificates`, stage.person.token, {
         sl_no: at + 1,
         certificate_name: `Certificate ${at + 1}`,
         issued_by: 'Class',
@@ -166,13 +154,13 @@ test('a long summary begins with four lines and shows all when asked', async () 
       }),
     ),
   );
-  await choose(person.page, 'MV Due');
-  await visit(person.page, '/certificates');
-  const lines = person.page.locator('details tbody tr');
+  await choose(stage.page, 'MV Due');
+  await visit(stage.page, '/certificates');
+  const lines = stage.page.locator('details tbody tr');
   expect(await lines.count()).toBe(4);
-  await person.page.getByRole('button', { name: 'Show all 9' }).click();
+  await stage.page.getByRole('button', { name: 'Show all 9' }).click();
   expect(await lines.count()).toBe(9);
-  await person.page.getByRole('button', { name: 'Show fewer' }).click();
+  await stage.page.getByRole('button', { name: 'Show fewer' }).click();
   expect(await lines.count()).toBe(4);
-  await choose(person.page, 'MV Full');
+  await choose(stage.page, 'MV Full');
 });

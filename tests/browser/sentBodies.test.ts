@@ -1,113 +1,66 @@
 /** Section 7: what each form sends, to which address, to the last field. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { toTyped, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
-import { fillForm, rowOf, submitForm, type FormTexts } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
+import { describe, expect, test } from 'vitest';
+import type { Values } from '../../shared/kind';
+import { loaded, visit } from '../support/browser';
+import { fillForm, rowOf, submitForm } from '../support/browserForm';
+import { call } from '../support/call';
 import { addPath, paperOf } from '../support/samplePaperwork';
+import { useStage } from '../support/stage';
+import { ADDED, EDITED } from './sentTables';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  vessel = await addVessel(fixture.url, person.token, 'MV Aurora');
-  await choose(person.page, 'MV Aurora');
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
+const stage = useStage();
 
 /** The next write the page sends. */
 async function sent(act: () => Promise<void>): Promise<{ call: string; body: Values }> {
-  const waiting = person.page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method()) && request.url().includes('/api/'));
+  const waiting = stage.page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method()) && request.url().includes('/api/'));
   await act();
   const request = await waiting;
   return { call: `${request.method()} ${new URL(request.url()).pathname}`, body: request.postDataJSON() };
 }
 
-const TODAY = todayUtc();
-const NO_PARTICULARS = {
-  call_sign: null, class: null, class_no: null, port_of_registry: null, official_no: null, owners: null, build_at: null, built_on: null, main_engine: null,
-  speed: null, grt: null, nt: null, dwt: null, type_of_vessel: null, lpp: null, breadth: null, depth: null, draft: null,
-};
-
-/** Kind, where it is added (V: the vessel), what is typed, and what is sent: every field, the empty ones too. */
-const ADDED: [KindName, string, FormTexts, Values][] = [
-  ['vessels', '/api/vessels', { name: 'MV Sent', imo_number: '9074729', flag: 'Malta', mmsi: '248123456', length: '182.55' },
-    { ...NO_PARTICULARS, name: 'MV Sent', imo_number: '9074729', flag: 'Malta', mmsi: 248123456, length: 182.55 }],
-  ['certificates', '/api/vessels/V/certificates',
-    { sl_no: '4', certificate_name: 'Load Line', issued_by: 'Class', issue_date: '01-03-2024', expiry_date: '28-02-2029' },
-    { sl_no: 4, certificate_name: 'Load Line', issued_by: 'Class', issuing_authority: null, issue_date: '2024-03-01', expiry_date: '2029-02-28', remarks: null }],
-  ['crew', '/api/vessels/V/crew', { sl_no: '3', name: 'Amara Diallo', rank: 'Bosun', passport: 'P1', date_of_joining: '01-03-2025', contract_period: '6 Months' },
-    { sl_no: 3, name: 'Amara Diallo', rank: 'Bosun', indos: null, seaman_book: null, passport: 'P1', date_of_joining: '2025-03-01', contract_period: '6 Months', remarks: null }],
-  ['audits', '/api/vessels/V/audits', { audit_type: 'ISM Audit', audit_date: '02-03-2025', status: 'Passed', completion_date: '03-03-2025' },
-    { sl_no: null, audit_type: 'ISM Audit', auditing_authority: null, audit_date: '2025-03-02', next_due_date: null, status: 'Passed', findings: null,
-      action_plan: null, completion_date: '2025-03-03', remarks: null }],
-  ['psc-inspections', '/api/vessels/V/psc-inspections',
-    { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '04-03-2025', inspection_status: 'Detained', deficiency_code: '17' },
-    { sl_no: null, psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-03-04', inspection_status: 'Detained', deficiency_code: '17',
-      deficiencies_found: null, corrective_actions: null, completion_date: null, remarks: null }],
-  ['equipment-inspections', '/api/vessels/V/equipment-inspections', { item_name: 'EPIRB', category: 'LSA', next_due_date: '05-03-2030' },
-    { sl_no: null, item_name: 'EPIRB', category: 'LSA', last_inspection_date: '', next_due_date: '2030-03-05', service_provider: null, remarks: null, test_report_path: null }],
-  ['requisitions', '/api/vessels/V/requisitions',
-    { requisition_no: 'REQ-7', date_of_requisition: '06-03-2025', items: [{ item_name: 'Rope', quantity_requested: '4' }, { sl_no: '2', item_name: 'Nut', quantity_requested: '9', quantity_supplied: '1' }] },
-    { requisition_no: 'REQ-7', date_of_requisition: '2025-03-06', status: 'Partially Supplied', supplier: null, date_of_supply: null, remarks: null,
-      items: [{ sl_no: null, item_name: 'Rope', quantity_requested: 4, quantity_supplied: 0 }, { sl_no: 2, item_name: 'Nut', quantity_requested: 9, quantity_supplied: 1 }] }],
-  ['daily-messages', '/api/daily-messages',
-    { request_no: 'MSG-7', date_of_request: toTyped(TODAY), type_of_request: 'Spares', description: 'Seal kit', person_in_charge: 'C. Engineer' },
-    { vessel_id: 'V', request_no: 'MSG-7', date_of_request: TODAY, type_of_request: 'Spares', description: 'Seal kit', action_taken: 'Ongoing',
-      person_in_charge: 'C. Engineer', status: 'In Progress', completion_date: null, remarks: null }],
-  ['invoices', '/api/invoices', { invoice_number: 'INV-7', date_raised: '07-03-2025', description: 'Port dues', amount: '1234.5', due_date: '08-03-2025' },
-    { vessel_id: 'V', invoice_number: 'INV-7', date_raised: '2025-03-07', invoice_type: 'Reimbursement of expenses', description: 'Port dues', amount: 1234.5,
-      due_date: '2025-03-08', paid_amount: 0, status: 'Pending', remarks: null }],
-];
-const ofVessel = (body: Values): Values => (body.vessel_id === 'V' ? { ...body, vessel_id: vessel } : body);
+const ofVessel = (body: Values): Values => (body.vessel_id === 'V' ? { ...body, vessel_id: stage.vessel } : body);
 
 test.each(ADDED)('%s is sent as section 7 writes it', async (kind, path, texts, body) => {
-  await visit(person.page, addPath(kind, vessel));
-  await fillForm(person.page, kind, texts);
-  expect(await sent(() => submitForm(person.page))).toEqual({ call: `POST ${path.replace('V', String(vessel))}`, body: ofVessel(body) });
-  await person.page.waitForURL((url) => !url.pathname.startsWith('/add-'));
+  await visit(stage.page, addPath(kind, stage.vessel));
+  await fillForm(stage.page, kind, texts);
+  expect(await sent(() => submitForm(stage.page))).toEqual({
+    call: `POST ${path.replace('V', String(stage.vessel))}`,
+    body: ofVessel(body),
+  });
+  await stage.page.waitForURL((url) => !url.pathname.startsWith('/add-'));
 });
-
-/** Kind, what is changed on the form, and what that changes of what is sent. */
-const EDITED: [KindName, FormTexts, Values][] = [
-  ['vessels', { owners: 'Nobody Ltd' }, { owners: 'Nobody Ltd' }],
-  ['certificates', { expiry_date: '27-02-2029' }, { expiry_date: '2029-02-27' }],
-  ['crew', { contract_period: '12 Months' }, { contract_period: '12 Months', contract_expiry: '2026-03-01' }],
-  ['audits', { findings: 'Two' }, { findings: 'Two' }],
-  ['psc-inspections', { inspection_status: 'Passed' }, { inspection_status: 'Passed' }],
-  ['equipment-inspections', { last_inspection_date: '01-01-2025' }, { last_inspection_date: '2025-01-01' }],
-  ['requisitions', { supplier: 'Chandler' }, { supplier: 'Chandler' }],
-];
 
 describe('an edit', () => {
   test.each(EDITED)('of %s sends the whole of it', async (kind, texts, changes) => {
     const [, path = '', , body = {}] = ADDED.find(([added]) => added === kind) ?? [];
-    const place = path.replace('V', String(vessel));
-    const { body: made } = await call(fixture.url, 'POST', place, person.token, body);
-    await visit(person.page, kind === 'vessels' ? `/edit-vessel/${String(made.id)}` : `/edit-${paperOf(kind).room}/${vessel}/${String(made.id)}`);
-    await fillForm(person.page, kind, texts);
-    expect(await sent(() => submitForm(person.page))).toEqual({ call: `PUT ${place}/${String(made.id)}`, body: { ...body, ...changes } });
-    await person.page.waitForURL((url) => !url.pathname.startsWith('/edit-'));
+    const place = path.replace('V', String(stage.vessel));
+    const { body: made } = await call(stage.url, 'POST', place, stage.person.token, body);
+    await visit(
+      stage.page,
+      kind === 'vessels' ? `/edit-vessel/${String(made.id)}` : `/edit-${paperOf(kind).room}/${stage.vessel}/${String(made.id)}`,
+    );
+    await fillForm(stage.page, kind, texts);
+    expect(await sent(() => submitForm(stage.page))).toEqual({ call: `PUT ${place}/${String(made.id)}`, body: { ...body, ...changes } });
+    await stage.page.waitForURL((url) => !url.pathname.startsWith('/edit-'));
   });
 });
 
 test('after a requisition is added its list holds what the server does, what others added meanwhile too', async () => {
-  const path = `/api/vessels/${vessel}/requisitions`;
-  await visit(person.page, addPath('requisitions', vessel));
-  await fillForm(person.page, 'requisitions', { requisition_no: 'REQ-MINE', date_of_requisition: '06-03-2025', items: [{ item_name: 'Oar', quantity_requested: '7', quantity_supplied: '2' }] });
+  const path = `/api/vessels/${stage.vessel}/requisitions`;
+  await visit(stage.page, addPath('requisitions', stage.vessel));
+  await fillForm(stage.page, 'requisitions', {
+    requisition_no: 'REQ-MINE',
+    date_of_requisition: '06-03-2025',
+    items: [{ item_name: 'Oar', quantity_requested: '7', quantity_supplied: '2' }],
+  });
   const theirs = { requisition_no: 'REQ-THEIRS', date_of_requisition: '2025-03-06', items: [{ item_name: 'Bell', quantity_requested: 1 }] };
-  await call(fixture.url, 'POST', path, person.token, theirs);
-  await submitForm(person.page);
-  await rowOf(person.page, 'REQ-MINE').waitFor();
-  await loaded(person.page);
-  const { body } = await call(fixture.url, 'GET', path, person.token);
+  await call(stage.url, 'POST', path, stage.person.token, theirs);
+  await submitForm(stage.page);
+  await rowOf(stage.page, 'REQ-MINE').waitFor();
+  await loaded(stage.page);
+  const { body } = await call(stage.url, 'GET', path, stage.person.token);
   const kept = (body.requisitions as { requisition_no: string }[]).map(({ requisition_no }) => requisition_no);
   expect(kept.slice(-2).sort()).toEqual(['REQ-MINE', 'REQ-THEIRS']);
-  await expect.poll(() => person.page.locator('main section table[role=table] th[scope=rowgroup]').allInnerTexts()).toEqual(kept);
-  expect((await rowOf(person.page, 'REQ-MINE').innerText()).split(/\s*[\t\n]\s*/)).toEqual(expect.arrayContaining(['Oar', '7', '2', '5']));
+  await expect.poll(() => stage.page.locator('main section table[role=table] th[scope=rowgroup]').allInnerTexts()).toEqual(kept);
+  expect((await rowOf(stage.page, 'REQ-MINE').innerText()).split(/\s*[\t\n]\s*/)).toEqual(expect.arrayContaining(['Oar', '7', '2', '5']));
 });

@@ -1,8 +1,7 @@
 import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { at, choose, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
+import { choose, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { INVOICE_ACCESS } from '../support/startServer';
 
 let fixture: Fixture;
 let guest: Person;
@@ -21,10 +20,33 @@ const alert = (person: Person, sentence: string) => person.page.getByRole('alert
 /** The token a request was answered with. */
 const grantedTo = async (request: Request) => ((await (await request.response())?.json()) as { token?: string } | undefined)?.token;
 const SCREENS = [
-  '/', '/vessels', '/add-vessel', '/edit-vessel/1', '/crew', '/certificates', '/audits', '/psc-inspections', '/equipment-inspections',
-  '/requisitions', '/daily-messages', '/invoices', '/add-certificate/1', '/edit-certificate/1/1', '/add-crew/1', '/edit-crew/1/1', '/add-audit/1',
-  '/edit-audit/1/1', '/add-psc-inspection/1', '/edit-psc-inspection/1/1', '/add-equipment-inspection/1', '/edit-equipment-inspection/1/1',
-  '/add-requisition/1', '/edit-requisition/1/1', '/add-message/1', '/add-invoice/1', '/account',
+  '/',
+  '/vessels',
+  '/add-vessel',
+  '/edit-vessel/1',
+  '/crew',
+  '/certificates',
+  '/audits',
+  '/psc-inspections',
+  '/equipment-inspections',
+  '/requisitions',
+  '/daily-messages',
+  '/invoices',
+  '/add-certificate/1',
+  '/edit-certificate/1/1',
+  '/add-crew/1',
+  '/edit-crew/1/1',
+  '/add-audit/1',
+  '/edit-audit/1/1',
+  '/add-psc-inspection/1',
+  '/edit-psc-inspection/1/1',
+  '/add-equipment-inspection/1',
+  '/edit-equipment-inspection/1/1',
+  '/add-requisition/1',
+  '/edit-requisition/1/1',
+  '/add-message/1',
+  '/add-invoice/1',
+  '/account',
 ];
 
 describe('signing in', () => {
@@ -41,7 +63,12 @@ describe('signing in', () => {
     const { page } = guest;
     await page.goto('/login');
     const aside = page.getByRole('complementary');
-    for (const text of ['Smart vessel ops tracker', 'Certificates and audits', 'Crew contracts and sign-off reminders', 'Requisitions and daily messages']) {
+    for (const text of [
+      'Smart vessel ops tracker',
+      'Certificates and audits',
+      'Crew contracts and sign-off reminders',
+      'Requisitions and daily messages',
+    ]) {
       await aside.getByText(text).waitFor();
     }
     await page.getByLabel('Remember me').check();
@@ -54,7 +81,10 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await alert(guest, 'Please enter your email and password.');
     const password = page.locator('input[autocomplete=current-password]');
-    for (const [email, secret] of [[guest.email, ''], ['', 'secret']] as const) {
+    for (const [email, secret] of [
+      [guest.email, ''],
+      ['', 'secret'],
+    ] as const) {
       await page.reload();
       await page.getByLabel('Email').fill(email);
       await password.fill(secret);
@@ -188,53 +218,6 @@ describe('registering', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect((await registering).postDataJSON()).toEqual({ email: 'new@example.com', password: 'a long enough password' });
     expect(await storage(person, 'token')).toBe(await grantedTo(await registering));
-    await page.getByText('Please select a vessel', { exact: true }).waitFor();
-  });
-});
-
-describe('invoice access', () => {
-  test('without it /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list', async () => {
-    const person = await fixture.person();
-    const { page } = person;
-    person.expected.push(/status of (401|500)/);
-    await page.goto('/invoices');
-    await page.waitForURL((url) => url.pathname === '/');
-    const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
-    const login = dialog.getByRole('button', { name: 'Login', exact: true });
-    await login.click();
-    await dialog.getByText('Please enter the username and password.').waitFor();
-    person.calls.length = 0;
-    await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
-    await login.click();
-    await dialog.getByLabel('Username').fill('');
-    await dialog.locator('input[type=password]').fill('not this one');
-    await login.click();
-    expect(person.calls.filter((line) => line.includes('login'))).toEqual([]);
-    // One's own words are others than those of the invoices.
-    await dialog.getByLabel('Username').fill(person.email);
-    await dialog.locator('input[type=password]').fill(person.password);
-    await login.click();
-    await dialog.getByText('Invalid invoice access credentials').waitFor();
-    await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
-    await dialog.locator('input[type=password]').fill('not this one');
-    await login.click();
-    await dialog.getByText('Invalid invoice access credentials').waitFor();
-    await page.route('**/api/invoice-login', (route) => route.fulfill({ status: 500, body: '' }));
-    await login.click();
-    await dialog.getByText('Invalid invoice access credentials').waitFor();
-    await page.unroute('**/api/invoice-login');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await storage(person, 'invoiceToken')).toBeNull();
-
-    await page.getByRole('link', { name: 'Invoices', exact: true }).click();
-    await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
-    await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
-    const opening = page.waitForRequest('**/api/invoice-login');
-    await login.click();
-    await page.waitForURL(at('/invoices'));
-    expect((await opening).postDataJSON()).toEqual(INVOICE_ACCESS);
-    expect(await storage(person, 'invoiceToken')).toBe(await grantedTo(await opening));
     await page.getByText('Please select a vessel', { exact: true }).waitFor();
   });
 });

@@ -1,29 +1,16 @@
 /** A write that is not answered although the link is up: it says so after five seconds, is tried again, and can be given up. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import type { KindName } from '../../shared/kind';
 import { axeFinds } from '../support/axeFinds';
-import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { at, loaded, visit } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { fillVessel } from '../support/fillVessel';
 import { refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person();
-  person.expected.push(/net::ERR|status of (404|429|502|503|504)/);
-  vessel = await addVessel(fixture.url, person.token, 'MV Full');
-  await fillVessel(fixture.url, person.token, vessel);
-  await choose(person.page, vessel);
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
+const stage = useStage({ vessel: 'MV Full', filled: true, expected: [/net::ERR|status of (404|429|502|503|504)/] });
 
 const BUSY = 'The database does not answer.';
 const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
@@ -33,7 +20,7 @@ type Answer = (route: Route) => unknown;
 
 /** Another tab in which every write is answered by `answer`. */
 async function tabWhere(answer: Answer): Promise<Page> {
-  const tab = await person.tab();
+  const tab = await stage.person.tab();
   await tab.goto('/');
   await loaded(tab);
   await tab.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : answer(route)));
@@ -77,7 +64,7 @@ async function remove(tab: Page, name: string): Promise<void> {
 }
 
 const count = async (path: string, key: string, name: string) =>
-  JSON.stringify((await call(fixture.url, 'GET', path, person.token)).body[key]).split(`"${name}"`).length - 1;
+  JSON.stringify((await call(stage.url, 'GET', path, stage.person.token)).body[key]).split(`"${name}"`).length - 1;
 
 test.concurrent('additions that are aborted, refused for now, or never answered', async () => {
   const SHIP: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
@@ -108,7 +95,7 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
     return ADDED.find(([kind]) => path.endsWith(`/${kind}`))?.[2](route) ?? undefined;
   });
   for (const [kind, texts] of ADDED) {
-    await visit(tab, addPath(kind, vessel));
+    await visit(tab, addPath(kind, stage.vessel));
     await fillForm(tab, kind, texts);
     await submitForm(tab);
     await tab.getByRole('button', { name: 'Adding…' }).waitFor();
@@ -128,16 +115,16 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
   );
   await letThrough(tab);
   await tab.waitForURL(at('/crew'));
-  expect(await count(`/api/vessels/${vessel}/crew`, 'crew', 'Amara Diallo')).toBe(1);
-  expect(await count(`/api/vessels/${vessel}/audits`, 'audits', 'Internal Audit')).toBe(1);
+  expect(await count(`/api/vessels/${stage.vessel}/crew`, 'crew', 'Amara Diallo')).toBe(1);
+  expect(await count(`/api/vessels/${stage.vessel}/audits`, 'audits', 'Internal Audit')).toBe(1);
   await tab.close();
 });
 
 test.concurrent('an edit, Mark Completed, a deletion and a restoration', async () => {
   const name = 'MV Short Lived';
-  const doomed = await addVessel(fixture.url, person.token, name);
-  await call(fixture.url, 'DELETE', `/api/vessels/${doomed}`, person.token);
-  await addVessel(fixture.url, person.token, 'MV Passing');
+  const doomed = await addVessel(stage.url, stage.person.token, name);
+  await call(stage.url, 'DELETE', `/api/vessels/${doomed}`, stage.person.token);
+  await addVessel(stage.url, stage.person.token, 'MV Passing');
   const tab = await tabWhere(unavailable);
   await visit(tab, '/vessels');
   await remove(tab, 'MV Passing');
@@ -149,7 +136,7 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
     .click();
   await visit(tab, '/audits');
   await remove(tab, 'Flag Survey');
-  await visit(tab, `/edit-vessel/${vessel}`);
+  await visit(tab, `/edit-vessel/${stage.vessel}`);
   await fieldOf(tab, 'call_sign').fill('X1');
   await submitForm(tab);
   await formOf(tab).getByRole('button', { name: 'Cancel' }).click();
@@ -171,8 +158,8 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
   expect(new URL(tab.url()).pathname).toBe('/crew');
   await visit(tab, '/vessels');
   await rowOf(tab, name).waitFor();
-  expect(await count(`/api/vessels/${vessel}/audits`, 'audits', 'Flag Survey')).toBe(0);
-  expect(await count(`/api/vessels/${vessel}/crew`, 'crew', 'P2')).toBe(1);
+  expect(await count(`/api/vessels/${stage.vessel}/audits`, 'audits', 'Flag Survey')).toBe(0);
+  expect(await count(`/api/vessels/${stage.vessel}/crew`, 'crew', 'P2')).toBe(1);
 
   await tab.route(`**/api/vessels/${doomed}`, refuse(429, 'Too many requests.', 'too_many'));
   await remove(tab, name);
@@ -185,8 +172,8 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
 });
 
 test.concurrent('what is discarded is not sent again, and the screen shows what the server has', async () => {
-  const own = await addVessel(fixture.url, person.token, 'MV Doubtful');
-  const crew = async () => (await call(fixture.url, 'GET', `/api/vessels/${own}/crew`, person.token)).body.crew as { name: string }[];
+  const own = await addVessel(stage.url, stage.person.token, 'MV Doubtful');
+  const crew = async () => (await call(stage.url, 'GET', `/api/vessels/${own}/crew`, stage.person.token)).body.crew as { name: string }[];
   const add = async (tab: Page, name: string) => {
     await visit(tab, addPath('crew', own));
     await fillForm(tab, 'crew', { ...paperOf('crew').add, name });
@@ -229,7 +216,7 @@ test.concurrent('what is discarded is not sent again, and the screen shows what 
 test.concurrent('what is answered at the second try says nothing', async () => {
   let tries = 0;
   const tab = await tabWhere((route) => (++tries === 1 ? unavailable(route) : route.continue()));
-  await visit(tab, addPath('psc-inspections', vessel));
+  await visit(tab, addPath('psc-inspections', stage.vessel));
   await fillForm(tab, 'psc-inspections', paperOf('psc-inspections').add);
   await submitForm(tab);
   await tab.waitForURL(at('/psc-inspections'));

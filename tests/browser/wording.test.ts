@@ -1,41 +1,34 @@
-/** Messages name the things and the people they speak of; errors stay until they are read, and a limit is said before it is met. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+/** Messages name the things and the people they speak of; errors stay until they are read. */
+import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { at, choose, visit } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
+import { call } from '../support/call';
 import { fails } from '../support/refusing';
 import { madeToEdit } from '../support/samplePaperwork';
+import { useStage } from '../support/stage';
 
-let fixture: Fixture;
-let person: Person;
-let vessel: number;
+const stage = useStage({ vessel: 'MV Words', person: { timezoneId: 'Asia/Kolkata' } });
 
 const AUDIT = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
 const CERTIFICATE = { certificate_name: 'Safety Radio', issued_by: 'Class', issue_date: '2026-01-01', expiry_date: '2031-01-01' };
 
-beforeAll(async () => {
-  fixture = await openFixture();
-  person = await fixture.person({ timezoneId: 'Asia/Kolkata' });
-  vessel = await addVessel(fixture.url, person.token, 'MV Words');
-  await choose(person.page, 'MV Words');
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
-
-const make = (kind: 'audits' | 'certificates', body: Record<string, unknown>) => madeToEdit(fixture.url, person.token, vessel, kind, body);
-const asked = (name: string) => person.page.getByRole('dialog', { name, exact: true });
-const said = (words: string | RegExp) => person.page.getByText(words, { exact: true }).waitFor();
+const make = (kind: 'audits' | 'certificates', body: Record<string, unknown>) =>
+  madeToEdit(stage.url, stage.person.token, stage.vessel, kind, body);
+const asked = (name: string) => stage.page.getByRole('dialog', { name, exact: true });
+const said = (words: string | RegExp) => stage.page.getByText(words, { exact: true }).waitFor();
 
 describe('a deletion says what it deletes', () => {
   test('by kind and name, in the question and after it', async () => {
     await make('certificates', CERTIFICATE);
-    await visit(person.page, '/certificates');
-    await rowOf(person.page, 'Safety Radio').getByRole('button', { name: /^Delete(?! File)/ }).click();
+    await visit(stage.page, '/certificates');
+    await rowOf(stage.page, 'Safety Radio')
+      .getByRole('button', { name: /^Delete(?! File)/ })
+      .click();
     await asked('Delete certificate Safety Radio?').getByText('Are you sure you want to delete this certificate?').waitFor();
-    await confirm(person.page, 'Are you sure you want to delete this certificate?');
+    await confirm(stage.page, 'Are you sure you want to delete this certificate?');
     await said('Deleted certificate Safety Radio.');
-    await person.page.getByRole('listitem').filter({ hasText: 'Deleted certificate' }).getByRole('button', { name: 'Undo' }).click();
+    await stage.page.getByRole('listitem').filter({ hasText: 'Deleted certificate' }).getByRole('button', { name: 'Undo' }).click();
     await said('Restored certificate Safety Radio.');
   });
 
@@ -44,22 +37,26 @@ describe('a deletion says what it deletes', () => {
     await make('audits', { ...AUDIT, audit_date: '2026-04-02', findings: 'Second' });
     await make('audits', { ...AUDIT, sl_no: 3, audit_date: '2026-04-02', auditing_authority: 'DNV', findings: 'Third' });
     await make('audits', { ...AUDIT, audit_type: 'Flag Survey' });
-    await visit(person.page, '/audits');
+    await visit(stage.page, '/audits');
     for (const [findings, name] of [
       ['First', 'Delete audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)?'],
       ['Third', 'Delete audit/survey ISM Audit (Auditing Authority DNV)?'],
       ['Second', /^Delete audit\/survey ISM Audit \(number \d+\)\?$/],
     ] as const) {
-      await rowOf(person.page, findings).getByRole('button', { name: /^Delete/ }).click();
-      await person.page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Cancel' }).click();
+      await rowOf(stage.page, findings)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await stage.page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Cancel' }).click();
     }
-    await rowOf(person.page, 'Flag Survey').getByRole('button', { name: /^Delete/ }).click();
+    await rowOf(stage.page, 'Flag Survey')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     await asked('Delete audit/survey Flag Survey?').getByRole('button', { name: 'Cancel' }).click();
   });
 
   test('of a file too', async () => {
-    await visit(person.page, '/certificates');
-    const row = rowOf(person.page, 'Safety Radio');
+    await visit(stage.page, '/certificates');
+    const row = rowOf(stage.page, 'Safety Radio');
     await row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Delete File/ }).click();
@@ -84,22 +81,30 @@ describe('a name is what one sees of it', () => {
           if (width > 0) seen.push({ left, sign: text.data[at] ?? '' });
         }
       }
-      return seen.sort((one, other) => one.left - other.left).map(({ sign }) => sign).join('');
+      return seen
+        .sort((one, other) => one.left - other.left)
+        .map(({ sign }) => sign)
+        .join('');
     });
 
   test('what nobody sees is gone when it is saved, and letters that run to the left run to the left', async () => {
-    await visit(person.page, `/add-crew/${vessel}`);
-    await fillForm(person.page, 'crew', { name: '\u202eCap\u200btain\u202c דוד כהן', rank: 'Master', date_of_joining: '01-01-2026', contract_period: '6 Months' });
-    await submitForm(person.page);
-    await person.page.waitForURL(at('/crew'));
-    const cell = rowOf(person.page, 'כהן').getByRole('rowheader');
+    await visit(stage.page, `/add-crew/${stage.vessel}`);
+    await fillForm(stage.page, 'crew', {
+      name: '\u202eCap\u200btain\u202c דוד כהן',
+      rank: 'Master',
+      date_of_joining: '01-01-2026',
+      contract_period: '6 Months',
+    });
+    await submitForm(stage.page);
+    await stage.page.waitForURL(at('/crew'));
+    const cell = rowOf(stage.page, 'כהן').getByRole('rowheader');
     expect(await cell.locator('div').first().innerText()).toBe('Captain דוד כהן');
     expect(await standing(cell.locator('div').first())).toBe('Captain ןהכ דוד');
   });
 
   test('one that was kept with an override turns nothing round in the sentence about it', async () => {
-    await madeToEdit(fixture.url, person.token, vessel, 'crew', sailor('Old Hand'));
-    const other = await fixture.person({ signedIn: false });
+    await madeToEdit(stage.url, stage.person.token, stage.vessel, 'crew', sailor('Old Hand'));
+    const other = await stage.fixture.person({ signedIn: false });
     await other.page.route(/\/(crew|lists)(\?|$)/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll('Old Hand', '\u202eOld Hand') });
@@ -107,7 +112,9 @@ describe('a name is what one sees of it', () => {
     await other.signIn();
     await choose(other.page, 'MV Words');
     await visit(other.page, '/crew');
-    await rowOf(other.page, 'Old Hand').getByRole('button', { name: /^Delete/ }).click();
+    await rowOf(other.page, 'Old Hand')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
     const title = other.page.getByRole('dialog').getByRole('heading');
     expect(await standing(title)).toBe('Delete crew member Old Hand?');
   });
@@ -115,51 +122,61 @@ describe('a name is what one sees of it', () => {
 
 test('the times of a history carry their zone', async () => {
   const form = await make('audits', { ...AUDIT, audit_type: 'Internal Audit' });
-  await visit(person.page, form);
-  await formOf(person.page).getByRole('button', { name: 'Show history' }).click();
-  expect(await person.page.getByRole('list', { name: 'History' }).locator('time').first().innerText()).toMatch(/^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d GMT\+5:30$/);
+  await visit(stage.page, form);
+  await formOf(stage.page).getByRole('button', { name: 'Show history' }).click();
+  expect(await stage.page.getByRole('list', { name: 'History' }).locator('time').first().innerText()).toMatch(
+    /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d GMT\+5:30$/,
+  );
 });
 
 describe('what one did oneself in another window is told as one’s own', () => {
   test('in two versions of a field', async () => {
     const form = await make('audits', { ...AUDIT, audit_type: 'Class Survey' });
-    const record = `/api/vessels/${vessel}/audits/${form.split('/').at(-1)}`;
-    await visit(person.page, form);
-    await fieldOf(person.page, 'findings').fill('Here');
-    await call(fixture.url, 'PUT', record, person.token, { ...AUDIT, audit_type: 'Class Survey', findings: 'There' });
-    const choice = formOf(person.page).getByRole('group', { name: 'Findings: two versions' });
+    const record = `/api/vessels/${stage.vessel}/audits/${form.split('/').at(-1)}`;
+    await visit(stage.page, form);
+    await fieldOf(stage.page, 'findings').fill('Here');
+    await call(stage.url, 'PUT', record, stage.person.token, { ...AUDIT, audit_type: 'Class Survey', findings: 'There' });
+    const choice = formOf(stage.page).getByRole('group', { name: 'Findings: two versions' });
     await choice.getByText('You changed this to “There”.').waitFor();
-    await submitForm(person.page);
-    await person.page.getByRole('alert').getByText('You changed the same in another window. Please choose which to keep, then save again.').waitFor();
+    await submitForm(stage.page);
+    await stage.page
+      .getByRole('alert')
+      .getByText('You changed the same in another window. Please choose which to keep, then save again.')
+      .waitFor();
     await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await submitForm(person.page);
-    await person.page.waitForURL(at('/audits'));
+    await submitForm(stage.page);
+    await stage.page.waitForURL(at('/audits'));
   });
 
   test('in a deletion', async () => {
     const form = await make('audits', { ...AUDIT, audit_type: 'Flag Survey', audit_date: '2025-05-05' });
-    await visit(person.page, form);
-    await fieldOf(person.page, 'findings').fill('Here');
-    await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/audits/${form.split('/').at(-1)}`, person.token);
+    await visit(stage.page, form);
+    await fieldOf(stage.page, 'findings').fill('Here');
+    await call(stage.url, 'DELETE', `/api/vessels/${stage.vessel}/audits/${form.split('/').at(-1)}`, stage.person.token);
     await said('You deleted audit/survey Flag Survey meanwhile. What you typed is still here.');
   });
 });
 
 describe('an error stays until it is dismissed', () => {
   const FILE_FIRST = 'Please select a file first';
-  const notices = () => person.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  const notices = () => stage.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const error = () => notices().filter({ hasText: FILE_FIRST });
-  const upload = () => rowOf(person.page, 'Stays').getByRole('button', { name: /^Upload/ }).click();
+  const upload = () =>
+    rowOf(stage.page, 'Stays')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
 
   test('as a notice, however long and whatever is told meanwhile; the keyboard dismisses it', async () => {
-    const { page } = person;
+    const { page } = stage.person;
     await make('certificates', { ...CERTIFICATE, certificate_name: 'Stays' });
     await visit(page, '/certificates');
     await page.clock.install();
     await upload();
     await error().waitFor();
     for (let round = 0; round < 2; round += 1) {
-      await rowOf(page, 'Stays').getByRole('button', { name: /^Delete(?! File)/ }).click();
+      await rowOf(page, 'Stays')
+        .getByRole('button', { name: /^Delete(?! File)/ })
+        .click();
       await confirm(page, 'Are you sure you want to delete this certificate?');
       await notices().filter({ hasText: 'Deleted certificate' }).last().getByRole('button', { name: 'Undo' }).click();
       await rowOf(page, 'Stays').waitFor();
@@ -181,9 +198,9 @@ describe('an error stays until it is dismissed', () => {
   });
 
   test('on a form, also while typing goes on', async () => {
-    const { page } = person;
-    person.expected.push(/status of 500/);
-    await visit(page, `/add-crew/${vessel}`);
+    const { page } = stage.person;
+    stage.person.expected.push(/status of 500/);
+    await visit(page, `/add-crew/${stage.vessel}`);
     await page.route('**/api/vessels/*/crew', fails);
     await fillForm(page, 'crew', { name: 'A. Sailor', rank: 'Cook', date_of_joining: '01-03-2026', contract_period: '6 Months' });
     await submitForm(page);
@@ -195,49 +212,5 @@ describe('an error stays until it is dismissed', () => {
     await banner.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true);
     await page.unrouteAll();
-  });
-});
-
-describe('a limit of characters is said before saving', () => {
-  const row = (name: string) => formOf(person.page).locator(`[data-name="${name}"]`);
-  const described = (name: string) =>
-    fieldOf(person.page, name).evaluate((field) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
-
-  test.each([['rank', 200, 180], ['remarks', 5_000, 4_500]] as const)('of %s: %i, told from %i on', async (name, most, near) => {
-    const { page } = person;
-    await visit(page, `/add-crew/${vessel}`);
-    const field = fieldOf(page, name);
-    await fillForm(page, 'crew', { name: `Limit of ${name}`, rank: 'Cook', date_of_joining: '01-03-2026', contract_period: '6 Months' });
-    await field.fill('x'.repeat(near - 1));
-    expect(await row(name).getByText(/character/).count()).toBe(0);
-    await field.fill('x'.repeat(near));
-    await row(name).getByText(`${most - near} characters left`, { exact: true }).waitFor();
-    await field.fill('x'.repeat(most - 1));
-    await row(name).getByText('1 character left', { exact: true }).waitFor();
-    expect(await described(name)).toContain('1 character left');
-    expect(await row(name).getByRole('alert').count()).toBe(0);
-    // Spaces around it are not kept.
-    await field.fill(`${'x'.repeat(most)}  `);
-    await row(name).getByText('0 characters left', { exact: true }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).not.toBe('true');
-
-    await field.fill('x'.repeat(most + 7));
-    await row(name).getByRole('alert').getByText(`More than ${most.toLocaleString('en')} characters`).waitFor({ state: 'attached' });
-    await row(name).getByText(`At most ${most.toLocaleString('en')} characters. Please take away 7.`, { exact: true }).waitFor();
-    expect([await field.getAttribute('aria-invalid'), (await field.inputValue()).length]).toEqual(['true', most + 7]);
-    expect(await described(name)).toContain('Please take away 7.');
-    person.calls.length = 0;
-    await submitForm(page);
-    await formOf(page).getByRole('alert').first().waitFor();
-    expect([person.calls, (await field.inputValue()).length]).toEqual([[], most + 7]);
-    await field.fill('x'.repeat(most));
-    await submitForm(page);
-    await page.waitForURL(at('/crew'));
-  });
-
-  test('of the name of an item', async () => {
-    await visit(person.page, `/add-requisition/${vessel}`);
-    await fillForm(person.page, 'requisitions', { items: [{ item_name: 'x'.repeat(203) }] });
-    await formOf(person.page).getByRole('group', { name: 'Item 1' }).getByText('At most 200 characters. Please take away 3.', { exact: true }).waitFor();
   });
 });

@@ -11,15 +11,11 @@ import { afterStep, nextStep } from '../../client/features/records/messages/mess
 import { cellText } from '../../client/features/records/table/cellText';
 import { columnsOf } from '../../client/features/records/table/column';
 import { dueWords } from '../../client/features/records/due/dueWords';
-import { filterRecords } from '../../client/features/records/table/filterRecords';
 import { numberColumns } from '../../client/features/records/table/lineNumber';
-import { readSort, writeSort } from '../../client/features/records/table/listQuery';
 import { recordColumns } from '../../client/features/records/table/recordColumns';
 import { screensOf } from '../../client/features/records/kinds/registry';
-import { sortValue } from '../../client/features/records/table/sortValue';
 import { summaryOf } from '../../client/features/records/table/summaries';
 import { toneOf } from '../../client/features/records/table/tone';
-import { sortRows } from '../../client/ui/sortRows';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {
@@ -31,15 +27,36 @@ const headers = (kind: Parameters<typeof kindOf>[0]) => columnsOf(kindOf(kind)).
 describe('the columns of a list', () => {
   it('are those of section 2, in its order', () => {
     expect(headers('equipment-inspections')).toEqual([
-      'Sl No.', 'Item Name', 'Category', 'Last Inspection Date', 'Next Due Date', 'Inspection Status', 'Service Provider',
+      'Sl No.',
+      'Item Name',
+      'Category',
+      'Last Inspection Date',
+      'Next Due Date',
+      'Inspection Status',
+      'Service Provider',
       'Remarks/Action Needed',
     ]);
     expect(headers('daily-messages')).toEqual([
-      'Request No', 'Date of Request', 'Type of Request', 'Description', 'Action Taken', 'Person in Charge', 'Status', 'Completion Date',
+      'Request No',
+      'Date of Request',
+      'Type of Request',
+      'Description',
+      'Action Taken',
+      'Person in Charge',
+      'Status',
+      'Completion Date',
       'Remarks',
     ]);
     expect(headers('invoices')).toEqual([
-      'Invoice Number', 'Date', 'Invoice Type', 'Description', 'Amount', 'Due Date', 'Paid Amount', 'Outstanding Amount', 'Status',
+      'Invoice Number',
+      'Date',
+      'Invoice Type',
+      'Description',
+      'Amount',
+      'Due Date',
+      'Paid Amount',
+      'Outstanding Amount',
+      'Status',
       'Remarks/Notes',
     ]);
   });
@@ -49,8 +66,17 @@ describe('the columns of a list', () => {
     const { lineNumber, hasActions } = screensOf('requisitions').list;
     const columns = [...numberColumns(lineNumber, []), ...recordColumns(kind, columnsOf(kind), TODAY)];
     expect(columns.map((column) => column.header)).toEqual([
-      'Sl No.', 'Requisition No.', 'Date of Requisition', 'Item Name', 'Qty Requested', 'Qty Supplied', 'Pending Qty', 'Status', 'Supplier',
-      'Date of Supply', 'Remarks',
+      'Sl No.',
+      'Requisition No.',
+      'Date of Requisition',
+      'Item Name',
+      'Qty Requested',
+      'Qty Supplied',
+      'Pending Qty',
+      'Status',
+      'Supplier',
+      'Date of Supply',
+      'Remarks',
     ]);
     expect(hasActions).toBe(true);
   });
@@ -70,65 +96,20 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('sorting', () => {
-  const kind = kindOf('crew');
-  const crew = [
-    record('crew', { id: 1, name: 'Zoé', sl_no: 10, date_of_joining: '2026-11-01', contract_period: '12 Months' }),
-    record('crew', { id: 2, name: 'adam', sl_no: null, date_of_joining: null }),
-    record('crew', { id: 3, name: 'Bea 10', sl_no: 2, date_of_joining: '2026-01-01', contract_period: '3 Months' }),
-    record('crew', { id: 4, name: 'Bea 9', sl_no: 2, date_of_joining: '2025-12-31', contract_period: '9 Months' }),
-  ];
-  const by = (key: string, direction: 'asc' | 'desc') => {
-    const column = columnsOf(kind).find((each) => each.key === key);
-    return column ? sortRows(crew, (each) => sortValue(column, each), direction).map(({ id }) => id) : [];
-  };
-
-  it('puts numbers by size and missing values last either way', () => {
-    expect(by('sl_no', 'asc')).toEqual([3, 4, 1, 2]);
-    expect(by('sl_no', 'desc')).toEqual([1, 3, 4, 2]);
-  });
-
-  it('puts names as people read them, and counted days by the date they count to', () => {
-    expect(by('name', 'asc')).toEqual([2, 4, 3, 1]);
-    expect(by('status', 'asc')).toEqual([3, 4, 1, 2]);
-  });
-
-  it('is written in the URL and read back', () => {
-    for (const text of ['name', '-contract_expiry', '']) expect(writeSort(readSort(text))).toBe(text);
-    expect(readSort('-')).toBeUndefined();
-  });
-});
-
-describe('the filter', () => {
-  const kind = kindOf('requisitions');
-  const requisitions = [
-    record('requisitions', { id: 1, requisition_no: 'REQ-1', supplier: 'Türk Marine', date_of_requisition: '2026-03-01' }),
-    record('requisitions', {
-      id: 2,
-      requisition_no: 'REQ-2',
-      items: [{ sl_no: 1, item_name: 'Paint brush', quantity_requested: 5, quantity_supplied: 0 }],
-    }),
-  ];
-  const found = (query: string) => filterRecords(requisitions, columnsOf(kind), query).map(({ id }) => id);
-
-  it('looks through everything a row shows, items too, whatever the case and accents', () => {
-    expect(found('turk')).toEqual([1]);
-    expect(found('BRUSH')).toEqual([2]);
-    expect(found('01-03-2026')).toEqual([1]);
-  });
-
-  it('wants every word', () => {
-    expect(found('req paint')).toEqual([2]);
-    expect(found('req-1 paint')).toEqual([]);
-    expect(found('  ')).toEqual([1, 2]);
-  });
-});
-
 describe('tones', () => {
   it.each([
-    ['Overdue', 'late'], ['Detained', 'late'], ['3 days since expiry', 'late'], ['Condition of Class (COC)', 'soon'],
-    ['30 days to expire', 'soon'], ['1 day to expire', 'soon'], ['1 day since expiry', 'late'],
-    ['Expires today', 'soon'], ['31 days to expire', 'ok'], ['Fully Supplied', 'ok'], ['Cancelled', 'neutral'], ['toString', 'neutral'],
+    ['Overdue', 'late'],
+    ['Detained', 'late'],
+    ['3 days since expiry', 'late'],
+    ['Condition of Class (COC)', 'soon'],
+    ['30 days to expire', 'soon'],
+    ['1 day to expire', 'soon'],
+    ['1 day since expiry', 'late'],
+    ['Expires today', 'soon'],
+    ['31 days to expire', 'ok'],
+    ['Fully Supplied', 'ok'],
+    ['Cancelled', 'neutral'],
+    ['toString', 'neutral'],
   ])('%s is %s', (word, tone) => expect(toneOf(word)).toBe(tone));
 
   it('counts the days beside a due date', () => {
@@ -202,7 +183,14 @@ describe('files', () => {
   it('are accepted by their ending, and named by the answer', () => {
     expect(isAccepted('SCAN.PDF', ['.pdf', '.jpg'])).toBe(true);
     expect(isAccepted('scan.exe', ['.pdf', '.jpg'])).toBe(false);
-    const types = ['image/png; x=1', 'image/jpeg', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain', null];
+    const types = [
+      'image/png; x=1',
+      'image/jpeg',
+      'application/msword',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'text/plain',
+      null,
+    ];
     expect(types.map(extensionFor)).toEqual(['png', 'jpg', 'doc', 'docx', 'pdf', 'pdf']);
     expect(nameFromDisposition('attachment; filename="a.pdf"; filename*=UTF-8\'\'T%C3%BCrk.pdf')).toBe('Türk.pdf');
     expect(nameFromDisposition('attachment; filename="a b.pdf"')).toBe('a b.pdf');

@@ -6,7 +6,8 @@ import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { API } from '../../shared/paths';
 import { validBody } from '../support/arbitraryValues';
 import { PASSWORD } from './serverFixture';
-import { BODY_MARK, brokenBody, hostileBody, hostileHeaders, hostileId, hostileQuery } from './hostileText';
+import { hostileHeaders, hostileId, hostileQuery } from './hostileAddress';
+import { BODY_MARK, brokenBody, hostileBody } from './hostileText';
 
 /** A request before it is known who sends it and which ids are there. */
 export interface Attempt {

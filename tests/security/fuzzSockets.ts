@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
-import { hostileId } from './hostileText';
+import { hostileId } from './hostileAddress';
 import { inParallel } from './sendRaw';
 
 const ANSWER_WITHIN = 10_000;

@@ -55,7 +55,7 @@ function Ready() {
   );
 }
 
-/** The name of the vessel in the address. Where it names none and none was ever chosen, the display takes the first of the fleet. */
+/** The name of the vessel the address names. Where it names none and none was ever chosen, the display begins with the first of the fleet. */
 function useWallVessel(): string {
   const choose = useChooseVessel();
   const first = useVessels()[0]?.id ?? null;

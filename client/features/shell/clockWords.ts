@@ -5,7 +5,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How wrong the computer's clock is, in the largest unit that gives at least two: '400 days slow', '90 minutes fast'. */
+/** How wrong the computer's clock is, in the largest unit of which it makes two: '400 days slow', '90 minutes fast'. */
 export function clockWords(behind: number): string {
   const off = Math.abs(behind);
   const [unit, ms] = UNITS.find(([, size]) => off >= 2 * size) ?? UNITS[2];

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, KindName } from '../../../../shared/kind';
 import { DATED_KINDS, dueItems, dueWhen } from './dueItems';
 
-/** The records due at the time `?due=` names: 'overdue', or a month 'YYYY-MM'. All records without it, or of a kind without dates. */
+/** The records that fall due when `?due=` says: 'overdue', or in a month 'YYYY-MM'. All of them when it says nothing, or of a kind without dates. */
 export function recordsDue(name: KindName, records: readonly AnyRecord[], when: string | null, today: IsoDate): readonly AnyRecord[] {
   const kind = DATED_KINDS.find((dated) => dated === name);
   if (when === null || kind === undefined) return records;

@@ -16,8 +16,8 @@ export function tooLong(text: string, most: number | null): string | undefined {
 export const isNear = (text: string, most: number | null): most is number => most !== null && kept(text) >= most * 0.9;
 
 /**
- * How many characters are left, for a text that is near its limit. A screen reader hears it in steps and not at each key, and once when
- * there are too many.
+ * How many characters are left, for a text that is near its limit. A screen reader is told in steps while typing goes on, not at each key, and once
+ * when there are too many.
  */
 export function LengthHint({ text, most }: { text: string; most: number }) {
   const left = most - kept(text);

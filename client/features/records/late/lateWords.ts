@@ -1,4 +1,3 @@
-import { capital } from '../../../../shared/called';
 import { kindOf } from '../../../../shared/kinds';
 import { Problem } from '../../../../shared/problem';
 import type { Delay, PendingEdit } from '../../../live/liveState';
@@ -48,6 +47,8 @@ const DONE = {
   deleted: 'the record stays deleted',
   restored: 'the record is back',
 } as const;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What giving up a write means, as far as that is known. */
 export const discardWords = ({ op }: PendingEdit, { mayBeDone }: Delay): string =>

@@ -9,7 +9,7 @@ export interface LateWrite {
   delay: Delay;
 }
 
-/** Own writes that are late although the link is up, oldest first. The link's state shows the number of those that wait for the link. */
+/** Own writes that are late although the link is up, oldest first. Writes that only wait for the link are counted beside the link's state. */
 export function useLate(): LateWrite[] {
   const delays = useDelays();
   const pending = useEveryPending();

@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/paths';
 import { Problem } from '../../../../shared/problem';
 import { request } from '../../../api/request';
 
-/** What became of a missing record: the change that deleted it; 'unknown' where there never was one; undefined while asking. */
+/** What became of a record that could not be found: the change that deleted it; 'unknown' where there never was one; undefined while asking. */
 export type Fate = PastChange | 'unknown' | undefined;
 
 /** Asks the log. A record that is there after all, or a server that does not answer, stays undefined. */

@@ -21,7 +21,7 @@ export function NoteCell({ text }: { text: string }) {
   );
 }
 
-// One observer for all notes. It reads all sizes before it writes, so that the browser lays the page out once.
+// One for all notes. Everything is read before anything is written, so that the page is laid out once.
 let watcher: ResizeObserver | undefined;
 
 function onResize(entries: readonly ResizeObserverEntry[]) {
@@ -29,7 +29,7 @@ function onResize(entries: readonly ResizeObserverEntry[]) {
   for (const { box, whole } of seen) box?.toggleAttribute('data-whole', whole);
 }
 
-/** Shows the 'more' button only where the text is cut: how much fits depends on the width of the column. */
+/** Offers the rest only where there is one: how much fits depends on the width of the column. */
 function markCut(note: HTMLElement | null) {
   if (!note) return;
   const mine = (watcher ??= new ResizeObserver(onResize));

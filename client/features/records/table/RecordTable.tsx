@@ -33,7 +33,7 @@ export interface RecordTableProps extends ListContent {
   own?: OwnCells;
   /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
   extraActions?: (record: AnyRecord) => ReactNode;
-  /** The width of the column of actions, as a length of CSS. */
+  /** Of the column of actions, as a length of CSS. */
   actionsWidth?: string;
   onDeleted?: (record: AnyRecord) => void;
 }

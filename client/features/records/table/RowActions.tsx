@@ -18,10 +18,10 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** The width of a column that holds Edit, History and Delete. */
+/** Of a column that holds Edit, History and Delete. */
 export const ACTIONS_WIDTH = 'calc(3 * var(--control-sm) + 32px)';
 
-/** Edit (where the kind has a form for it), History and Delete. A record that is still being created has no number and no actions yet. */
+/** Edit, where the kind has a form for it, History and Delete. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;

@@ -7,7 +7,7 @@ const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? fals
 
 /**
  * `/` goes to the filter, `n` to the form that adds; `j` and `k` to the next row and the one before, where the arrow keys then go on,
- * Enter opens and `e` edits. They do nothing while the user types or a dialog is open.
+ * Enter opens and `e` edits. None while somebody types, nor beneath an open dialog.
  */
 export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
   const navigate = useNavigate();

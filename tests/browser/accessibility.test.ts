@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFinds } from '../support/axeFinds';
+import { loaded, visit } from '../support/browser';
+import { rowOf, submitForm } from '../support/browserForm';
+import { useStage } from '../support/stage';
+
+const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true });
+
+const SCREENS = [
+  '/',
+  '/vessels',
+  '/crew',
+  '/certificates',
+  '/audits',
+  '/psc-inspections',
+  '/equipment-inspections',
+  '/equipment-inspections?tab=tests',
+  '/requisitions',
+  '/daily-messages',
+  '/invoices',
+  '/add-vessel',
+  '/edit-vessel/V',
+  '/add-certificate/V',
+  '/edit-certificate/V/1',
+  '/add-crew/V',
+  '/edit-crew/V/1',
+  '/add-audit/V',
+  '/edit-audit/V/1',
+  '/add-psc-inspection/V',
+  '/edit-psc-inspection/V/1',
+  '/add-equipment-inspection/V',
+  '/edit-equipment-inspection/V/1',
+  '/add-requisition/V',
+  '/edit-requisition/V/1',
+  '/add-message/V',
+  '/add-invoice/V',
+  '/edit-crew/V/x',
+  '/account',
+  '/nowhere',
+];
+/** V: the stage.vessel; 1: the first record of its kind. */
+const screen = (path: string) => {
+  const kind = Object.keys(stage.made).find((name) => name.startsWith(path.replace('/edit-', '').split('/')[0] ?? '-')) ?? '';
+  return path.replace(/1$/, String(stage.made[kind]?.[0])).replace('V', String(stage.vessel));
+};
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('axe finds nothing', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`on any signed-in screen, ${colorScheme}`, async () => {
+      await stage.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await stage.page.reload();
+      const found: Record<string, string[]> = {};
+      for (const path of SCREENS) {
+        await visit(stage.page, screen(path));
+        const finds = await axeFinds(stage.page);
+        if (finds.length > 0) found[path] = finds;
+      }
+      expect(found).toEqual({});
+    });
+
+    test(`on the screens before signing in, on a refused form, a dialog, and the wall display, ${colorScheme}`, async () => {
+      const page = await stage.person.tab();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found: Record<string, string[]> = {};
+      const look = async (name: string, within?: string) => {
+        const finds = await axeFinds(page, within);
+        if (finds.length > 0) found[name] = finds;
+      };
+      await page.goto('/?wall=1');
+      await page.getByText('Live', { exact: true }).waitFor();
+      await look('wall');
+      await page.goto(screen('/add-requisition/V'));
+      await loaded(page);
+      await submitForm(page);
+      await page.getByRole('alert').first().waitFor();
+      await look('refused form');
+      await visit(page, '/audits');
+      await rowOf(page, 'Flag Survey')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await page.getByRole('dialog').waitFor();
+      // What lies beneath is inert: its targets are none.
+      await look('dialog', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+      await look('palette', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await look('help', 'dialog[open]');
+      await page.close();
+      const guest = await stage.fixture.person({ signedIn: false, colorScheme });
+      for (const path of ['/login', '/register', '/reset']) {
+        await guest.page.goto(path);
+        await guest.page.getByRole('heading', { level: 1 }).waitFor();
+        const finds = await axeFinds(guest.page);
+        if (finds.length > 0) found[path] = finds;
+      }
+      await guest.context.close();
+      expect(found).toEqual({});
+    });
+  }
+});
+
+describe('at every width', () => {
+  // 683 is 1366 at 200%.
+  const SIZES = [
+    [1920, 1080],
+    [1366, 850],
+    [683, 425],
+    [375, 740],
+  ] as const;
+  test('375, 683, 1366 and 1920 px wide, no screen scrolls sideways', async () => {
+    const wide: string[] = [];
+    for (const path of SCREENS) {
+      await visit(stage.page, screen(path));
+      for (const [width, height] of SIZES) {
+        await stage.page.setViewportSize({ width, height });
+        if ((await sideways(stage.page)) > 0) wide.push(`${path} at ${width}`);
+      }
+    }
+    await stage.page.setViewportSize({ width: 1366, height: 850 });
+    expect(wide).toEqual([]);
+  });
+
+  test('on a phone a row is a card with a label to every value', async () => {
+    await stage.page.setViewportSize({ width: 375, height: 740 });
+    await visit(stage.page, '/psc-inspections');
+    const cell = rowOf(stage.page, 'Port 1').locator('[data-label="MOU"]');
+    expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toContain('MOU');
+    await stage.page.setViewportSize({ width: 1366, height: 850 });
+  });
+});
