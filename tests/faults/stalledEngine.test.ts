@@ -42,7 +42,7 @@ async function openStalled(): Promise<Stalled> {
 }
 
 beforeAll(async () => {
-  for (const _ of [...SHORT_STOPS_MS, LONG_STOP_MS]) stalled.push(await openStalled());
+  stalled.push(...(await Promise.all([...SHORT_STOPS_MS, LONG_STOP_MS].map(openStalled))));
 });
 afterAll(async () => {
   for (const { followers } of stalled) for (const follower of followers) follower.close();
