@@ -43,7 +43,7 @@ const settings = {
   }),
 };
 
-/** Builds beside the old one and then takes its place, so that nobody meets half a build. */
+/** Builds beside the old build and then takes its place, so that no half build is ever served. */
 async function buildHalf(half) {
   const { build } = await import('vite'); // only when needed: it costs a start 0.3 s
   const { to } = HALVES[half];

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** A setting nobody can work with: said in one line each, before anything is opened. */
+/** Invalid settings, one line each, reported before anything is opened. */
 export class ConfigError extends Error {}
 
 const must = (name: string, rule: string) => `${name} must be ${rule}.`;
@@ -104,7 +104,7 @@ export type Config = z.output<typeof variables>;
 
 /**
  * Reads the environment, and `.env` in the working directory where there is one (what is set already wins).
- * @throws ConfigError with one plain sentence a line for every variable that makes no sense. Values are not repeated: some are secret.
+ * @throws ConfigError with one line for every invalid variable. Values are not repeated: some are secret.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');

@@ -11,7 +11,7 @@ function describeError(error: unknown): unknown {
 // Lines are gathered and written together; `flush` is called each second, after a warning, and at the end.
 const destination = pino.destination({ fd: 1, sync: false, minLength: 4096 });
 
-/** Structured lines, one an event, on stdout. No bodies, no secrets: whoever logs names what it logs. */
+/** Structured lines, one an event, on stdout. No bodies and no secrets: each call names the fields it logs. */
 export const logger = pino(
   {
     base: undefined,

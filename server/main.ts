@@ -3,7 +3,7 @@ import { StartError } from './process/StartError';
 import { ConfigError } from './config';
 import { logger } from './logger';
 
-// What nobody caught must not pass in silence. A promise nobody waited for leaves the rest whole; an exception may not.
+// Every uncaught failure is logged. A rejected promise leaves the process sound; an exception may not.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'uncaught exception');

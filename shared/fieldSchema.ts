@@ -74,7 +74,7 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
 }
 
 /**
- * Validates and normalises a value of `field` from outside; '' and blank text become null. Apart from the description, so that
- * whoever only looks at records need not load zod.
+ * Validates and normalises a value of `field` from outside; '' and blank text become null. Kept apart from the
+ * description, so that code that only shows records need not load zod.
  */
 export const schemaOf = <T>(field: Field<T>): Schema<T | null> => SCHEMAS[field.type](field) as Schema<T | null>;

@@ -20,7 +20,7 @@ export function recordIn(form: InvoiceForm, kind: Kind, record: AnyRecord): AnyR
   return record.status === 'Pending' ? withoutMoney(record) : null;
 }
 
-/** A record of any kind as its author is answered who has just created it: an invoice without its money unless the author has access. */
+/** A new record of any kind as its author is answered: an invoice without its money unless the author has access. */
 export const createdIn = (form: InvoiceForm, kind: Kind, record: AnyRecord): AnyRecord =>
   kind.access === 'session' || form === 'full' ? record : withoutMoney(record);
 

@@ -67,7 +67,7 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   name: KindName;
   /** The log its changes are in: that of the fleet, or that of its vessel. */
   scope: 'fleet' | 'vessel';
-  /** Who sees it whole: everybody signed in, or only who has invoice access too (section 6). */
+  /** 'session': every session sees it in full; 'invoice': only one with invoice access (section 6). */
   access: 'session' | 'invoice';
   /** Whether its list is asked for past every cache, with a cache-buster (section 7). */
   fresh: boolean;

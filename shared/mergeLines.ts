@@ -20,7 +20,7 @@ const MARKS: readonly ((line: Line) => string | null)[] = [
 
 const isNumbered = ({ sl_no }: Line) => sl_no !== null && sl_no !== undefined && sl_no !== '';
 
-/** The places of those lines that bear a mark nobody else of them bears. */
+/** The places of the lines whose mark is unique among them. */
 function unique(lines: readonly Line[], free: readonly number[], mark: (line: Line) => string | null): Map<string, number> {
   const found = new Map<string, number | null>();
   for (const place of free) {
@@ -102,7 +102,7 @@ function additions<L>(changed: readonly L[], places: Places, survivors: Readonly
   return added;
 }
 
-/** What both added in one place: each line once, in an order that does not depend on who is asked. */
+/** What both added in one place: each line once, in an order that is the same on every side. */
 function both<L>(mine: readonly L[], theirs: readonly L[]): L[] {
   const [first, second] = JSON.stringify(mine) < JSON.stringify(theirs) ? [mine, theirs] : [theirs, mine];
   const rest = [...second];

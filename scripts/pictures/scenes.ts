@@ -171,7 +171,7 @@ export const STATES: Record<string, Scene> = {
   },
 };
 
-/** Screens before signing in; they are painted by somebody who has not. */
+/** Screens before signing in, taken without a session. */
 export const GUEST: Record<string, (page: Studio['page']) => Promise<void>> = {
   login: async (page) => void (await page.goto('/login')),
   'login refused': async (page) => {

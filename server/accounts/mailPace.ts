@@ -1,7 +1,7 @@
 import { LIFETIME_MS } from './resetLink';
 
 /**
- * One mail an account a minute, and five in the time a link lives: whoever asks in another's name shall not fill a mailbox, nor leave it
+ * One mail an account a minute, and five in the time a link lives: a stranger's requests must neither fill a mailbox nor leave it
  * without a link that is good.
  */
 const LEAST_APART_MS = 60_000;

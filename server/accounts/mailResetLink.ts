@@ -3,10 +3,10 @@ import type { Config } from '../config';
 import { logger } from '../logger';
 import { createResetToken, resetLink } from './resetLink';
 
-/** A mail server that does not answer is given up: whoever asked has had their answer long since, and asks again. */
+/** A mail server that does not answer in this time is given up, in milliseconds: the request was answered long before. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mails a one-time link, when SMTP_URL is set. Never throws: nobody is told whether there was anything to mail. */
+/** Mails a one-time link, when SMTP_URL is set. Never throws: the answer must not tell whether there was anything to mail. */
 export async function mailResetLink({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config, account: { _id: number; email: string }): Promise<void> {
   if (!SMTP_URL || !PUBLIC_URL) {
     logger.warn({ audit: 'reset_not_mailed', user: account._id }, 'SMTP_URL is not set: npm run reset-link prints a link');

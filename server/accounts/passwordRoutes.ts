@@ -13,7 +13,7 @@ import type { AccountParts } from './publicRoutes';
 import { forgetResetTokens } from './resetLink';
 import { WRONG_PASSWORD } from './sentences';
 
-/** POST /password: a new password for who is signed in and knows the old one. Ends the account's other sessions and its reset links. */
+/** POST /password: a new password for a signed-in account that gives the old one. Ends the account's other sessions and its reset links. */
 export function passwordRoutes({ config, sessions, limit }: AccountParts): Route[] {
   return [
     {

@@ -7,7 +7,7 @@ export const LIFETIME_MS = 30 * 60_000;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A new one-time token for an account, good for 30 minutes. Those before it stay good: else whoever asks for one would void the owner's. */
+/** A new one-time token for an account, valid for 30 minutes. Earlier links stay valid: a stranger's request must not void the owner's. */
 export async function createResetToken(user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await PasswordReset.create({ _id: idOf(token), user, expires: new Date(Date.now() + LIFETIME_MS) });

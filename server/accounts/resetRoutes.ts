@@ -48,7 +48,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         };
         const user = await readResetToken(token);
         const account = user === null ? null : await Account.findById(user, { email: 1, hash: 1 }).lean();
-        // Hashing is for those who hold a link, and a password that is refused does not use it up.
+        // Only a valid link costs a hash, and a refused password does not use the link up.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
         const hash = await inPasswordSlot(addressGroup(address), () => hashPassword(password));
@@ -56,7 +56,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         // Of two links used at once, the one that was slower finds another password than it has seen.
         const { matchedCount } = await Account.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });
         if (matchedCount === 0) return refuse();
-        // Whoever knew the old password is out, and the owner is not locked out by them.
+        // Sessions under the old password end, and their failures do not lock the owner out.
         await sessions.revoke({ user: account._id });
         await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(forgiveFailures));
         logger.info({ audit: 'password_reset', user: account._id, address }, 'password reset');

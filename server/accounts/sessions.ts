@@ -104,7 +104,7 @@ export function createSessions() {
     return question;
   }
 
-  /** Writes down, once a minute, that a session is in use. Nobody waits for it and nothing depends on it. */
+  /** Notes once a minute that a session is in use. No request waits for it, and nothing depends on it. */
   function note(session: HeldSession): void {
     const now = Date.now();
     if (Math.abs(now - session.noted) < NOTED_MS) return;

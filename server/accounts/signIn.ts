@@ -19,13 +19,13 @@ export async function signIn(
   sessions: Sessions,
 ): Promise<AccountDocument> {
   const account = await Account.findOne({ email }).lean<AccountDocument>();
-  // Asked for a name nobody has as well: what is answered sooner tells.
+  // Also for an unknown e-mail: a faster answer would tell that it is unknown.
   const known = await sessions.isKnown(account?._id ?? 0, address);
   const key = known ? knownSignInKey(email, address) : signInKey(email);
 
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
   return inPasswordSlot(addressGroup(address), async () => {
-    // One who fails a lot must not keep out the others behind the same address: whoever has signed in from here before still may.
+    // Many failures must not lock out the others behind the same address: accounts that signed in from here before still may.
     if (!known) limit.assertLeft(address);
     const failures = await assertOpen(key, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {

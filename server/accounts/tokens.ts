@@ -29,7 +29,7 @@ const KEPT = 10_000;
 const LONGEST_TOKEN = 2_000;
 
 /**
- * Signs with the first of `secrets` and accepts all of them, so that a new one signs nobody out. Keys are KeyObjects: with a string
+ * Signs with the first of `secrets` and accepts all of them, so that a new secret ends no session. Keys are KeyObjects: with a string
  * the library derives a key anew on every call, 40 times slower.
  */
 export function createTokens(secrets: readonly string[]): Tokens {

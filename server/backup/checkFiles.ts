@@ -6,7 +6,7 @@ import { trusted } from '../database/trusted';
 import { chunkOwners, fileId, readRaw, type Raw } from '../database/wholeDatabase';
 import { logName, type Tell } from './tell';
 
-/** Reads every file the logs speak of to its last byte, and looks for bytes nobody speaks of. Answers how many files there are. */
+/** Reads every file that the logs name to its last byte, and looks for stored bytes that no log names. Returns the number of files. */
 export async function checkFiles(tell: Tell): Promise<number> {
   const looked = new Set<string>();
   const claims = Change.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 })

@@ -9,5 +9,5 @@ export const endRestore = (): Promise<void> => emptyCollection(NAME);
 
 export const isUnfinished = async (): Promise<boolean> => !(await isEmpty(NAME));
 
-/** Said by whoever finds such a database. */
+/** The sentence for a database in that state. */
 export const UNFINISHED = 'A restore into this database was broken off. Run it again: npm run restore -- FILE';

@@ -1,9 +1,9 @@
 /**
- * The driver (7.8.0) waits for ever for a connection that dies while it is written to: writing to a socket that is gone answers "wait
- * until it drains", which a dead one never does. A question is then never answered; and where the question was the monitor's own, the
- * driver never looks again whether the server is back, and every request is refused until the process is restarted. Seen one time in
- * some fifty kills of the engine on a busy machine, and whenever enough connections are broken at once. Mended where every connection
- * ends: whoever waits for a dead socket to drain is let go, sees that the connection is closed, and fails as he should.
+ * The driver (7.8.0) waits without limit for a connection that dies while it is written to: a write to a closed socket answers "wait
+ * until it drains", and a closed socket never drains. The query is then never answered. If it was the monitor's own, the driver never
+ * finds out that the server is back, and every request is refused until the process is restarted. This was seen once in about fifty
+ * kills of the engine on a busy machine, and whenever many connections broke at once. The patch acts where every connection ends: a
+ * write that waits for a closed socket goes on, finds the connection closed, and fails.
  */
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';

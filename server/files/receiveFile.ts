@@ -54,7 +54,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   form.on('file', (_field: string, stream: BusboyFileStream, name: string) => {
     arriving = stream.on('error', () => undefined);
     file = store(stream, safeName(name ?? ''), accepted, tooLarge, hash);
-    // A refusal stops the whole body at once, so that nobody sends 25 MB over a satellite to be told no.
+    // A refusal stops the whole body at once: 25 MB over a satellite link are not sent in order to be refused.
     file.catch((error: unknown) => form.destroy(error as Error));
   });
   for (const event of ['fieldsLimit', 'partsLimit'] as const) {
@@ -72,7 +72,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     if (several) throw new Problem('bad_request', 'Send one file at a time.');
     return { fields, file: stored, digest: hash.digest('base64url') };
   } catch (error) {
-    // A form that ends early leaves its file without an end: whoever stores it would wait, and look alive, for ever.
+    // A form that ends early leaves its file without an end: the store would wait for it without limit.
     arriving?.destroy(new Error('premature close'));
     const kept = await file.catch(() => null);
     if (kept) await dropFile(kept.id);

@@ -52,6 +52,6 @@ export function answerUnreadable(server: Server): void {
     refuse(socket, problem, status);
   });
   server.on('connect', (_request, socket: Duplex) => refuse(socket, new Problem('not_allowed', 'This address does not answer CONNECT.')));
-  // An expectation nobody knows may be ignored, and no answer without a body is given for it.
+  // An unknown expectation may be ignored, and no answer without a body is given for it.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
 }

@@ -61,7 +61,7 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
   const json = [abortSlowRequest, readJson, refuseDeepBodies];
   app.use(API, dataHeaders, pressing());
   app.use(API, ...[countAddress, ...json].map((handler) => only(publicRoutes, handler)), mount(publicRoutes));
-  // Nobody's body is read before we know who it is.
+  // No body is read before its session is known.
   app.use(API, requireSession(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
   app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Serves a request that offers an upgrade nobody here takes as if it had offered none, as HTTP has it. Some programs offer HTTP/2 with
+ * Serves a request that offers an upgrade this server does not take as if it had offered none, as HTTP requires. Some programs offer HTTP/2 with
  * every first request; Node leaves them without an answer as soon as somebody listens for upgrades at all. `taken`: the path of who does.
  */
 export function ignoreUpgrade(server: Server, taken: string): void {

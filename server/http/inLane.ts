@@ -18,8 +18,8 @@ function leave(session: string, lane: Lane): void {
 }
 
 /**
- * Makes large answers of one session a few at a time; `answer` lasts until its reader has taken it. One who asks for many and takes
- * none fills their own lane, not the memory of the server. @throws Problem 'too_many' when very many wait already.
+ * Makes large answers of one session a few at a time; `answer` lasts until its reader has taken it. A client that asks for
+ * many and takes none fills its own lane, not the memory of the server. @throws Problem 'too_many' when very many wait already.
  */
 export async function inLane<T>(session: string, answer: () => Promise<T>): Promise<T> {
   const lane = lanes.get(session) ?? { under: 0, waiting: [] };

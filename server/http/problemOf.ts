@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem';
 
-// A link that breaks after the append leaves a change that is saved and was not answered: nobody can say which it was.
+// A link that breaks after the append leaves a change that is saved but not answered: the sender cannot know which.
 const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';
 const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
 const OUT_OF_DISK_SPACE = 14_031;
@@ -25,7 +25,7 @@ function isFull(error: object): boolean {
   );
 }
 
-/** Everything that can be thrown, as the one thing that is answered. Null: nobody foresaw it. */
+/** Any thrown value as the `Problem` that is answered; null for an unexpected failure. */
 export function problemOf(error: unknown, isLostLink: (error: unknown) => boolean): Problem | null {
   if (error instanceof Problem) return error;
   if (typeof error !== 'object' || error === null) return null;

@@ -1,6 +1,6 @@
 import type { InvoiceForm } from '../../shared/invoiceForm';
 
-/** Who is asking: what requireSession found out, for every route and every socket event (specification, section 6). */
+/** The signed-in account behind a request or a socket event, as requireSession found it (specification, section 6). */
 export interface Viewer {
   /** The account's number. */
   user: number;

@@ -12,8 +12,8 @@ const LOOK_EVERY = 5_000;
 
 /**
  * Sends changes to the sockets of this process, in the form each may see. Where other processes write too, it also looks now and then
- * whether a log that is followed here has moved without our being told: its newest change is then sent, and who misses those before
- * it asks for them, as after every gap. `delivered` hears of every change.
+ * whether a log that is followed here has moved without our being told: its newest change is then sent, and a client that
+ * misses earlier ones asks for them, as after every gap. `delivered` is called for every change.
  */
 export function deliverLogs(
   io: LiveServer,

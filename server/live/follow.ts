@@ -40,7 +40,7 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
   const requests = createBucket(REQUESTS);
   let tail: Promise<unknown> = Promise.resolve();
 
-  /** Answers requests one after the other, so that who watches and leaves in one breath has left. */
+  /** Answers requests one after the other: a `watch` followed at once by `unwatch` ends unwatched. */
   function respond<T>(answer: unknown, work: () => Promise<T>): void {
     const reply: (result: T | Refused) => void = typeof answer === 'function' ? (result) => answer(result) : () => undefined;
     const answerOne = () =>

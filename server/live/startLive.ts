@@ -59,7 +59,7 @@ export interface Live {
 /** How long a revoked session may keep a socket, in milliseconds. */
 const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
-/** Who has connected signs in within this time, in milliseconds. */
+/** A new connection signs in within this time, in milliseconds. */
 const SIGN_IN_WITHIN = 10_000;
 /** The most sockets of one session: a tab has one, and a whole room may share a session. */
 const MOST_OF_SESSION = 250;
@@ -83,7 +83,7 @@ export function startLive(http: HttpServer, { authenticate, publicUrl, clientBui
   const counts = deliverCounts(io);
   const watched = new Map<string, number>();
   const logs = deliverLogs(io, counts.noteChange);
-  // Of this process alone, and at once: nobody here waits for what stands between the processes.
+  // Only in this process, and at once: Redis is not waited for.
   const endHere = (session: string) => {
     const sockets = io.local.in(room.session(session));
     sockets.emit('signed_out', { error: 'Session expired. Please log in again.', code: 'signed_out' });

@@ -150,7 +150,7 @@ async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<
   }
 }
 
-// The first try may have ended, unanswered, as soon as the change was on disk: whoever is answered now must find it in the lists.
+// The first try may have ended, unanswered, as soon as the change was on disk: a repeat is answered once the lists hold it.
 async function again(log: ScopeLog, change: ChangeDocument, author: Author): Promise<ChangeDocument> {
   if (change.request !== author.once?.request)
     throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');

@@ -36,14 +36,14 @@ async function projectOne(change: ChangeDocument): Promise<void> {
 export async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
   await projectOne(change);
   log.projected = change.seq;
-  // Other processes know by this note alone how far the records have come: whoever is answered here must find his write there too.
+  // Other processes know only from this note how far the records have come: a write answered here must be found there too.
   if (isExclusive()) note(log);
   else log.waiting = await noteHead(log.scope, change.seq);
 }
 
 /**
- * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. What nobody else will tell
- * is told here: a change that reached the disk while the link broke, when no other process writes.
+ * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. It also
+ * publishes a change that reached the disk while the link broke, if no other process writes: no other would publish it.
  */
 export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   // What others have projected meanwhile need not be looked through again.
@@ -61,7 +61,7 @@ export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
 
 const noting = new Set<ScopeLog>();
 
-/** How old a note may be that nobody waits for, in milliseconds. */
+/** How old a note may be that no request waits for, in milliseconds. */
 const NOTE_AFTER = 200;
 
 // It only shortens what a restart has to look through, so the newest number is written now and then, not each.

@@ -38,7 +38,7 @@ export async function fileChanges(scope: number, kind: KindName, record: number)
   return Change.find({ scope, kind, record }, { rev: 1, op: 1, by: 1, 'fields.file': 1 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
 }
 
-/** Who wrote to a record after `rev`, the latest first; `names`: only those who changed one of these fields. */
+/** The e-mails of a record's writers after `rev`, the latest first; with `names`, only of changes to these fields. */
 export async function writersSince(
   scope: number,
   kind: KindName,

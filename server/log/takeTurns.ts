@@ -1,6 +1,6 @@
 /**
- * Processes that write to one log race for its next number, and one far from the database loses every time to one beside it. Who has
- * lost asks for the next turn in the note of the log's head, which the others read with every write anyway, and they wait a moment.
+ * Processes that write to one log race for its next number, and a process far from the database always loses to one beside it. The
+ * loser asks for the next turn in the note of the log's head, which the others read with every write anyway; they then wait a moment.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,2 +1,2 @@
-/** Why the product cannot start, in one plain sentence for whoever started it. */
+/** Why the product cannot start, in one plain sentence for the person who started it. */
 export class StartError extends Error {}

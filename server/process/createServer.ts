@@ -15,7 +15,7 @@ const CLIENT = '.build/client';
 const SOCKETS = '/socket.io/';
 const MEGABYTE = 1_000_000;
 
-/** Whoever drips a header, or falls silent within a request, is cut. A 25 MB upload over 256 kbit/s takes 13 minutes and is not. */
+/** Limits that close a slow header or a request that stops. A 25 MB upload over 256 kbit/s takes 13 minutes and passes. */
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 };
 const SILENCE_MS = 60_000;
 

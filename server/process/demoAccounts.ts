@@ -13,7 +13,7 @@ export interface DemoSignIn {
 }
 
 /**
- * The invented accounts of the demo fleet, with a password generated for this folder. Made where nobody has an account yet; answered
+ * The invented accounts of the demo fleet, with a password generated for this folder. Made only while there is no account; answered
  * for as long as they are there, else null.
  */
 export async function demoAccounts(folder: string): Promise<DemoSignIn | null> {

@@ -7,7 +7,7 @@ import { openDatabase } from './openDatabase';
 
 /**
  * Connects a tool to the database of the product, whether the product runs or not: its engine listens at a path that follows from the
- * directory, and where nobody listens the tool may open the directory itself. Answers what closes it.
+ * directory, and if no process listens there, the tool may open the directory itself. Returns the function that closes it.
  */
 export async function openBeside(config: Config): Promise<() => Promise<void>> {
   const socket = join(privateFolderPath(resolve(config.DATA_DIR, 'database')), 'mongodb.sock');

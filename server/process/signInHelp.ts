@@ -8,7 +8,7 @@ export interface Started {
   invoices: { username: string; password: string };
 }
 
-/** What whoever started the product needs to know: where it is and how to sign in. Passwords they chose themselves are not repeated. */
+/** What the person who started the product needs: its address and how to sign in. Passwords from the settings are not repeated. */
 export function signInHelp(config: Config, { port, demo, invoices }: Started): string {
   const { here, network } = addressesOf(port, config.HOST);
   const lines = [`Vessel Ops is ready at ${here}`];

@@ -22,7 +22,7 @@ import { StartError } from './StartError';
 import { signInHelp } from './signInHelp';
 import { drain, onStopSignal } from './stopping';
 
-/** A question to the database that takes longer is given up, and whoever asked is told to try again. */
+/** A database query that takes longer fails, and its request is answered 503: try again. In milliseconds. */
 const ANSWER_WITHIN_MS = 8_000;
 
 function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {

@@ -15,7 +15,7 @@ export function digits(raw: unknown, sentence: string, field = 'id'): number {
   return id;
 }
 
-// Vessels are few and asked for by every request. What this process knows is enough only while nobody else writes. It learns from the
+// Vessels are few and asked for by every request. What this process knows is enough only while no other process writes. It learns from the
 // log: a change that comes while the database is asked is newer than its answer.
 const exists = new Map<number, boolean>();
 onChange(({ kind, op, record }) => {

@@ -69,7 +69,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
   ];
 }
 
-/** Create a record in the log `scopeOf` finds. Anybody may add an invoice; its money is told to nobody without invoice access, its author among them. */
+/** Create a record in the log `scopeOf` finds. Every session may add an invoice; only one with invoice access is answered its money. */
 function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open) => Promise<number>): Route {
   return {
     method: 'post',

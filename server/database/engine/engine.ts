@@ -9,7 +9,7 @@ import { rmSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDirectory } from './openDirectory';
 
-/** How long a close may take once nobody is left to wait for it. A close takes about 0.05 s. */
+/** How long a close may take after the parent process has gone. A close takes about 0.05 s. */
 const ORPHAN_CLOSE_MS = 500;
 const SOCKET_CHECK_MS = 60_000;
 
@@ -33,7 +33,7 @@ process.on('message', (message) => {
 });
 
 // A parent that was killed cannot say stop. Its writes are in the journal already, so the directory matters more
-// than a tidy close: whoever starts next is waiting for its lock.
+// than a tidy close: the next start waits for its lock.
 process.on('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), ORPHAN_CLOSE_MS);
   void end();
@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   opened = await openDirectory(directory, socket);
   process.send?.({ ready: true });
-  // Systems tidy away temporary files nobody touched for days: touch it, and start afresh should it be gone.
+  // Systems delete temporary files that were not touched for days: touch it, and make a new one if it is gone.
   setInterval(() => {
     try {
       utimesSync(socket, new Date(), new Date());

@@ -27,7 +27,7 @@ const WHY: Record<string, string> = {
 
 /**
  * Opens `directory` (made if missing, for this user alone) and serves it at `socket`. One engine a process.
- * Throws an Error whose message is one plain sentence for whoever started the product.
+ * Throws an Error whose message is one plain sentence for the person who started the product.
  */
 export async function openDirectory(directory: string, socket: string): Promise<{ close(): Promise<void> }> {
   makeUsable(directory);
@@ -38,7 +38,7 @@ export async function openDirectory(directory: string, socket: string): Promise<
   const opened = await openPatiently(open, directory);
   // The package listens at a new random path every time. A listening socket may be renamed, so it moves to the
   // path the driver knows: no relay, no copy, and the socket a killed predecessor left there is replaced in the
-  // same step. Only the holder of the directory's lock gets this far, so nobody's live socket is taken away.
+  // same step. Only the holder of the directory's lock gets this far, so no socket in use is removed.
   makePrivate(dirname(socket));
   renameSync(opened.socketPath, socket);
   rmdirSync(dirname(opened.socketPath));

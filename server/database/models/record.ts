@@ -32,8 +32,8 @@ function build(name: KindName): Model<RecordDocument> {
     { _id: Number, vessel: Number, rev: Number, deleted: Boolean, ...Object.fromEntries(fields) },
     { versionKey: false, minimize: false },
   );
-  // Lists and counts find the records and their facts in it without reading the records. It is ordered by the number before anything
-  // that may be edited: a record never moves past one who walks along it.
+  // Lists and counts find the records and their facts in it without reading the records. It is ordered by the number before any
+  // field that may be edited: no record moves past a reader that walks along it.
   const facts = Object.fromEntries(factsOf(kindOf(name)).map((fact) => [fact, 1 as const]));
   schema.index({ vessel: 1, deleted: 1, _id: 1, ...facts });
   return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);
