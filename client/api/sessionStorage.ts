@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SESSION_EXPIRED } from '../../shared/account';
 import { localShelf } from './browserShelf';
 
 /** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
@@ -15,8 +16,6 @@ export interface Unsaved {
 
 const TOKEN = 'token';
 const INVOICE_TOKEN = 'invoiceToken';
-
-export const SESSION_EXPIRED = 'Session expired. Please log in again.';
 
 const listeners = new Set<() => void>();
 let sentence: string | null = null;

@@ -1,3 +1,4 @@
+import type { InvoiceForm } from '../../shared/invoiceForm';
 import { todayUtc } from '../../shared/calendar';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
@@ -73,8 +74,8 @@ export function createLive(setup: LiveSetup): Live {
   const online = () => setup.online?.() ?? true;
   const far = () => setup.far?.() ?? false;
   const store = createLiveStore(todayUtc(now()));
-  const seesInvoices = () => setup.invoiceToken() !== null;
-  const ledgers = createLedgers(seesInvoices, () => emailOf(setup.token()));
+  const invoiceForm = (): InvoiceForm => (setup.invoiceToken() === null ? 'summary' : 'full');
+  const ledgers = createLedgers(invoiceForm, () => emailOf(setup.token()));
   const derived = createDerived();
   let session = 0;
   let started = false;
@@ -114,7 +115,7 @@ export function createLive(setup: LiveSetup): Live {
     onSignedOut: signedOut,
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
-  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, seesInvoices, onSignedOut: signedOut });
+  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut });
   const counts = createFleetCounts(store, connection);
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));
@@ -181,7 +182,7 @@ export function createLive(setup: LiveSetup): Live {
     accessChanged() {
       if (!started) return;
       // Data stored with invoice access must be deleted when that access ends.
-      if (!seesInvoices()) void setup.keep?.clear().catch(() => undefined);
+      if (invoiceForm() === 'summary') void setup.keep?.clear().catch(() => undefined);
       connection.restart();
       logs.accessChanged();
     },

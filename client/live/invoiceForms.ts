@@ -1,3 +1,4 @@
+import type { InvoiceForm } from '../../shared/invoiceForm';
 import type { Request } from '../api/createRequest';
 import { Backoff } from '../api/pause';
 import type { LiveStore } from './liveState';
@@ -22,12 +23,12 @@ interface Setup {
   store: LiveStore;
   request: Request;
   now(): number;
-  seesInvoices(): boolean;
+  invoiceForm(): InvoiceForm;
   /** The list was taken: what came since is to be asked for. */
   onLoaded(): void;
 }
 
-export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded }: Setup): InvoiceForms {
+export function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: Setup): InvoiceForms {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   let turn = 0;
@@ -62,7 +63,7 @@ export function createInvoiceForms({ store, request, now, seesInvoices, onLoaded
     change() {
       settled = false;
       // Without invoice access the full invoices must leave the screen at once.
-      if (!seesInvoices()) store.set((draft) => void delete draft.vessel?.records.invoices);
+      if (invoiceForm() === 'summary') store.set((draft) => void delete draft.vessel?.records.invoices);
       void load();
     },
     forget() {

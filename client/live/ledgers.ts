@@ -1,7 +1,7 @@
 import { applyChange, type Ledger } from '../../shared/applyChange';
 import type { Change, RecordChange, Scope } from '../../shared/change';
 import { foreignSigns, speaksOfFile } from '../../shared/fileSigns';
-import { recordIn } from '../../shared/invoiceForm';
+import { type InvoiceForm, recordIn } from '../../shared/invoiceForm';
 import type { KindName, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { toRecord } from '../../shared/present';
@@ -27,8 +27,8 @@ export interface Ledgers {
 const ledgerOf = (draft: LiveState, kind: KindName, vessel: number): Ledger | null =>
   kindOf(kind).scope === 'fleet' ? draft.fleet : draft.selected === vessel ? draft.vessel : null;
 
-/** `seesInvoices`: whether invoices are held in full. `self`: the e-mail under which own changes come back. */
-export function createLedgers(seesInvoices: () => boolean, self: () => string | null): Ledgers {
+/** `invoiceForm`: how invoices are held. `self`: the e-mail under which own changes come back. */
+export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string | null): Ledgers {
   // The revision of what was deleted: an answer that comes late must not bring it back. Another epoch may hold it still.
   const gone = new Map<string, number>();
   const goneKey = ({ epoch }: Ledger, kind: KindName, id: number) => `${epoch} ${recordKey(kind, id)}`;
@@ -66,7 +66,7 @@ export function createLedgers(seesInvoices: () => boolean, self: () => string | 
       if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
       if (held && !speaksOfFile(wire)) Object.assign(record, foreignSigns(kindOf(kind), held));
       if (held && held.rev >= record.rev) return;
-      const seen = recordIn(seesInvoices() ? 'full' : 'summary', kindOf(kind), record);
+      const seen = recordIn(invoiceForm(), kindOf(kind), record);
       if (seen) records[record.id] = seen;
     },
 

@@ -1,3 +1,4 @@
+import type { InvoiceForm } from '../../shared/invoiceForm';
 import type { Ledger } from '../../shared/applyChange';
 import { calledOf } from '../../shared/called';
 import type { Scope } from '../../shared/change';
@@ -21,7 +22,7 @@ interface Setup {
   ledgerCache(): LedgerCache | null;
   now(): number;
   far(): boolean;
-  seesInvoices(): boolean;
+  invoiceForm(): InvoiceForm;
   onSignedOut(): void;
 }
 
@@ -59,10 +60,10 @@ const ofFleet = (touched: LiveState['touched']) =>
 
 /** The two logs that are open at a time: the fleet's and the selected vessel's. */
 export function createLogs(setup: Setup): Logs {
-  const { store, ledgers, request, connection, ledgerCache, now, seesInvoices } = setup;
+  const { store, ledgers, request, connection, ledgerCache, now, invoiceForm } = setup;
   let fleet: Subscription | null = null;
   let vessel: Subscription | null = null;
-  const invoices = createInvoiceForms({ store, request, now, seesInvoices, onLoaded: () => vessel?.catchUp() });
+  const invoices = createInvoiceForms({ store, request, now, invoiceForm, onLoaded: () => vessel?.catchUp() });
   const keeper = createKeeper(store, ledgerCache, invoices.settled);
 
   /** A vessel somebody deleted can no longer be the selected one. */
@@ -167,7 +168,7 @@ export function createLogs(setup: Setup): Logs {
       else openVessel(selected);
     },
     onSentAway() {
-      if (seesInvoices()) invoices.reload();
+      if (invoiceForm() === 'full') invoices.reload();
     },
     close() {
       keeper.stop();

@@ -1,19 +1,11 @@
+import { SESSION_EXPIRED } from '../../shared/account';
 import { Problem } from '../../shared/problem';
-import type { Viewer } from '../http/viewer';
+import type { Authenticate } from '../http/viewer';
 import type { HeldSession, Sessions } from './sessions';
-import { SESSION_EXPIRED } from './sentences';
 import type { Tokens } from './tokens';
 
 /** Invoice access ends when it was not used for this long. */
 export const INVOICE_IDLE_MS = 60 * 60_000;
-
-export interface Authenticate {
-  /**
-   * Who holds these tokens. Without `use` it only looks: an open socket asking whether it may stay open is seen, and keeps no invoice access alive.
-   * @throws Problem 'signed_out' for a token that is missing, not ours, expired or revoked. An invoice token that does not hold is no error.
-   */
-  (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
-}
 
 /** A use that lies further ahead than this was noted before the clock was set back, so its age is unknown. */
 const CLOCKS_APART_MS = 5 * 60_000;

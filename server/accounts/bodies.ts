@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/account';
 import { INVALID_EMAIL, isEmail } from '../../shared/email';
 
 /** What the routes of this room read from a body (specification, sections 5 and 7). Unknown keys are dropped. */
 
-export const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 256;
 
 export const normalEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
@@ -20,7 +20,7 @@ const newEmail = filled('Email')
   .transform(normalEmail);
 
 const newPassword = filled('Password')
-  .min(SHORTEST_PASSWORD, { error: `Password must be at least ${SHORTEST_PASSWORD} characters.` })
+  .min(SHORTEST_PASSWORD, { error: PASSWORD_TOO_SHORT })
   .max(LONGEST_PASSWORD, { error: `Password must be at most ${LONGEST_PASSWORD} characters.` })
   .refine((password) => password.isWellFormed(), { error: 'Password must be plain text.' });
 

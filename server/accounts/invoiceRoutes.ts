@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { SESSION_EXPIRED } from '../../shared/account';
 import { Problem } from '../../shared/problem';
 import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
@@ -9,7 +10,7 @@ import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
 import { invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
-import { INVALID_INVOICE_CREDENTIALS, SESSION_EXPIRED } from './sentences';
+import { INVALID_INVOICE_CREDENTIALS } from './sentences';
 import { createSlots } from './slots';
 
 /** The second access: one username and password for the whole product (sections 1 and 6). */

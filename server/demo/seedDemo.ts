@@ -2,7 +2,7 @@ import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
 import type { Author } from '../log/append';
 import { FLEET } from '../records/readRecords';
-import { createRecord, readBody } from '../records/writeRecords';
+import { createRecord, readFields } from '../records/writeRecords';
 import { demoFleet, type DemoVessel } from './demoFleet';
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
@@ -12,7 +12,7 @@ export async function seedDemo(): Promise<void> {
   const fleet = demoFleet(todayUtc());
   const vessels = kindOf('vessels');
   for (const demo of fleet) {
-    const { id } = await createRecord(vessels, FLEET, AUTHOR, readBody(vessels, demo.vessel, 'add'));
+    const { id } = await createRecord(vessels, FLEET, AUTHOR, readFields(vessels, demo.vessel, 'add'));
     await seedRecords(id, demo);
   }
 }
@@ -20,6 +20,6 @@ export async function seedDemo(): Promise<void> {
 async function seedRecords(vessel: number, { records }: DemoVessel): Promise<void> {
   for (const { kind: name, values } of records) {
     const kind = kindOf(name);
-    await createRecord(kind, vessel, AUTHOR, readBody(kind, values, 'add'));
+    await createRecord(kind, vessel, AUTHOR, readFields(kind, values, 'add'));
   }
 }

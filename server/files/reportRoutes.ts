@@ -9,7 +9,7 @@ import type { Author } from '../log/append';
 import { digits } from '../records/openVessel';
 import { basedOn, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
-import { createRecord, readBody, updateRecord } from '../records/writeRecords';
+import { createRecord, readFields, updateRecord } from '../records/writeRecords';
 import { REPORT_FILES } from './fileTypes';
 import { receiveFile } from './receiveFile';
 import { authorOfUpload, settling } from './uploading';
@@ -32,7 +32,7 @@ async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', l
   const received = await receiveFile(request, REPORT_FILES, limit);
   return settling(received.file, async () => {
     const scope = await open();
-    const values = readBody(equipment, received.fields, form);
+    const values = readFields(equipment, received.fields, form);
     if (!received.file) return write(scope, values, authorOfUpload(request, viewer, received));
     admitReport(values);
     return write(scope, { ...values, file: received.file }, authorOfUpload(request, viewer, received));

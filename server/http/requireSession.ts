@@ -2,9 +2,7 @@ import type { RequestHandler } from 'express';
 import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress } from './clientAddress';
 import type { RateLimit } from './rateLimit';
-import type { Viewer } from './viewer';
-
-export type Authenticate = (token: string | undefined, invoiceToken: string | undefined) => Promise<Viewer>;
+import type { Authenticate } from './viewer';
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 

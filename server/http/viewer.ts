@@ -13,3 +13,12 @@ export interface Viewer {
   /** Asks again, after what took long to arrive. @throws Problem 'signed_out' when the session has ended meanwhile. */
   assertSignedIn(): Promise<void>;
 }
+
+export interface Authenticate {
+  /**
+   * The viewer these tokens belong to. Without `use` it only looks: an open socket that asks whether it may stay open keeps no invoice
+   * access alive. @throws Problem 'signed_out' for a token that is missing, not ours, expired or revoked. An invoice token that does not
+   * hold is no error.
+   */
+  (token: string | undefined, invoiceToken: string | undefined, use?: boolean): Promise<Viewer>;
+}

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
-import type { Viewer } from '../http/viewer';
+import type { Authenticate, Viewer } from '../http/viewer';
 import { onChange } from '../log/published';
 import { boundBacklog } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
@@ -15,9 +15,6 @@ import { follow } from './follow';
 import { room } from './room';
 import { createOriginCheck } from './ownOrigin';
 import { joinFrames } from './joinFrames';
-
-/** Signs a socket in as requireSession signs a request in; without `use` it only looks. @throws Problem 'signed_out'. */
-export type Authenticate = (token: string | undefined, invoiceToken: string | undefined, use?: boolean) => Promise<Viewer>;
 
 export interface SocketData {
   viewer: Viewer;

@@ -13,7 +13,7 @@ import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
 import { readList, readLists } from './readList';
 import { FLEET, notFound, presentToday, readDocument, readRecord } from './readRecords';
-import { createRecord, deleteRecord, readBody, restoreRecord, updateRecord } from './writeRecords';
+import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
 
 const vessels = kindOf('vessels');
 const messages = kindOf('daily-messages');
@@ -45,7 +45,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       path,
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
-        const values = readBody(kind, request.body, 'edit');
+        const values = readFields(kind, request.body, 'edit');
         return recordAnswer(200, await updateRecord(kind, scope, id, authorOf(request, viewer), values, basedOn(request)));
       },
     },
@@ -76,7 +76,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
     path,
     run: async (request, viewer) => {
       const scope = await scopeOf(request, openForWriting(request, viewer));
-      const record = await createRecord(kind, scope, authorOf(request, viewer), readBody(kind, request.body, 'add'));
+      const record = await createRecord(kind, scope, authorOf(request, viewer), readFields(kind, request.body, 'add'));
       return recordAnswer(201, createdIn(viewer.invoiceForm, kind, record));
     },
   };

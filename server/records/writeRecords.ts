@@ -2,7 +2,7 @@ import { latestToday } from '../../shared/calendar';
 import { calledOf, inWords } from '../../shared/called';
 import type { Op } from '../../shared/change';
 import type { AnyRecord, Kind, Values } from '../../shared/kind';
-import { changedFields, mergeEdits } from '../../shared/merge';
+import { changedFields, conflictSentence, mergeEdits } from '../../shared/merge';
 import { Problem } from '../../shared/problem';
 import { readValues } from '../../shared/readValues';
 import { storedFields, toStored, toWire, wireRecord } from '../database/encoding';
@@ -17,7 +17,7 @@ import { brokenByMerging } from './mergedRules';
 import { notFound, presentToday, readDocument } from './readRecords';
 
 /** Reads a body by the rules of the kind. @throws Problem 'invalid' with the sentence of section 5, naming the fields. */
-export function readBody(kind: Kind, body: unknown, form: 'add' | 'edit'): Values {
+export function readFields(kind: Kind, body: unknown, form: 'add' | 'edit'): Values {
   const reading = readValues(kind, body, form, latestToday());
   if ('sentence' in reading) throw new Problem('invalid', reading.sentence, { fields: reading.fields });
   return reading.values;
@@ -147,11 +147,8 @@ interface Versions {
 }
 
 function clash(kind: Kind, document: RecordDocument, names: string[], { base, theirs, yours, by, rule }: Versions): Problem {
-  const labels = names.map((name) => kind.fields[name]?.label ?? name);
-  const together = rule ? ` Both changes together: ${rule}` : '';
-  const called = calledOf(kind, { ...document, id: document._id });
-  return new Problem('conflict', `${by} changed ${labels.join(', ')} of ${called} meanwhile.${together} Choose which to keep.`, {
-    fields: Object.fromEntries(names.map((name, index) => [name, `${labels[index]} was changed meanwhile.`])),
+  return new Problem('conflict', conflictSentence(kind, { ...document, id: document._id }, names, by, rule), {
+    fields: Object.fromEntries(names.map((name) => [name, `${kind.fields[name]?.label ?? name} was changed meanwhile.`])),
     base: toWire(kind, base),
     theirs: wireRecord(kind, { ...document, ...theirs }),
     yours: toWire(kind, yours),

@@ -6,7 +6,7 @@ import { connectDatabase, disconnectDatabase } from '../../server/database/conne
 import { openEpoch } from '../../server/database/epoch';
 import { Head } from '../../server/database/models/head';
 import { readList } from '../../server/records/readList';
-import { createRecord, readBody } from '../../server/records/writeRecords';
+import { createRecord, readFields } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
 
@@ -30,7 +30,12 @@ test('a list asked for right after an answer holds what was answered, however sl
   vi.spyOn(Head, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) =>
     delay(150).then(() => write(...args))) as unknown as typeof write);
   for (let nth = 1; nth <= 4; nth += 1) {
-    const { id } = await createRecord(audits, VESSEL, { user: 1, email: 'mate@example.com' }, readBody(audits, validBody('audits'), 'add'));
+    const { id } = await createRecord(
+      audits,
+      VESSEL,
+      { user: 1, email: 'mate@example.com' },
+      readFields(audits, validBody('audits'), 'add'),
+    );
     const { audits: listed, seq } = JSON.parse(String(await readList(audits, VESSEL, 'summary'))) as {
       audits: { id: number }[];
       seq: number;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/account';
 import { API } from '../../../shared/paths';
 import type { FieldProblems } from '../../../shared/problem';
 import { asProblem, sentenceOf } from '../../api/problems';
@@ -11,7 +12,6 @@ import { PasswordInput } from '../../ui/PasswordInput';
 import { useSubmit } from '../session/useSubmit';
 import css from './ChangePassword.module.css';
 import { NewPasswordField } from './NewPasswordField';
-import { SHORTEST_PASSWORD } from './PasswordAdvice';
 
 const FAILED = 'The password could not be changed. Please try again.';
 const CHANGED = 'Your password has been changed. Every other browser has been signed out.';
@@ -19,7 +19,7 @@ const CHANGED = 'Your password has been changed. Every other browser has been si
 function problemsOf(current: string, password: string): FieldProblems {
   return {
     ...(current === '' ? { current: 'Please enter your current password.' } : {}),
-    ...(password.length < SHORTEST_PASSWORD ? { password: `Password must be at least ${SHORTEST_PASSWORD} characters.` } : {}),
+    ...(password.length < SHORTEST_PASSWORD ? { password: PASSWORD_TOO_SHORT } : {}),
   };
 }
 

@@ -1,11 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { SHORTEST_PASSWORD } from '../../../shared/account';
 import type { weaknessOf } from '../../../shared/weakPassword';
 import { loadChunk } from '../../api/loadChunk';
 import css from './PasswordAdvice.module.css';
 
-/** The server's own rule. */
-export const SHORTEST_PASSWORD = 8;
 const STRONG = 14;
 
 type Judge = (password: string, email: string) => string | null;

@@ -25,7 +25,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'logout is not told to the server', file: `${session}/signIn.ts`, find: "void request('POST', paths.logout)", replace: "void Promise.resolve()", test: 'logout' },
   { name: 'logging out leaves the copy on the disk', file: 'client/live/live.ts', find: 'void browserLedgerStore.clear()', replace: 'void Promise.resolve()', test: 'browser/signedOut > a page that was closed while logging out is cleared by the next one' },
   { name: 'a 401 goes unnoticed', file: 'client/api/createRequest.ts', find: 'setup.onSignedOut?.(token);', replace: '', test: 'expiredOnLoad', only: 'crew' },
-  { name: 'expired in other words', file: 'client/api/sessionStorage.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
+  { name: 'expired in other words', file: 'shared/account.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
   { name: 'a wrong password opens the invoices', file: 'server/accounts/invoiceRoutes.ts', find: 'if (!name || !word) {', replace: 'if (!name) {', test: 'inv' },
   { name: 'invoice login fails in other words', file: 'server/accounts/sentences.ts', find: "'Invalid invoice access credentials'", replace: "'Invalid credentials.'", test: 'inv' },
   { name: 'a username is enough', file: `${session}/InvoiceAccessDialog.tsx`, find: "username.trim() === '' || password === ''", replace: "username.trim() === '' && password === ''", test: 'inv' },
