@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, throttle } from '../../tests/support/browser';
+import { launchBrowser } from '../../tests/support/browser';
 import { register } from '../../tests/support/call';
 import { startServer } from '../../tests/support/startServer';
+import { throttle } from '../../tests/support/throttle';
 import type { Figure, Measure } from './figure';
 import { median } from './statistics';
 

@@ -29,7 +29,8 @@ async function elsewhere(person: Person): Promise<Page> {
 
 /** Somebody on the account screen, who has registered and signed in: one session is the registration's. */
 async function owner(): Promise<Person> {
-  const person = await fixture.person();
+  const person = await fixture.person({ signedIn: false });
+  await person.signIn();
   await call(fixture.url, 'POST', '/api/logout', person.token);
   await visit(person.page, '/account');
   await person.page.getByText('This browser', { exact: true }).waitFor();

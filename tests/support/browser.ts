@@ -128,7 +128,7 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
       };
       await listen(Promise.resolve(person.page), person);
       people.push(person);
-      if (signedIn) await person.signIn();
+      if (signedIn) await enter(server.url, person);
       return person;
     },
     assertQuiet() {
@@ -160,12 +160,23 @@ async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
   return page;
 }
 
+const frame = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+
+/** Opens the application as one who has signed in before: the page finds a session of its own, and may lose it like any other. */
+async function enter(url: string, { page, email, password }: Person): Promise<void> {
+  const { body } = await call(url, 'POST', '/api/login', null, { email, password });
+  const planted = await page.addInitScript((token) => localStorage.setItem('token', token), String(body.token));
+  await page.goto('/');
+  await frame(page);
+  await planted.dispose();
+}
+
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+  await frame(page);
 }
 
 /** Chooses a vessel in the dropdown and waits until it is loaded. */
@@ -186,13 +197,31 @@ export async function loaded(page: Page): Promise<void> {
     .waitFor({ state: 'detached' });
 }
 
+/** The headings of screens without a form. */
+const LISTS: Record<string, string> = {
+  '/audits': 'Audits/Surveys',
+  '/certificates': 'Certificates',
+  '/crew': 'Crew',
+  '/daily-messages': 'Daily Messages',
+  '/equipment-inspections': 'Equipment Inspections',
+  '/psc-inspections': 'PSC Inspections',
+  '/requisitions': 'Requisitions',
+  '/vessels': 'Vessels',
+};
+
 /** Goes to a screen without loading the application again, as fast as by its link. Half-typed forms are forgotten on the way. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await goWithin(page, '/vessels');
-  await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  const [target] = path.split('?');
+  const here = await page.evaluate(() => ({ path: location.pathname, heading: document.querySelector('main h1')?.textContent }));
+  // A form may be followed by the same one anew: the way leads over a screen that has none.
+  const over = here.path !== target && here.heading && here.heading === LISTS[here.path] ? here.path : '/vessels';
+  if (over !== here.path) {
+    await goWithin(page, over);
+    await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  }
   await page.evaluate(() => sessionStorage.clear());
   await goWithin(page, path);
-  if (!path.startsWith('/vessels')) await page.waitForFunction(() => document.querySelector('main h1')?.textContent !== 'Vessels');
+  if (target !== over) await page.waitForFunction((last) => document.querySelector('main h1')?.textContent !== last, LISTS[over]);
   await loaded(page);
 }
 
@@ -216,17 +245,4 @@ export async function openInvoices(page: Page): Promise<void> {
   await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL(at('/invoices'));
-}
-
-/** A link such as the one over a satellite: `ms` there and back, `kbit` a second either way. */
-export async function throttle(page: Page, ms = 700, kbit = 256): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  const bytes = (kbit * 1000) / 8;
-  await protocol.send('Network.enable');
-  await protocol.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ms,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
 }
