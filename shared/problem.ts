@@ -50,6 +50,11 @@ export class Problem extends Error {
     this.name = 'Problem';
   }
 
+  /** A refusal of one field, in one sentence. */
+  static field(code: ProblemCode, name: string, sentence: string): Problem {
+    return new Problem(code, sentence, { fields: { [name]: sentence } });
+  }
+
   /** A sentence for each field that is wrong, by its name; none where the refusal is not about fields. */
   get fields(): FieldProblems {
     return this.more.fields ?? {};

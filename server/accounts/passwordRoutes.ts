@@ -36,7 +36,7 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
             limit.take(address);
             await recordFailure(key);
             logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
-            throw new Problem('invalid', WRONG_PASSWORD, { fields: { current: WRONG_PASSWORD } });
+            throw Problem.field('invalid', 'current', WRONG_PASSWORD);
           }
           if (failures > 0) await forgiveFailures(key);
         });

@@ -6,5 +6,5 @@ export function assertAllowed(password: string, email: string, policy: 'standard
   const weakness = policy === 'strict' ? weaknessOf(password, email) : null;
   if (!weakness) return;
   const sentence = `${WEAKNESS_SENTENCES[weakness]} Please choose another.`;
-  throw new Problem('invalid', sentence, { fields: { password: sentence } });
+  throw Problem.field('invalid', 'password', sentence);
 }

@@ -27,7 +27,7 @@ function assertMayRegister(email: string, { REGISTRATION }: Config): void {
   if (REGISTRATION === 'closed') throw new Problem('forbidden', 'Registration is closed. Please ask your administrator for an account.');
   if (REGISTRATION !== 'open' && !REGISTRATION.includes(email.slice(email.lastIndexOf('@') + 1))) {
     const sentence = 'Registration is not open to this email domain.';
-    throw new Problem('forbidden', sentence, { fields: { email: sentence } });
+    throw Problem.field('forbidden', 'email', sentence);
   }
 }
 
@@ -58,7 +58,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
         if (!account) {
           limit.take(address); // else this would tell quickly who has an account
           const sentence = 'An account with this email exists already.';
-          throw new Problem('taken', sentence, { fields: { email: sentence } });
+          throw Problem.field('taken', 'email', sentence);
         }
         logger.info({ audit: 'registered', user: account._id, address }, 'registered');
         return open(201, request, account, false);

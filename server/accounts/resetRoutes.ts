@@ -44,7 +44,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         limit.assertLeft(address);
         const refuse = () => {
           limit.take(address);
-          throw new Problem('invalid', LINK_EXPIRED, { fields: { token: LINK_EXPIRED } });
+          throw Problem.field('invalid', 'token', LINK_EXPIRED);
         };
         const user = await readResetToken(token);
         const account = user === null ? null : await Account.findById(user, { email: 1, hash: 1 }).lean();

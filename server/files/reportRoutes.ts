@@ -19,8 +19,7 @@ const NOT_REPORTED = 'A test report file is accepted only for SSAS/LRIT.';
 
 /** Refuses a report for a category that has none (section 5, Equipment inspection). @throws Problem 'invalid'. */
 export function admitReport(record: Values): void {
-  if (!REPORTED_CATEGORIES.includes(String(record.category)))
-    throw new Problem('invalid', NOT_REPORTED, { fields: { file: NOT_REPORTED } });
+  if (!REPORTED_CATEGORIES.includes(String(record.category))) throw Problem.field('invalid', 'file', NOT_REPORTED);
 }
 
 type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;

@@ -13,7 +13,7 @@ export const changesRoute: Route = {
     const since = request.query.since ?? '0';
     if (typeof since !== 'string' || !/^[0-9]{1,15}$/.test(since)) {
       const sentence = 'Invalid since. Send the number of the last change you hold.';
-      throw new Problem('bad_request', sentence, { fields: { since: sentence } });
+      throw Problem.field('bad_request', 'since', sentence);
     }
     const { epoch } = request.query;
     const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);

@@ -11,7 +11,7 @@ export type VesselId = number & { readonly authorised: unique symbol };
 export function digits(raw: unknown, sentence: string, field = 'id'): number {
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '';
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
-  if (id === 0) throw new Problem('bad_request', sentence, { fields: { [field]: sentence } });
+  if (id === 0) throw Problem.field('bad_request', field, sentence);
   return id;
 }
 

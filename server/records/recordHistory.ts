@@ -15,7 +15,7 @@ export function readBefore(raw: unknown): number | undefined {
   if (raw === undefined) return undefined;
   if (typeof raw === 'string' && /^[1-9][0-9]{0,8}$/.test(raw)) return Number(raw);
   const sentence = 'Invalid before. Send the revision of the oldest change you hold.';
-  throw new Problem('bad_request', sentence, { fields: { before: sentence } });
+  throw Problem.field('bad_request', 'before', sentence);
 }
 
 /**

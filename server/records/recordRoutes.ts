@@ -110,7 +110,7 @@ const locateMessage: Locate = async (request, open) => {
   const named = (request.body as { vessel_id?: unknown } | undefined)?.vessel_id;
   if (named !== undefined && named !== null && named !== found.vessel && named !== String(found.vessel)) {
     const sentence = 'A message stays with its vessel.';
-    throw new Problem('invalid', sentence, { fields: { vessel_id: sentence } });
+    throw Problem.field('invalid', 'vessel_id', sentence);
   }
   return { scope: await open(found.vessel, messages.edit), id };
 };
