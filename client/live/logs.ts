@@ -66,7 +66,7 @@ export function createLogs(setup: Setup): Logs {
   const invoices = createInvoiceForms({ store, request, now, invoiceForm, onLoaded: () => vessel?.catchUp() });
   const keeper = createKeeper(store, ledgerCache, invoices.settled);
 
-  /** A vessel somebody deleted can no longer be the selected one. */
+  /** A deleted vessel can no longer be the selected one. */
   function noticeDeletion(before: Ledger | null): void {
     const { selected, fleet: held, pending } = store.get();
     if (selected === null || !held?.records.vessels || held.records.vessels[selected]) return;

@@ -57,7 +57,7 @@ export function createWaits(store: LiveStore): Waits {
       show();
     }, LATE_MS);
     const discarded = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', () => reject(new Discarded())));
-    // Nobody may be waiting for this promise: its rejection must not count as an unhandled error.
+    // This promise may have no caller: its rejection must not count as an unhandled error.
     discarded.catch(() => undefined);
     return {
       given: controller.signal,

@@ -27,7 +27,7 @@ export interface Draft {
   was: Values;
 }
 
-/** Who writes, the mutation key with a digest of its request, when the request came with one, and the epoch it was written on, if it says. */
+/** The author of a write, its mutation key with a digest of its request, if it has one, and the epoch it was based on, if it says. */
 export interface Author {
   user: number;
   email: string;

@@ -45,7 +45,7 @@ describe('another tab', () => {
     await visit(person.page, '/vessels');
     const count = rowOf(person.page, 'MV Borealis').getByRole('link', { name: /^Crew contracts/ });
     const [tab] = await Promise.all([person.context.waitForEvent('page'), count.click({ button: 'middle' })]);
-    // The driver may wait for ever for a tab it did not open itself: its address is opened in one that it did.
+    // The driver may wait without limit for a tab it did not open itself: its address is opened in one that it did.
     await tab.waitForURL(at('/crew'), { waitUntil: 'commit' });
     const opened = await person.tab();
     await opened.goto(tab.url());

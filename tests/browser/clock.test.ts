@@ -55,7 +55,7 @@ async function make(kind: 'certificates' | 'daily-messages', body: Record<string
   expect((await call(fixture.url, 'POST', path, owner.token, body)).status).toBe(201);
 }
 
-/** Somebody at a computer that is `behind` the server by so many milliseconds. */
+/** A person at a computer that is `behind` the server by so many milliseconds. */
 async function personBehind(behind: number, settings: BrowserContextOptions = {}): Promise<Person> {
   const person = await fixture.person({ signedIn: false, ...settings });
   await setComputerClock(person.context, clock.now() - behind);
@@ -206,7 +206,7 @@ test('counts and states move at 00:00 UTC without a request', async () => {
 describe('“in the future” means the author’s own day, by the server’s time', () => {
   const future = 'Date of Requisition cannot be in the future.';
 
-  /** Somebody in `timezoneId`, at a computer so far behind, enters a requisition of `typed`. */
+  /** A person in `timezoneId`, at a computer so far behind, enters a requisition of `typed`. */
   async function enters(timezoneId: string, behind: number, typed: string, number: string) {
     const author = await personBehind(behind, { timezoneId });
     await visit(author.page, `/add-requisition/${vessel}`);

@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect([await storage(person, 'token'), await storage(person, 'invoiceToken')]).toEqual([null, null]);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     expect(await page.content()).not.toContain('MV Signed');
-    // The server has forgotten the session too, and whoever comes next begins with nothing.
+    // The server has forgotten the session too, and the next user begins with nothing.
     await expect.poll(async () => (await call(fixture.url, 'GET', '/api/vessels', token)).status).toBe(401);
     person.calls.length = 0;
     await page.route('**/api/vessels', (route) => new Promise((done) => setTimeout(done, 300)).then(() => route.continue()));

@@ -152,7 +152,7 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
   await says(tab, 'Your change to crew member Just Joined', `Failed to update crew member: ${BUSY}`);
   await letThrough(tab);
   await tab.waitForURL(at('/crew'));
-  // Nobody is led away from where they are by what lands late.
+  // A write that lands late does not lead the user to another screen.
   expect(await count('/api/vessels', 'vessels', 'MV Passing')).toBe(0);
   await tab.waitForTimeout(300);
   expect(new URL(tab.url()).pathname).toBe('/crew');

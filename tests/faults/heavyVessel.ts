@@ -64,7 +64,7 @@ export async function readThrough(server: RunningServer, token: string, path: st
 const READ =
   'const [url, token] = process.argv.slice(1); fetch(url, { headers: { Authorization: `Bearer ${token}` } }).then((got) => got.body.pipeTo(new WritableStream()));';
 
-/** Reads an answer in a process of its own, so that taking it costs the one who measures nothing. */
+/** Reads an answer in a process of its own, so that the measuring process does not pay for it. */
 export async function readElsewhere(server: RunningServer, token: string, path: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['-e', READ, `${server.url}${path}`, token]);
 }
@@ -93,7 +93,7 @@ export function memoryOf(pid: number): { now: number; most: number } {
 }
 
 /**
- * How long the slowest twentieth of what somebody asks of another vessel takes at least, in milliseconds. A fourth of it are edits of
+ * The 95th percentile of requests to another vessel, in milliseconds. A fourth of it are edits of
  * `audits`, which stay as many, so that the work is the same whenever it is measured.
  */
 export async function p95(

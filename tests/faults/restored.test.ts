@@ -83,7 +83,7 @@ test('a screen that was open over a restore shows exactly what a fresh load show
     await server.kill('SIGTERM');
     rmSync(join(server.dataDir, 'database'), { recursive: true });
     expect(await runTool('restore', { DATA_DIR: server.dataDir }, [archive])).toMatchObject({ code: 0, err: '' });
-    // While the server is away somebody goes on: based on what is no longer there, it must not land.
+    // Edits made while the server is away are based on what is no longer there: they must not land.
     const waiting = screen.live
       .create('crew', made.vessel, { ...exampleBody(crew, 1), name: 'Written before' })
       .catch((error: unknown) => error);

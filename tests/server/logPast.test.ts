@@ -82,7 +82,7 @@ test('each change keeps what its fields were, and neither log nor socket tells i
 test('former money of an invoice is as hidden as its money', async () => {
   const { body } = await mate.post(paths.create('invoices', vessel), { vessel_id: vessel, ...validBody('invoices', { amount: 4_711.25 }) });
   const head = (await wholeLog(mate, vessel)).length;
-  // Nobody can edit an invoice today; one that could be would say what it was.
+  // No invoice can be edited today; an edited one would say what it was.
   await changes.insertOne({
     scope: vessel,
     seq: head + 1,

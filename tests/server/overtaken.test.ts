@@ -147,7 +147,7 @@ test('what was acknowledged is answered alike when it is sent again, though its 
   for (const [name, write] of Object.entries(writes)) expect(await write(), name).toEqual(first[name]);
   expect(await traces()).toEqual(before);
 
-  // A key nobody used opens nothing, nor does a used one for another request or another person.
+  // An unused key opens nothing, nor does a used key with another request or another account.
   expect(await ask('fresh', 'POST', paths.create('crew', vessel), validBody('crew'))()).toMatchObject({
     status: 404,
     body: { error: 'Vessel not found' },

@@ -1,4 +1,4 @@
-/** What nobody sees is not kept, whatever scripts are written with is; the form and the server agree on both. */
+/** Invisible characters are not kept, those that scripts are written with are; the form and the server agree on both. */
 import { expect, test } from 'vitest';
 import { calledOf } from '../../shared/called';
 import { isEmail } from '../../shared/email';
@@ -76,7 +76,7 @@ test('an e-mail is refused with anything unseen in it, by the form and by the se
     expect(register(good).data?.email).toBe(good.trim().toLowerCase());
   }
   expect(register(' ').error?.issues[0]?.message).toBe('Email is required.');
-  // At the door itself an e-mail is not judged: what is wrong is simply nobody's.
+  // Signing in does not judge the form of an e-mail: a malformed one is an unknown account.
   expect(loginBody.safeParse({ email: 'a\u200bb', password: 'x' }).success).toBe(true);
 });
 

@@ -41,7 +41,7 @@ export interface Person {
 export interface Fixture {
   server: RunningServer;
   url: string;
-  /** A browser of one's own as `person` has, with nobody in it. */
+  /** A separate browser, as `person` has, without a session. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Somebody with an account, signed in unless told otherwise. */
   person(options?: BrowserContextOptions & { signedIn?: boolean }): Promise<Person>;
@@ -162,7 +162,7 @@ async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 
-/** Opens the application as one who has signed in before: the page finds a session of its own, and may lose it like any other. */
+/** Opens the application with a session already in the browser: the page may lose it like any other. */
 async function enter(url: string, { page, email, password }: Person): Promise<void> {
   const { body } = await call(url, 'POST', '/api/login', null, { email, password });
   const planted = await page.addInitScript((token) => localStorage.setItem('token', token), String(body.token));

@@ -19,8 +19,8 @@ async function start(folder: string): Promise<RunningServer> {
 }
 
 /**
- * A server for whoever needs no more than people and vessels of their own. Where files share a worker (tests/vitest.config.ts) it is
- * theirs, started by the first of them: nobody may end or restart it, its numbers go on, and `stop` leaves it with an empty fleet.
+ * A server for tests that need only accounts and vessels of their own. Where files share a worker (tests/vitest.config.ts) it is
+ * theirs, started by the first of them: no test may end or restart it, its numbers go on, and `stop` leaves it with an empty fleet.
  */
 export function sharedServer(): Promise<RunningServer> {
   const folder = process.env.SHARED_FOLDER;

@@ -5,7 +5,7 @@ import { choose, openFixture, openInvoices, type Fixture, type Person } from './
 import { addVessel } from './call';
 import { fillVessel } from './fillVessel';
 
-/** Somebody signed in, at a vessel that is chosen. There from the first test of a file on. */
+/** A signed-in person with a vessel selected, available from the first test of a file. */
 export interface Stage {
   fixture: Fixture;
   url: string;

@@ -28,7 +28,7 @@ function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRec
   return { last: now ?? seen ?? opened, lost: now === undefined && (seen !== undefined || told) };
 }
 
-/** Tells when somebody deleted the record of a form of `epoch`, or the whole vessel, or a restored backup lacks it; null while both are there. */
+/** Tells when the record of a form of `epoch`, or its vessel, was deleted, or a restored backup lacks it; null while both are there. */
 export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord | undefined, epoch: string | undefined): Gone | null {
   const [failure, setFailure] = useState<string | null>(null);
   const ofVessels = kind.scope === 'fleet';

@@ -43,7 +43,7 @@ export function useLeaving(
       left.current = true;
     };
   }, []);
-  // The address is another from the click on, the screen a moment later: an answer in between leads nobody back.
+  // A click changes the address at once and the screen a moment later: an answer in between must not lead back.
   const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
