@@ -13,6 +13,7 @@ const FOLDERS = {
   'server/http': ['server/logger.ts', 'shared', 'server/accounts', 'server/database', 'server/config.ts'],
   'server/accounts': ['server/logger.ts', 'shared', 'server/database', 'server/http', 'server/config.ts'],
   'server/records': ['shared', 'server/database', 'server/log', 'server/http'],
+  'server/readings': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/files': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/live': ['server/logger.ts', 'shared', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/demo': ['shared', 'server/log', 'server/records'],
@@ -36,7 +37,10 @@ const FOLDERS = {
 const PACKAGES = [
   { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'server/log/append.ts', 'tests'] },
   { name: /^socket\.io$/, folders: ['server/live', 'tests'] },
-  { name: /^express/, folders: ['server/http', 'server/records', 'server/files', 'server/accounts', 'scripts/bench', 'tests'] },
+  {
+    name: /^express/,
+    folders: ['server/http', 'server/records', 'server/readings', 'server/files', 'server/accounts', 'scripts/bench', 'tests'],
+  },
   { name: /^(react|react-dom|lucide-react|@tanstack\/)/, folders: ['client', 'tests'] },
   { name: /^react-router/, folders: ['client/features', 'client/routes', 'client/main.tsx'] },
   { name: /^zod$/, folders: ['server', 'tests'] },

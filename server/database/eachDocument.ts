@@ -6,6 +6,8 @@ interface Reading {
   sort?: Record<string, 1 | -1>;
   limit?: number;
   batchSize?: number;
+  /** The keys of the index to go by. */
+  hint?: Record<string, 1>;
 }
 
 /** How many read at a time: each may hold a batch of 16 MB. */

@@ -52,5 +52,14 @@ export async function* past(
   }
 }
 
+/** A change with what was before it; one that an older version kept without is given it first. */
+export async function withWas(change: ChangeDocument): Promise<ChangeDocument & { was: Values }> {
+  if (change.was) return { ...change, was: change.was };
+  const { scope, kind, record, rev } = change;
+  await completePast(scope, kind, record);
+  const completed = await Change.findOne({ scope, kind, record, rev }, { was: 1 }).lean<Pick<ChangeDocument, 'was'>>();
+  return { ...change, was: completed?.was ?? {} };
+}
+
 /** Changes read at once: a long list of items is some 160 kB in each. */
 const BATCH = 20;

@@ -2,6 +2,7 @@ import type { Accounts } from '../accounts/startAccounts';
 import { fileRoutes } from '../files/fileRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
+import { activityRoutes } from '../readings/activityRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
@@ -9,5 +10,6 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit
   ...accounts.routes,
   ...reportRoutes(uploadLimit),
   ...recordRoutes,
+  ...activityRoutes,
   ...fileRoutes(uploadLimit),
 ];

@@ -1,9 +1,8 @@
-import type { AnyChange, PastChange, RecordHistory } from '../../shared/change';
+import type { PastChange, RecordHistory } from '../../shared/change';
 import type { Kind } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { toWire } from '../database/encoding';
+import { pastChange } from '../log/pastChange';
 import { past } from '../log/readPast';
-import { wireChange } from '../log/wireChange';
 import { notFound } from './readRecords';
 
 /** What one answer carries at most: so many changes, and none after so many letters. */
@@ -25,11 +24,9 @@ export function readBefore(raw: unknown): number | undefined {
 export async function recordHistory(kind: Kind, scope: number, id: number, before?: number): Promise<RecordHistory> {
   const changes: PastChange[] = [];
   let size = 0;
-  for await (const { was, ...change } of past(scope, kind.name, id, before ?? Number.MAX_SAFE_INTEGER)) {
+  for await (const change of past(scope, kind.name, id, before ?? Number.MAX_SAFE_INTEGER)) {
     if (changes.length === LONGEST_PAGE || size > LARGEST_PAGE) return { changes, more: true };
-    const wire = wireChange(change, 'full') as AnyChange;
-    const former = toWire(kind, was);
-    const told = { ...wire, before: Object.fromEntries(Object.keys(wire.fields).map((name) => [name, former[name] ?? null])) };
+    const told = pastChange(change);
     size += JSON.stringify(told).length;
     changes.push(told);
   }

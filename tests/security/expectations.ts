@@ -60,6 +60,9 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /vessels/:vessel/dashboard': onVessel('200'),
   'GET /vessels/:vessel/lists': onVessel('200 summary', { both: '200 full' }),
   'GET /vessels/:vessel/changes': onVessel('200 summary', { both: '200 full' }),
+  // The newest of it: its invoices are in tests/server/activity.
+  'GET /vessels/:vessel/activity': onVessel('200'),
+  'GET /activity': { own: '200' },
   ...Object.fromEntries(KINDS_UNDER_A_VESSEL.flatMap(underVessel)),
   'POST /vessels/:vessel/equipment-inspections (multipart)': onVessel('201'),
   'PUT /vessels/:vessel/equipment-inspections/:id (multipart)': onVessel('200'),

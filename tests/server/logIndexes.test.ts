@@ -5,6 +5,7 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Activity } from '../../shared/activity';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { startAccounts } from '../../server/accounts/startAccounts';
@@ -13,6 +14,7 @@ import { openEpoch } from '../../server/database/epoch';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { sweepFiles } from '../../server/database/fileStore';
 import { logger } from '../../server/logger';
+import { MOST_LOOKED } from '../../server/log/matching';
 import { recoverLogs } from '../../server/log/recoverLogs';
 import { createServer } from '../../server/process/createServer';
 import { listen } from '../../server/process/listen';
@@ -30,6 +32,7 @@ interface Asked {
   sort?: Document;
   limit?: number;
   projection?: Document;
+  hint?: Document;
 }
 
 const VESSELS = 40;
@@ -104,8 +107,8 @@ beforeAll(async () => {
   };
   mongoose.set('debug', (collection: string, method: string, filter: Document = {}, ...rest: Document[]) => {
     if (!BY_FILTER.has(method)) return;
-    const { sort, limit, projection } = rest.at(-1) ?? {};
-    asked.push({ collection, method, filter, sort, limit, projection });
+    const { sort, limit, projection, hint } = rest.at(-1) ?? {};
+    asked.push({ collection, method, filter, sort, limit, projection, hint });
   });
 });
 afterAll(async () => {
@@ -121,8 +124,16 @@ async function explain({
   sort,
   limit,
   projection,
+  hint,
 }: Asked): Promise<{ stages: string; examined: number; returned: number }> {
-  const find = { find: collection, filter, ...(sort ? { sort } : {}), ...(limit ? { limit } : {}), ...(projection ? { projection } : {}) };
+  const find = {
+    find: collection,
+    filter,
+    ...(sort ? { sort } : {}),
+    ...(limit ? { limit } : {}),
+    ...(projection ? { projection } : {}),
+    ...(hint ? { hint } : {}),
+  };
   const { queryPlanner, executionStats } = await db.command({ explain: find, verbosity: 'executionStats' });
   return {
     stages: JSON.stringify(queryPlanner.winningPlan),
@@ -157,6 +168,10 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await mate.get(paths.dashboard(vessel));
   await mate.get(paths.changes(vessel, 3));
   await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);
+  for (const scope of [vessel, 'fleet'] as const)
+    for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
+      for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
+        expect((await mate.get(paths.activity(scope, filter, before))).status).toBe(200);
   await mate.remove(`${paths.vessels}/${vessel}`);
   await sweepFiles();
   await recoverLogs();
@@ -188,4 +203,34 @@ test('each hot path uses the index made for it', async () => {
   const list = await explain({ collection: 'crew', method: 'find', filter: { vessel: 1_001, deleted: false } });
   expect(list.stages).toContain('vessel_1_deleted_1');
   expect(list.examined).toBe(list.returned);
+});
+
+test('what is wanted for two reasons is looked for among a bounded number of changes, page after page', async () => {
+  const mate = await person(url);
+  const vessel = await addVessel(url, mate.token);
+  const wanted = { by: 'pair@example.com', kind: 'audits', op: 'updated' };
+  const change = (seq: number, kind: string): Document => ({
+    scope: vessel,
+    seq,
+    kind,
+    record: seq,
+    rev: 2,
+    op: 'updated',
+    fields: {},
+    was: {},
+    by: wanted.by,
+    user: 1,
+    at: new Date(),
+  });
+  await db
+    .collection('changes')
+    .insertMany([change(1, 'audits'), ...Array.from({ length: MOST_LOOKED + 9 }, (_, nth) => change(nth + 2, 'crew'))]);
+  asked.length = 0;
+  const first = (await mate.get(paths.activity(vessel, wanted))).body as unknown as Activity;
+  expect([first.entries.length, first.next]).toEqual([0, '10']);
+  const looked = asked.filter(({ collection, hint }) => collection === 'changes' && hint);
+  expect(looked).toHaveLength(2);
+  for (const query of looked) expect((await explain(query)).examined).toBeLessThanOrEqual(MOST_LOOKED + 1);
+  const second = (await mate.get(paths.activity(vessel, wanted, first.next ?? ''))).body as unknown as Activity;
+  expect([second.entries.map(({ seq }) => seq), second.next]).toEqual([[1], null]);
 });

@@ -1,4 +1,4 @@
-import { model, Schema } from 'mongoose';
+import { model, Schema, Types } from 'mongoose';
 import type { Op } from '../../../shared/change';
 import type { KindName, Values } from '../../../shared/kind';
 
@@ -44,7 +44,20 @@ schema.index({ scope: 1, seq: 1 }, { unique: true });
 schema.index({ scope: 1, kind: 1, record: 1, rev: 1 }, { unique: true });
 schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
 
+// Activity is read newest first: of one log by its numbers, of the fleet by `_id`, and narrowed to one section, person or deed.
+schema.index({ scope: 1, kind: 1, seq: 1 });
+schema.index({ scope: 1, by: 1, seq: 1 });
+schema.index({ kind: 1, _id: 1 });
+schema.index({ by: 1, _id: 1 });
+// Most changes are edits, which are found without an index of their own.
+const rare = { partialFilterExpression: { op: { $in: ['created', 'deleted'] } } };
+schema.index({ scope: 1, op: 1, seq: 1 }, rare);
+schema.index({ op: 1, _id: 1 }, rare);
+
 // Sweeping asks whether any change refers to a file.
 schema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });
 
 export const Change = model<ChangeDocument>('change', schema, 'changes');
+
+/** The `_id` that 24 hexadecimal digits spell. */
+export const changeId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);

@@ -1,0 +1,13 @@
+import type { AnyChange, PastChange } from '../../shared/change';
+import type { Values } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import { toWire } from '../database/encoding';
+import type { ChangeDocument } from '../database/models/change';
+import { wireChange } from './wireChange';
+
+/** A kept change as history and activity tell it, in full: beside each field what it was before, null where it was empty. */
+export function pastChange({ was, ...change }: ChangeDocument & { was: Values }): PastChange {
+  const wire = wireChange(change, 'full') as AnyChange;
+  const former = toWire(kindOf(change.kind), was);
+  return { ...wire, before: Object.fromEntries(Object.keys(wire.fields).map((name) => [name, former[name] ?? null])) };
+}

@@ -1,0 +1,41 @@
+import type { Activity, ActivityEntry } from '../../shared/activity';
+import { deedOf } from '../../shared/activity';
+import type { InvoiceForm } from '../../shared/invoiceForm';
+import { kindOf } from '../../shared/kinds';
+import type { ChangeDocument } from '../database/models/change';
+import { matching, writersOf, type Wanted } from '../log/matching';
+import { pastChange } from '../log/pastChange';
+import { withWas } from '../log/readPast';
+import { namesOf, shipsOf } from './namesOf';
+
+/** What one page carries at most: so many changes, and none after so many letters. */
+const LONGEST_PAGE = 50;
+const LARGEST_PAGE = 500_000;
+
+/**
+ * One page of who did what, newest first: in one log, or in all of them when `wanted` names none. Changes of invoices are told to viewers
+ * with invoice access alone, so that a page may hold fewer.
+ */
+export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity> {
+  const found: ChangeDocument[] = [];
+  let letters = 0;
+  const next = await matching(wanted, LONGEST_PAGE, (change) => {
+    if (kindOf(change.kind).access === 'session' || form === 'full') found.push(change);
+    letters += JSON.stringify(change).length;
+    return letters < LARGEST_PAGE;
+  });
+  const [names, ships, people] = await Promise.all([
+    namesOf(found),
+    wanted.scope === undefined ? shipsOf(found) : undefined,
+    wanted.before === undefined ? writersOf(wanted.scope) : undefined,
+  ]);
+  const entries: ActivityEntry[] = [];
+  for (const change of found) {
+    const { name, isGone } = names.of(change);
+    if (wanted.op === 'gone' && !isGone) continue;
+    // What a restored record holds was there before.
+    const told = deedOf(change) === 'restored' ? { ...change, fields: {} } : change;
+    entries.push({ ...pastChange(await withWas(told)), name, ...(ships && { ship: ships.get(change.scope) }) });
+  }
+  return { entries, next, people: people?.sort() };
+}

@@ -1,0 +1,29 @@
+import type { PastChange } from './change';
+
+/**
+ * What activity is narrowed to by what was done. 'restored': brought back after a deletion. 'gone': deleted, and not restored since.
+ */
+export const DEEDS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** One change as activity tells it: `name` is what its record is called now, `ship` the name of its vessel where many are told of. */
+export type ActivityEntry = PastChange & { name: string; ship?: string };
+
+/** A page of activity, newest first. `next`: where the next page begins; null when there are no older entries. */
+export interface Activity {
+  entries: ActivityEntry[];
+  next: string | null;
+  /** The e-mails of those who wrote in the log, on the first page. */
+  people?: string[];
+}
+
+/** What activity is narrowed to; what is left out narrows nothing. */
+export interface ActivityFilter {
+  by?: string;
+  kind?: string;
+  op?: string;
+}
+
+/** What a change did, in a word: a record that is created a second time is restored. */
+export const deedOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<Deed, 'gone'> =>
+  op === 'created' && rev > 1 ? 'restored' : op;
