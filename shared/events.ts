@@ -1,6 +1,7 @@
 import type { IsoDate } from './calendar';
 import type { Change, Scope } from './change';
 import type { VesselCounts } from './counts';
+import type { People, Person } from './person';
 import type { ProblemCode } from './problem';
 
 /** What a reader of a log is missing: the changes after `since`, in order, the number of the newest, and the epoch these numbers belong to. */
@@ -36,6 +37,8 @@ export interface ClientEvents {
   /** Follows what is due on every vessel; answered with all of it as it is now. */
   watch_counts: (answer: (result: FleetCounts | Refused) => void) => void;
   unwatch_counts: (answer?: (result: Refused | { left: true }) => void) => void;
+  /** Follows what people tell of themselves; answered with what was told after `since` of `epoch`. */
+  watch_people: (request: { since?: number; epoch?: string }, answer: (result: People | Refused) => void) => void;
 }
 
 /** What a socket is sent. */
@@ -43,6 +46,8 @@ export interface ServerEvents {
   change: (change: Change) => void;
   /** What is due on a vessel that was written to. */
   counts: (counts: VesselCounts) => void;
+  /** What a person tells of themself now. */
+  person: (person: Person) => void;
   /** The session ended: the connection is closed right after. */
   signed_out: (reason: Refused) => void;
   /** The page is of another build than the server's: it should reload when it is not in use. */

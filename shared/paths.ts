@@ -16,6 +16,9 @@ export const paths = {
   login: `${API}/login`,
   logout: `${API}/logout`,
   invoiceLogin: `${API}/invoice-login`,
+  /** The account's own name, rank and vessel. */
+  profile: `${API}/profile`,
+  people: `${API}/people`,
   vessels: `${API}/vessels`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
   /** `epoch`: that of `since`. */

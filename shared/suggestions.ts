@@ -109,6 +109,19 @@ export const RANKS = [
   'Messman',
 ] as const;
 
+/** Ranks on board and roles ashore. */
+export const ROLES = [
+  ...RANKS,
+  'Technical Superintendent',
+  'Marine Superintendent',
+  'Fleet Manager',
+  'Designated Person Ashore (DPA)',
+  'Quality and Safety Manager',
+  'Crewing Manager',
+  'Purchaser',
+  'Accountant',
+] as const;
+
 export const MOUS = [
   'Paris MOU',
   'Tokyo MOU',

@@ -24,7 +24,7 @@ export interface ConnectionSetup {
   onHeard(at: number): void;
   onLink(link: Link): void;
   /** The socket is signed in, for the first time or again. */
-  onUp(): void;
+  onUp(socket: LiveSocket): void;
   onCounts(counts: VesselCounts): void;
   /** The server closed the socket on purpose: what it may be told has changed. */
   onSentAway(): void;
@@ -41,6 +41,8 @@ export interface Connection {
   /** The machine woke up or came online: try at once instead of waiting. */
   hurry(): void;
   up(): boolean;
+  /** The socket while it is signed in, else null. */
+  socket(): LiveSocket | null;
   /** Follows a log from where it was reached. Rejects when the link is down or no answer comes. */
   watch(vessel: Scope, reached: Reached): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
@@ -51,7 +53,7 @@ export interface Connection {
   unwatchCounts(): void;
 }
 
-type LiveSocket = Socket<ServerEvents, ClientEvents>;
+export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
 /** An answer of some hundred changes takes this long at worst over a satellite link. */
 const WATCH_TIMEOUT_MS = 30_000;
@@ -131,7 +133,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       clearTimeout(timer);
       hear();
       show('live', heard);
-      setup.onUp();
+      setup.onUp(made);
     });
     made.on('disconnect', (reason) => {
       if (!wanted) return;
@@ -182,6 +184,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       if (wanted && !socket?.connected) restart();
     },
     up: () => socket?.connected ?? false,
+    socket: () => (socket?.connected ? socket : null),
     async watch(vessel, { seq, epoch }) {
       if (!socket?.connected) throw new Error('not connected');
       const sent = markSent();

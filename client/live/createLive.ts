@@ -6,7 +6,7 @@ import { createRequest } from '../api/createRequest';
 import { now as serverNow } from '../api/serverTime';
 import { emailOf } from '../api/tokenClaims';
 import { createClock } from './clock';
-import { createConnection, type Io } from './connection';
+import { createConnection, type Io, type LiveSocket } from './connection';
 import { createDerived } from './derived';
 import { createFleetCounts } from './fleetCounts';
 import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
@@ -55,6 +55,8 @@ export interface Live extends Writer {
   retry(): void;
   /** Follows what is due on every vessel; returns how to stop. */
   followCounts(): () => void;
+  /** Calls back with the socket each time it has signed in, and now if it is. */
+  whenUp(listener: (socket: LiveSocket) => void): void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
   /** The clock that decides today turned out to be wrong, or right again. */
@@ -90,6 +92,7 @@ export function createLive(setup: LiveSetup): Live {
     const token = setup.token();
     return setup.keep && token ? createLedgerCache(setup.keep, token, setup.invoiceToken(), tellDamaged) : null;
   };
+  const upListeners = new Set<(socket: LiveSocket) => void>();
   let toldDamaged = false;
   const tellDamaged = () => {
     if (toldDamaged) return;
@@ -106,9 +109,10 @@ export function createLive(setup: LiveSetup): Live {
     heardBefore: () => setup.heardBefore?.() ?? null,
     onHeard: (at) => setup.onHeard?.(at),
     onLink: (link) => store.set((draft) => void (draft.link = link)),
-    onUp: () => {
+    onUp: (socket) => {
       logs.catchUp();
       counts.ask();
+      for (const listener of upListeners) listener(socket);
     },
     onCounts: (found) => counts.onCounts(found),
     onSentAway: () => logs.onSentAway(),
@@ -142,6 +146,12 @@ export function createLive(setup: LiveSetup): Live {
     select: logs.select,
     retry: logs.load,
     followCounts: counts.open,
+
+    whenUp(listener) {
+      upListeners.add(listener);
+      const socket = connection.socket();
+      if (socket) listener(socket);
+    },
 
     async remove(kind, vessel, id) {
       await writer.remove(kind, vessel, id);

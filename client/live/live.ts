@@ -39,6 +39,11 @@ export const live = createLive({
 
 let outbox: Outbox | null = null;
 
+let people: Promise<void> | null = null;
+
+/** Follows what people tell of themselves; names come once the first screen has what it needs. */
+const openPeople = () => (people ??= loadChunk(() => import('./people')).then(({ followPeople }) => followPeople(live)));
+
 const loadOutbox = () => loadChunk(() => import('./outboxInBrowser'));
 
 /** The user's writes that are not on the server yet: how many, and whether they survive closing the page. */
@@ -69,10 +74,11 @@ export function noteOpened(key: string): void {
   });
 }
 
-/** Opens the outbox once there is something to keep, or the first screen has what it needs. */
+/** Opens the outbox, and learns the names of the people, once there is something to keep, or the first screen has what it needs. */
 function openOutbox(token: string): void {
   const isTime = () => live.store.getState().fleetLoading.state === 'ready' || Object.keys(live.store.getState().pending).length > 0;
   const open = async () => {
+    void openPeople();
     const { openOutbox: openInBrowser } = await loadOutbox();
     if (readToken() === token) outbox ??= openInBrowser(live, accountOf(token));
   };

@@ -5,6 +5,7 @@ import type { IsoDate } from '../../shared/calendar';
 import type { Op } from '../../shared/change';
 import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
+import { personText, type Person } from '../../shared/person';
 import type { ProblemCode } from '../../shared/problem';
 
 /** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */
@@ -104,6 +105,8 @@ export interface LiveState {
   tooOld: boolean;
   /** What is due on every vessel, by its id, while a screen follows it. */
   counts: Record<number, VesselCounts>;
+  /** What people tell of themselves, by e-mail, up to number `seq` of `epoch`; null until the server has told. */
+  people: { seq: number; epoch: string | null; of: Record<string, Person> };
 }
 
 export const IDLE: Loading = { state: 'idle', error: null };
@@ -111,6 +114,10 @@ export const LOADING: Loading = { state: 'loading', error: null };
 export const READY: Loading = { state: 'ready', error: null };
 
 export const recordKey = (kind: KindName, id: number): string => `${kind}:${id}`;
+
+/** How people call the person of an e-mail: 'Ann Lee, Master', or the e-mail where no name is told. */
+export const nameIn = ({ people }: Pick<LiveState, 'people'>, email: string): string =>
+  personText(people.of[email] ?? { email, name: '', rank: '' });
 
 /** What a signed-out user holds. */
 export function emptyState(today: IsoDate): LiveState {
@@ -128,6 +135,7 @@ export function emptyState(today: IsoDate): LiveState {
     touched: {},
     notice: null,
     counts: {},
+    people: { seq: 0, epoch: null, of: {} },
     tooOld: false,
   };
 }

@@ -10,7 +10,7 @@ import { createInvoiceForms } from './invoiceForms';
 import type { LedgerCache } from './ledgerCache';
 import { createKeeper } from './keeper';
 import type { Ledgers } from './ledgers';
-import { IDLE, recordKey, tell, type LiveState, type LiveStore, type Loading } from './liveState';
+import { IDLE, nameIn, recordKey, tell, type LiveState, type LiveStore, type Loading } from './liveState';
 import { loadFleet, loadVessel } from './loadLists';
 import { openSubscription, type Subscription } from './subscription';
 
@@ -45,13 +45,13 @@ const FLEET_FAILED = 'Failed to load vessels. Please try again later.';
 const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
 
 /** What became of the selected vessel, which was there `before`, and who deleted it, as far as that is known. */
-function lostVessel({ selected, touched, fleet }: LiveState, before: Ledger | null): string {
+function lostVessel({ selected, touched, fleet, people }: LiveState, before: Ledger | null): string {
   const vessel = before?.records.vessels?.[selected ?? 0];
   const called = vessel ? calledOf(kindOf('vessels'), vessel) : 'the selected vessel';
   if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${called}.`;
   const touch = touched[recordKey('vessels', selected ?? 0)];
   if (touch?.op !== 'deleted') return `${called.charAt(0).toUpperCase()}${called.slice(1)} has been deleted.`;
-  return `${touch.own ? 'You' : touch.by} deleted ${called}.`;
+  return `${touch.own ? 'You' : nameIn({ people }, touch.by)} deleted ${called}.`;
 }
 
 /** What was done to vessels is still to be told when another is selected. */

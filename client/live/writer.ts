@@ -7,7 +7,7 @@ import { Problem } from '../../shared/problem';
 import type { Request } from '../api/createRequest';
 import { loadChunk } from '../api/loadChunk';
 import type { Ledgers } from './ledgers';
-import { recordKey, type LiveState, type LiveStore, type PendingEdit, type RefusedEdit } from './liveState';
+import { nameIn, recordKey, type LiveState, type LiveStore, type PendingEdit, type RefusedEdit } from './liveState';
 import { newKey } from './newKey';
 import { groundHeaders } from './groundHeaders';
 import { addPending, removePending, noteSent } from './overlay';
@@ -186,7 +186,7 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
 /** Who else has changed the record of a write, as far as that is known. */
 function othersOf(store: LiveStore, { kind, id }: PendingEdit): string {
   const touch = store.get().touched[recordKey(kind, id)];
-  return touch && !touch.own ? touch.by : 'Somebody else';
+  return touch && !touch.own ? nameIn(store.get(), touch.by) : 'Somebody else';
 }
 
 /** What the user sees of a record, own unanswered writes included. */

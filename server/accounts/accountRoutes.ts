@@ -1,6 +1,7 @@
 import type { Route } from '../http/route';
 import { invoiceRoutes, type InvoiceCredentials } from './invoiceRoutes';
 import { passwordRoutes } from './passwordRoutes';
+import { profileRoutes } from './profileRoutes';
 import { publicRoutes, type AccountParts } from './publicRoutes';
 import { resetRoutes } from './resetRoutes';
 import { sessionRoutes } from './sessionRoutes';
@@ -8,5 +9,5 @@ import { sessionRoutes } from './sessionRoutes';
 /** The routes of this room: those that give a session, and those that need one. */
 export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } => ({
   publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
-  routes: [...sessionRoutes(parts), ...passwordRoutes(parts), ...invoiceRoutes(parts, invoices)],
+  routes: [...sessionRoutes(parts), ...passwordRoutes(parts), ...profileRoutes(), ...invoiceRoutes(parts, invoices)],
 });

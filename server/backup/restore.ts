@@ -3,6 +3,7 @@ import { KIND_NAMES } from '../../shared/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
 import { Counter } from '../database/models/counter';
 import { Head } from '../database/models/head';
+import { PROFILES } from '../database/nextId';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
 import { readArchive } from './archive';
@@ -49,7 +50,7 @@ export async function restore(path: string): Promise<Position> {
 
 /** Kinds that had no record yet when the backup was taken may have given numbers since. */
 async function skipNumbers(): Promise<void> {
-  const skip = [...KIND_NAMES, 'accounts'].map((_id) => ({
+  const skip = [...KIND_NAMES, 'accounts', PROFILES].map((_id) => ({
     updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },
   }));
   await Counter.bulkWrite(skip);

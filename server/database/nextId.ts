@@ -4,6 +4,9 @@ import { Counter } from './models/counter';
 /** Numbers taken from a counter at once, where no other process takes any: a create then waits for one in thirty-two. */
 const BLOCK = 32;
 
+/** The counter of what people tell of themselves. */
+export const PROFILES = 'profiles';
+
 const blocks = new Map<string, { next: number; last: number }>();
 const asking = new Map<string, Promise<void>>();
 

@@ -13,12 +13,13 @@ import { openVessel } from '../records/openVessel';
 import { allTaken } from './backlog';
 import { room } from './room';
 import { createBucket } from '../http/tokenBucket';
-import type { PeerEvents, SocketData } from './startLive';
+import type { LiveParts, PeerEvents, SocketData } from './startLive';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);
 const watchRequest = z.object({ vessel, since: z.optional(whole(0)), epoch: z.optional(z.string().check(z.maxLength(40))) });
 const unwatchRequest = z.object({ vessel });
+const peopleRequest = z.object({ since: z.optional(whole(0)), epoch: z.optional(z.string().check(z.maxLength(40))) });
 
 const MALFORMED =
   'Send { vessel, since, epoch }: the number of a vessel or "fleet", the number of the last change you hold, and its epoch.';
@@ -30,11 +31,18 @@ const REQUESTS = { most: 60, perSecond: 1 };
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
+interface Followed extends Pick<LiveParts, 'readPeople'> {
+  /** Has a vessel counted, and told, that was late. */
+  recount(vessel: number): void;
+  /** How many logs each session follows. */
+  watched: Map<string, number>;
+}
+
 /**
  * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
- * closed socket. `recount` has a vessel counted, and told, that was late; `watched` is how many logs each session follows.
+ * closed socket.
  */
-export function follow(socket: LiveSocket, recount: (vessel: number) => void, watched: Map<string, number>): void {
+export function follow(socket: LiveSocket, { recount, watched, readPeople }: Followed): void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
@@ -127,6 +135,16 @@ export function follow(socket: LiveSocket, recount: (vessel: number) => void, wa
       spend();
       await socket.leave(room.counts);
       return { left: true as const };
+    });
+  });
+
+  socket.on('watch_people', (...args) => {
+    respond(args.at(-1), async () => {
+      spend();
+      const reached = parse(peopleRequest, args[0]);
+      if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
+      await socket.join(room.people);
+      return readPeople(reached);
     });
   });
 

@@ -50,6 +50,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     }
     io.on('change', (change, installation) => void (isOurs(installation) && here.deliver(change)));
     io.on('ended', (session, installation) => void (isOurs(installation) && here.endSession(session)));
+    io.on('person', (person, installation) => void (isOurs(installation) && here.tellPerson(person)));
     return {
       tell(event, what) {
         // Not queued until it is back: the log holds what was not told.

@@ -1,6 +1,7 @@
-/** The names of the rooms: one a session, two a log, for those with and without invoice access, and one for the counts of the fleet. */
+/** The names of the rooms: one a session, two a log, for those with and without invoice access, one for the counts of the fleet, and one for what people tell of themselves. */
 export const room = {
   counts: 'counts',
+  people: 'people',
   session: (session: string) => `session:${session}`,
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
   /** The log a room follows; null for a room of another sort. */

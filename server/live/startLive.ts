@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '../../shared/events';
+import type { People, Person } from '../../shared/person';
 import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { checkEpoch, onEpoch } from '../database/epoch';
@@ -23,11 +24,19 @@ export interface SocketData {
 export interface PeerEvents {
   change: (change: ChangeDocument, installation: string) => void;
   ended: (session: string, installation: string) => void;
+  person: (person: Person, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
 /** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
-export type Join = (io: LiveServer, here: { deliver(change: ChangeDocument): void; endSession(session: string): void }) => Peers;
+export type Join = (io: LiveServer, here: Here) => Peers;
+
+/** What is brought about here at the word of another process. */
+export interface Here {
+  deliver(change: ChangeDocument): void;
+  endSession(session: string): void;
+  tellPerson(person: Person): void;
+}
 
 export interface Peers {
   tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
@@ -36,6 +45,7 @@ export interface Peers {
 
 export interface LiveParts {
   authenticate: Authenticate;
+  readPeople(reached: { since?: number; epoch?: string }): Promise<People>;
   /** Where people open our pages, if that is known. */
   publicUrl?: string;
   /** The build of the pages served here; a page of another one is told. */
@@ -48,6 +58,8 @@ export interface LiveParts {
 export interface Live {
   /** Sends away every socket of a session that ended. */
   endSession(session: string): void;
+  /** Tells the followers of the people, in every process. */
+  tellPerson(person: Person): void;
   /** How many sockets are open. */
   count(): number;
   close(): Promise<void>;
@@ -65,7 +77,7 @@ const MOST_OF_SESSION = 250;
  * The live half of the contract (server/README.md, "The contract of the socket"): signed-in sockets follow logs and are sent each change once it is
  * on disk. Nothing else sends changes.
  */
-export function startLive(http: HttpServer, { authenticate, publicUrl, clientBuild, onPeerEnded, join }: LiveParts): Live {
+export function startLive(http: HttpServer, { authenticate, readPeople, publicUrl, clientBuild, onPeerEnded, join }: LiveParts): Live {
   const isOwnOrigin = createOriginCheck(publicUrl);
   const io: LiveServer = new Server(http, {
     serveClient: false,
@@ -90,7 +102,8 @@ export function startLive(http: HttpServer, { authenticate, publicUrl, clientBui
     onPeerEnded?.(session);
     endHere(session);
   };
-  const peers = join?.(io, { deliver: logs.deliver, endSession: endByPeer });
+  const tellHere = (person: Person) => void io.local.to(room.people).emit('person', person);
+  const peers = join?.(io, { deliver: logs.deliver, endSession: endByPeer, tellPerson: tellHere });
   io.engine.on('connection', closeFloodingSocket);
   io.engine.on('connection', joinFrames);
   io.engine.on('connection', boundBacklog);
@@ -115,7 +128,7 @@ export function startLive(http: HttpServer, { authenticate, publicUrl, clientBui
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
-    follow(socket, counts.recount, watched);
+    follow(socket, { recount: counts.recount, watched, readPeople });
   });
 
   // What they hold is of another log: they come back, say so, and load afresh.
@@ -150,6 +163,10 @@ export function startLive(http: HttpServer, { authenticate, publicUrl, clientBui
 
   return {
     endSession,
+    tellPerson: (person) => {
+      tellHere(person);
+      peers?.tell('person', person);
+    },
     count: () => io.engine.clientsCount,
     close: async () => {
       clearInterval(recheck);

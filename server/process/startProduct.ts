@@ -1,4 +1,5 @@
 import { demoAccounts } from './demoAccounts';
+import { onPerson, readPeople } from '../accounts/people';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { disconnectDatabase } from '../database/connect';
@@ -83,12 +84,14 @@ export async function startProduct(): Promise<void> {
     const { server, refuseReadiness } = createServer(config, opened, metrics);
     live = startLive(server, {
       authenticate: opened.authenticate,
+      readPeople,
       publicUrl: config.PUBLIC_URL,
       clientBuild: clientBuild(),
       onPeerEnded: opened.endSession,
       join: config.REDIS_URL ? joinPeers(config.REDIS_URL, sayPeers) : undefined,
     });
     opened.onSessionEnded(live.endSession);
+    onPerson(live.tellPerson);
     const port = await listen(server, config.PORT, config.HOST);
 
     onStopSignal(async () => {

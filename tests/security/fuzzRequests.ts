@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import * as bodies from '../../server/accounts/bodies';
+import { profileBody } from '../../server/accounts/profileRoutes';
 import type { Route } from '../../server/http/route';
 import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
@@ -32,6 +33,7 @@ const ACCOUNT_BODIES: Record<string, { shape: Record<string, unknown> }> = {
   '/reset/confirm': bodies.resetConfirmBody,
   '/invoice-login': bodies.invoiceLoginBody,
   '/password': bodies.passwordBody,
+  '/profile': profileBody,
 };
 const text = fc.oneof(fc.constant(`${BODY_MARK}-secret`), fc.constant(PASSWORD), fc.string({ maxLength: 30 }));
 const email = fc.oneof(
@@ -44,7 +46,10 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
   if (account)
     return fc.record(
       Object.fromEntries(
-        Object.keys(account.shape).map((name) => [name, name === 'email' ? email : name === 'remember' ? fc.boolean() : text]),
+        Object.keys(account.shape).map((name) => [
+          name,
+          name === 'email' ? email : name === 'remember' ? fc.boolean() : name === 'vessel' ? fc.option(fc.nat(40)) : text,
+        ]),
       ),
     );
   const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`)) ?? 'vessels';

@@ -9,7 +9,7 @@ const ANSWER_WITHIN = 10_000;
 const PER_SOCKET = 50;
 
 /** The events that are answered. */
-const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts'];
+const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts', 'watch_people'];
 
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ANSWERED) },
@@ -84,6 +84,7 @@ const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
   if ('today' in answer)
     return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
+  if ('people' in answer) return Array.isArray(answer.people) && 'seq' in answer && Number.isInteger(answer.seq);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
   return (
     ('error' in answer && typeof answer.error === 'string' && 'code' in answer && typeof answer.code === 'string') ||

@@ -164,6 +164,9 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     await mate.post(`${path}/restore`);
   }
   await mate.get(paths.vessels);
+  await mate.put(paths.profile, { name: 'Ann Lee', rank: 'Master', vessel });
+  await mate.get(paths.profile);
+  await mate.get(paths.people);
   await mate.get(`${paths.vessels}/${vessel}/history`);
   await mate.get(paths.dashboard(vessel));
   await mate.get(paths.changes(vessel, 3));

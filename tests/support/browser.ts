@@ -90,6 +90,8 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
     const email = `person${(accounts += 1)}-${process.pid}-${Date.now()}@example.com`;
     const { status, body } = await call(server.url, 'POST', '/api/register', null, { email, password: PASSWORD });
     if (typeof body.token !== 'string') throw new Error(`No account: ${status} ${JSON.stringify(body)}`);
+    // Asked once who they are, they declined: no banner asks them on the first screen.
+    await call(server.url, 'PUT', '/api/profile', body.token, {});
     return { email, token: body.token };
   }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds';
 import { lastVessel } from '../../live/lastVessel';
 import type { Loading } from '../../live/liveState';
+import { useNameOf } from '../../live/usePeople';
 import { useLoading, useSelectedVessel, useVessels } from '../../live/useRecords';
 import { fateWords } from '../records/missing/fateWords';
 import { useFate } from '../records/missing/useFate';
@@ -41,8 +42,9 @@ function Waiting({ state }: Pick<Loading, 'state'>) {
 }
 
 function Missing({ vessel }: { vessel: number }) {
+  const nameOf = useNameOf();
   const fate = useFate(kindOf('vessels'), vessel, vessel);
-  return fate === undefined ? LOADING : fateWords(kindOf('vessels'), fate);
+  return fate === undefined ? LOADING : fateWords(kindOf('vessels'), fate, nameOf);
 }
 
 function Ready() {

@@ -4,7 +4,7 @@ import type { KindName } from '../../../shared/kind';
 import { paths } from '../../../shared/paths';
 import { request } from '../../api/request';
 import { useTouch } from '../../live/useRecords';
-import { whoIs } from './whoIs';
+import { useWhoIs } from './useWhoIs';
 
 // Kinds without a readable history: deleted vessels, and invoices, whose changes need invoice access.
 const UNTOLD: ReadonlySet<KindName> = new Set(['vessels', 'invoices']);
@@ -22,5 +22,5 @@ export function useDeleter(kind: KindName, vessel: number, id: number, gone: boo
       () => undefined,
     );
   }, [asks, kind, vessel, id]);
-  return whoIs(seen ?? told, 'Somebody');
+  return useWhoIs(seen ?? told, 'Somebody');
 }

@@ -25,7 +25,6 @@ import { AddMenu } from './AddMenu';
 import { atVessel } from './atVessel';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
-import { PageNotices } from './PageNotices';
 import { loadFailure } from './loadFailure';
 import { SECTIONS } from './sections';
 import css from './Shell.module.css';
@@ -35,6 +34,8 @@ import { VesselSelect } from './VesselSelect';
 const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/refused/RefusedWrites'))).RefusedWrites }));
 
 const LateWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/late/LateWrites'))).LateWrites }));
+
+const PageNotices = lazy(async () => ({ default: (await loadChunk(() => import('./PageNotices'))).PageNotices }));
 
 function LogoutButton() {
   const leave = useSignOut();
@@ -96,7 +97,11 @@ export function Shell() {
           <LinkState />
         </>
       }
-      notice={<PageNotices />}
+      notice={
+        <Suspense>
+          <PageNotices />
+        </Suspense>
+      }
       account={
         <>
           <ThemeSwitch />

@@ -8,6 +8,13 @@ export interface AccountDocument {
   /** argon2id, with its settings and salt. */
   hash: string;
   created: Date;
+  /** What its owner tells the others; missing until they do. */
+  name?: string;
+  rank?: string;
+  /** The vessel its owner is on board of; null ashore. */
+  vessel?: number | null;
+  /** Numbers what was told, across all accounts; missing until its owner has answered or declined. */
+  told?: number;
 }
 
 const schema = new Schema<AccountDocument>(
@@ -16,9 +23,14 @@ const schema = new Schema<AccountDocument>(
     email: { type: String, required: true },
     hash: { type: String, required: true },
     created: { type: Date, required: true },
+    name: String,
+    rank: String,
+    vessel: Number,
+    told: Number,
   },
   { versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+schema.index({ told: 1 }, { sparse: true });
 
 export const Account = model<AccountDocument>('account', schema, 'accounts');

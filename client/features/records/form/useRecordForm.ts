@@ -3,7 +3,7 @@ import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { useEpoch, useRecord, useTouch } from '../../../live/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import { screensOf } from '../kinds/registry';
-import { whoIs } from '../whoIs';
+import { useWhoIs } from '../useWhoIs';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './sentences';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
@@ -57,7 +57,7 @@ export function useRecordForm(
   const [restored] = useState(draft.found !== null && dirty);
 
   const now = useRecord(kind.name, route.id ?? 0);
-  const by = whoIs(useTouch(kind.name, route.id ?? 0)?.by, SOMEBODY);
+  const by = useWhoIs(useTouch(kind.name, route.id ?? 0)?.by, SOMEBODY);
   const epoch = useEpoch(kind.name);
   return { state, dispatch, dirty, restored, isOld, now, epoch, by, draft };
 }

@@ -6,6 +6,7 @@ import type { FieldProblems, Problem } from '../../../../shared/problem';
 import { readValues } from '../../../../shared/readValues';
 import { asProblem } from '../../../api/problems';
 import { now } from '../../../api/serverTime';
+import { useNameOf } from '../../../live/usePeople';
 import { Discarded } from '../../../live/waits';
 import { comeBackTo } from '../../session/comeBackTo';
 import { atVessel } from '../../shell/atVessel';
@@ -55,6 +56,7 @@ const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ 
 /** Saves one form. The rules of section 5 check it first, and it is never sent twice at a time. */
 export function useSaving(setup: Setup): { busy: boolean; reason: string | null; submit(): Promise<void> } {
   const { kind, route, state, dispatch } = setup;
+  const nameOf = useNameOf();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
@@ -75,7 +77,7 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
 
   async function conflict(problem: Problem): Promise<void> {
     const { theirs, rev, epoch } = await theirsOf(kind, route, problem, state.epoch);
-    const by = problem.code === 'restored' ? A_BACKUP : (problem.more.by ?? setup.by);
+    const by = problem.code === 'restored' ? A_BACKUP : problem.more.by === undefined ? setup.by : nameOf(problem.more.by);
     const action: FormAction = { type: 'arrived', theirs: typedValues(kind, theirs, state.base), rev, epoch, by };
     dispatch(action);
     const clashes = Object.values(formReducer(state, action).clashes);

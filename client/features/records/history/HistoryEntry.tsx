@@ -1,6 +1,7 @@
 import type { PastChange } from '../../../../shared/change';
 import type { Item } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import { usePersonName } from '../../../live/usePeople';
 import { Button } from '../../../ui/Button';
 import { instantText } from '../../../ui/instantText';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -31,11 +32,15 @@ function versions(kind: Kind, name: string, { before, fields }: PastChange): [wa
 
 /** One change of a record: who and when, and each field's old and new value. */
 export function HistoryEntry({ kind, change, onRestore }: HistoryEntryProps) {
+  const who = usePersonName(change.by);
   const names = Object.keys(change.fields).filter((name) => change.op === 'updated' || (change.rev === 1 && !isBlank(change.fields[name])));
   return (
     <li className={css.entry}>
       <p className={css.head}>
-        <strong>{words(change)}</strong> by <span className={css.who}>{change.by}</span>
+        <strong>{words(change)}</strong> by{' '}
+        <span className={css.who} title={change.by}>
+          {who}
+        </span>
         <time dateTime={change.at}>{instantText(change.at)}</time>
       </p>
       {names.length > 0 && (

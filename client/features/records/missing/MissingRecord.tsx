@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kind';
+import { useNameOf } from '../../../live/usePeople';
 import { Button } from '../../../ui/Button';
 import { buttonClass } from '../../../ui/buttonClass';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -22,6 +23,7 @@ interface MissingRecordProps {
 
 /** In place of a record that is not there: what became of it, the way back, and Restore where it was deleted. */
 export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: MissingRecordProps) {
+  const nameOf = useNameOf();
   const fate = useFate(kind, vessel, id);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
     <div role="alert">
       <EmptyState
         icon={<Compass size={24} aria-hidden="true" />}
-        title={sentence ?? fateWords(kind, fate)}
+        title={sentence ?? fateWords(kind, fate, nameOf)}
         action={
           <>
             {typeof fate === 'object' && (
@@ -53,7 +55,7 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
           </>
         }
       >
-        {failure ?? (sentence && fateWords(kind, fate))}
+        {failure ?? (sentence && fateWords(kind, fate, nameOf))}
       </EmptyState>
     </div>
   );

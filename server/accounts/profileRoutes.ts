@@ -1,0 +1,74 @@
+import type { Request } from 'express';
+import * as z from 'zod';
+import { SESSION_EXPIRED } from '../../shared/account';
+import { schemaOf } from '../../shared/fieldSchema';
+import type { Field } from '../../shared/field';
+import type { Profile } from '../../shared/person';
+import { Problem } from '../../shared/problem';
+import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS } from '../../shared/profile';
+import { Account } from '../database/models/account';
+import { recordModel } from '../database/models/record';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { createBuckets } from '../http/tokenBucket';
+import { readPeople, tellPeople } from './people';
+
+/** Every open screen is told of a change: what one account may tell at once, and every second after that. */
+const NEWS = { most: 20, perSecond: 0.2 };
+
+/** A text as the fields of records are read, '' where there is none. */
+const textOf = (field: Field<string>) =>
+  z.unknown().transform((raw, context) => {
+    const read = schemaOf(field).safeParse(raw);
+    if (read.success && isProfileText(read.data ?? '')) return read.data ?? '';
+    context.addIssue({ code: 'custom', message: field.invalid });
+    return z.NEVER;
+  });
+
+export const profileBody = z.object({
+  name: textOf(PROFILE_FIELDS.name).optional(),
+  rank: textOf(PROFILE_FIELDS.rank).optional(),
+  vessel: z.int({ error: NO_SUCH_VESSEL }).gte(1, { error: NO_SUCH_VESSEL }).nullish(),
+});
+
+/** The last number of `?since=`; 0 without one. @throws Problem 'bad_request' */
+function sinceOf({ query: { since = '0' } }: Request): number {
+  if (typeof since === 'string' && /^[0-9]{1,15}$/.test(since)) return Number(since);
+  throw Problem.field('bad_request', 'since', 'Invalid since. Send the highest seq you hold.');
+}
+
+async function profileOf(user: number): Promise<Profile> {
+  const found = await Account.findById(user, { email: 1, name: 1, rank: 1, vessel: 1, told: 1 }).lean();
+  if (!found) throw new Problem('signed_out', SESSION_EXPIRED);
+  const { email, name = '', rank = '', vessel = null, told } = found;
+  return { email, name, rank, vessel, asked: told !== undefined };
+}
+
+/** GET and PUT /profile: what the account tells of its owner; GET /people: what all of them tell. */
+export function profileRoutes(): Route[] {
+  const news = createBuckets(NEWS);
+  return [
+    { method: 'get', path: '/profile', run: async (_request, { user }) => ({ status: 200, body: await profileOf(user) }) },
+    {
+      method: 'put',
+      path: '/profile',
+      run: async (request, { user }) => {
+        const told = readBody(request, profileBody);
+        if (typeof told.vessel === 'number' && !(await recordModel('vessels').exists({ _id: told.vessel, deleted: false })))
+          throw Problem.field('invalid', 'vessel', NO_SUCH_VESSEL);
+        if (!news.take(String(user)))
+          throw new Problem('too_many', 'Too many changes of your name at once. Please wait.', { retryAfter: 5 });
+        await tellPeople(user, told);
+        return { status: 200, body: await profileOf(user) };
+      },
+    },
+    {
+      method: 'get',
+      path: '/people',
+      run: async (request) => {
+        const { epoch } = request.query;
+        return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof epoch === 'string' ? epoch : undefined }) };
+      },
+    },
+  ];
+}
