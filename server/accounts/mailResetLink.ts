@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import { logger } from '../logger';
 import { createResetToken, resetLink } from './resetLink';
@@ -14,6 +13,7 @@ export async function mailResetLink({ SMTP_URL, PUBLIC_URL, MAIL_FROM }: Config,
   }
   try {
     const link = resetLink(PUBLIC_URL, await createResetToken(account._id));
+    const { createTransport } = await import('nodemailer'); // only servers that send mail load it
     await createTransport({ url: SMTP_URL, ...PATIENCE }).sendMail({
       from: MAIL_FROM ?? `Vessel Ops <no-reply@${new URL(PUBLIC_URL).hostname}>`,
       to: { name: '', address: account.email },

@@ -9,8 +9,7 @@ import { sweepFiles } from '../database/fileStore';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../backup/unfinished';
-import { joinPeers } from '../live/joinPeers';
-import { startLive, type Live } from '../live/startLive';
+import { startLive, type Join, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
 import { clientBuild } from './clientBuild';
@@ -54,6 +53,11 @@ function sweepNowAndThen(): void {
   setInterval(sweep, ABANDONED_MS).unref();
 }
 
+/** How this process joins its peers, if it has any: the Redis libraries are loaded only then. */
+async function joinOver(url: string | undefined): Promise<Join | undefined> {
+  return url ? (await import('../live/joinPeers')).joinPeers(url, sayPeers) : undefined;
+}
+
 function sayPeers(away: unknown): void {
   if (away === null) logger.info('Redis is back');
   else logger.warn({ err: away }, 'Redis is away: what other processes write reaches the sockets of this one some seconds late');
@@ -88,7 +92,7 @@ export async function startProduct(): Promise<void> {
       publicUrl: config.PUBLIC_URL,
       clientBuild: clientBuild(),
       onPeerEnded: opened.endSession,
-      join: config.REDIS_URL ? joinPeers(config.REDIS_URL, sayPeers) : undefined,
+      join: await joinOver(config.REDIS_URL),
     });
     opened.onSessionEnded(live.endSession);
     onPerson(live.tellPerson);
