@@ -84,11 +84,11 @@ test.each(FIELDS.filter(({ type }) => type !== 'items'))('$kind $name refuses an
 
 test('no field takes long over a megabyte', () => {
   const long = [' ', '\n', ' \n', '9', 'x', '-', '.'].map((part) => `a${part.repeat(1_000_000 / part.length)}a`);
-  const start = performance.now();
+  const start = process.cpuUsage(); // other processes do not count
   for (const { kind, name, type } of FIELDS)
     for (const text of long) if (type !== 'text') expect(refused(kind, { [name]: text })).toEqual([name]);
   for (const text of long) refused('vessels', { name: text });
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(10_000);
 });
 
 describe('text', () => {
