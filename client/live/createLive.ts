@@ -90,7 +90,7 @@ export function createLive(setup: LiveSetup): Live {
   const request = createRequest(setup);
   const ledgerCache = (): LedgerCache | null => {
     const token = setup.token();
-    return setup.keep && token ? createLedgerCache(setup.keep, token, setup.invoiceToken(), tellDamaged) : null;
+    return setup.keep && token ? createLedgerCache(setup.keep, token, invoiceForm(), tellDamaged) : null;
   };
   const upListeners = new Set<(socket: LiveSocket) => void>();
   let toldDamaged = false;

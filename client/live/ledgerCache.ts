@@ -1,5 +1,6 @@
 import type { Ledger } from '../../shared/applyChange';
 import type { Scope } from '../../shared/change';
+import type { InvoiceForm } from '../../shared/invoiceForm';
 import { KINDS } from '../../shared/kinds';
 import { accountOf } from '../api/tokenClaims';
 import { isLedger } from './isLedger';
@@ -44,9 +45,9 @@ const shape = () => [
  * The two forms of invoices are stored separately: full invoices must never be shown without invoice access. A damaged ledger is
  * deleted, and `damaged` is called.
  */
-export function createLedgerCache(keep: Keep, token: string, invoiceToken: string | null, damaged: () => void): LedgerCache {
+export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
-  const name = (what: Scope) => `${mine}:${what}:${invoiceToken && typeof what === 'number' ? 'full' : 'summary'}`;
+  const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
   return {
     async ledger(scope) {
       const kept = await inTime(keep.get(name(scope)).catch(() => null));

@@ -8,7 +8,7 @@ import { nowSaved } from './yourChange';
 export type Waiting = PendingEdit | RefusedEdit;
 
 /** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
-export interface Shelf {
+export interface OutboxShelf {
   put(key: string, write: Waiting): Promise<void>;
   drop(key: string): Promise<void>;
   /** Takes over what pages that are gone have left. */
@@ -42,7 +42,7 @@ const isDone = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
 /** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
-export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: Shelf): Outbox {
+export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: OutboxShelf): Outbox {
   const put = new Map<string, Waiting>();
   const safe = new Set<string>();
   const storing = new Map<string, Promise<unknown>>();

@@ -2,7 +2,7 @@ import { createStore, delMany, entries, set, del, update, type UseStore } from '
 import { newKey } from './newKey';
 import type { Live } from './createLive';
 import type { LiveState } from './liveState';
-import { startOutbox, waitingIn, type Outbox, type Shelf, type Waiting } from './outbox';
+import { startOutbox, waitingIn, type Outbox, type OutboxShelf, type Waiting } from './outbox';
 
 interface Kept {
   /** The id of the page that sends this write while it is open. */
@@ -20,7 +20,7 @@ const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept
  * IndexedDB, separate for each account: a user neither sees nor sends the writes of another user of the same machine. An open page holds
  * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
  */
-function shelfInBrowser(account: string): Shelf {
+function shelfInBrowser(account: string): OutboxShelf {
   const page = newKey();
   const locks = globalThis.navigator?.locks;
   const nameOf = (id: string) => `vessel-ops page ${id}`;

@@ -1,39 +1,39 @@
-import { page } from './page';
+import { lazyPage } from './lazyPage';
 import { registerWorker } from './registerWorker';
 
-export const Frame = page(
+export const Frame = lazyPage(
   () => import('./Frame'),
   (module) => module.Frame,
 );
-export const DashboardPage = page(
+export const DashboardPage = lazyPage(
   () => import('../features/dashboard/DashboardPage'),
   (module) => module.DashboardPage,
 );
-export const ListPage = page(
+export const ListPage = lazyPage(
   () => import('../features/records/table/ListPage'),
   (module) => module.ListPage,
 );
-export const FormPage = page(
+export const FormPage = lazyPage(
   () => import('../features/records/form/FormPage'),
   (module) => module.FormPage,
 );
-export const WallPage = page(
+export const WallPage = lazyPage(
   () => import('../features/dashboard/WallPage'),
   (module) => module.WallPage,
 );
-export const AccountPage = page(
+export const AccountPage = lazyPage(
   () => import('../features/account/AccountPage'),
   (module) => module.AccountPage,
 );
-export const LoginPage = page(
+export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
   (module) => module.LoginPage,
 );
-export const RegisterPage = page(
+export const RegisterPage = lazyPage(
   () => import('../features/session/RegisterPage'),
   (module) => module.RegisterPage,
 );
-export const ResetPage = page(
+export const ResetPage = lazyPage(
   () => import('../features/session/ResetPage'),
   (module) => module.ResetPage,
 );

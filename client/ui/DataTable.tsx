@@ -35,7 +35,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   const { caption, columns, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight } = props;
   const scroll = useRef<HTMLElement>(null);
   const looks = useMemo(() => columnLooks(columns), [columns]);
-  const sorted = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort]);
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
@@ -85,7 +85,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
 
 const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) => (column && 'cell' in column ? column.sortValue : undefined);
 
-function inOrder<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
+function sortedRows<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
   const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
   return value && sort ? sortRows(rows, value, sort.direction) : rows;
 }

@@ -50,7 +50,7 @@ async function* oneAfterTheOther(answers: readonly ListAnswer[]): AsyncGenerator
   }
 }
 
-/** All of it in one; null when that would be too large. */
+/** All of it in one; null when that would be too large. What was read is then not kept: a reader that takes nothing would hold it. */
 async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const all: Buffer[] = [];
   let bytes = 0;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Live } from '../../client/live/createLive';
-import { startOutbox, type Outbox, type Shelf, type Waiting } from '../../client/live/outbox';
+import { startOutbox, type Outbox, type OutboxShelf, type Waiting } from '../../client/live/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
 
 /** A disk that outlives pages. */
-function disk(): { writes: Map<string, Waiting>; shelf: Shelf } {
+function disk(): { writes: Map<string, Waiting>; shelf: OutboxShelf } {
   const writes = new Map<string, Waiting>();
   return {
     writes,
@@ -31,7 +31,7 @@ const unanswered = () =>
   });
 
 /** A page that is closed while its writes have no answer. */
-async function closedPage(shelf: Shelf, act: (live: Live) => void): Promise<void> {
+async function closedPage(shelf: OutboxShelf, act: (live: Live) => void): Promise<void> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   unanswered();
@@ -42,7 +42,7 @@ async function closedPage(shelf: Shelf, act: (live: Live) => void): Promise<void
   server.onRequest = () => false;
 }
 
-async function newPage(shelf: Shelf): Promise<{ live: Live; outbox: Outbox }> {
+async function newPage(shelf: OutboxShelf): Promise<{ live: Live; outbox: Outbox }> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   void outbox.adopt();
@@ -172,7 +172,7 @@ test('a second write keeps what others saved between the two, and says where bot
 test('while something is not on the disk yet, the page is not safe to close', async () => {
   const live = await opened();
   let stored = () => {};
-  const shelf: Shelf = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
+  const shelf: OutboxShelf = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
   const outbox = startOutbox(live, shelf);
   expect(outbox.isSafe()).toBe(true);
   unanswered();

@@ -3,10 +3,10 @@ import { useSelectedVessel } from '../../live/useRecords';
 import { CardGrid } from '../../ui/CardGrid';
 import { StatCard } from '../../ui/StatCard';
 import { atVessel } from '../shell/atVessel';
-import type { Summary } from './summaries';
+import type { KindSummary } from './summaries';
 
 /** Eight numbers, each leading to its section (section 2, Dashboard). */
-export function SummaryCards({ summaries }: { summaries: readonly Summary[] }) {
+export function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
   const { id: vessel } = useSelectedVessel();
   return (
     <CardGrid>

@@ -1,13 +1,13 @@
 import { cx } from '../../ui/cx';
 import { TONE_ICONS, toneClass, type Tone } from '../../ui/tone';
-import type { Summary } from './summaries';
+import type { KindSummary } from './summaries';
 import css from './WallFigures.module.css';
 
 const URGENCY: readonly Tone[] = ['late', 'soon', 'ok'];
 
 /** The eight figures, the most urgent first. */
-export function WallFigures({ summaries }: { summaries: readonly Summary[] }) {
-  const rank = ({ tone }: Summary) => URGENCY.indexOf(tone);
+export function WallFigures({ summaries }: { summaries: readonly KindSummary[] }) {
+  const rank = ({ tone }: KindSummary) => URGENCY.indexOf(tone);
   const ordered = [...summaries].sort((a, b) => rank(a) - rank(b) || Number(b.count) - Number(a.count));
   return (
     <div className={css.room}>

@@ -9,7 +9,7 @@ import type { DueByKind } from '../records/due/dueItems';
 import { useDueItems } from './useDueItems';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
-export interface Summary {
+export interface KindSummary {
   kind: VesselKind;
   label: string;
   /** Null while the lists are being loaded. */
@@ -22,7 +22,7 @@ export interface Summary {
 const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
 
 /** The cards before their figures are known. */
-export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({
+export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): KindSummary => ({
   kind,
   label: labelOf(kind),
   count: null,
@@ -30,20 +30,20 @@ export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): Summary => ({
   tone: 'neutral',
 }));
 
-function toneOf(kind: VesselKind, { pending, expiredEarlier }: Count, due: DueByKind): Summary['tone'] {
+function toneOf(kind: VesselKind, { pending, expiredEarlier }: Count, due: DueByKind): KindSummary['tone'] {
   const late = due[kind].some((item) => item.days < 0);
   if ((pending > 0 && late) || (expiredEarlier ?? 0) > 0) return 'late';
   return pending > 0 ? 'soon' : 'ok';
 }
 
 /** The eight cards of the selected vessel. */
-export function useSummaries(): { summaries: Summary[]; due: DueByKind; today: IsoDate } {
+export function useSummaries(): { summaries: KindSummary[]; due: DueByKind; today: IsoDate } {
   const counts = useCounts();
   const due = useDueItems();
   const today = useToday();
   const summaries = useMemo(
     () =>
-      VESSEL_KINDS.map((kind): Summary => {
+      VESSEL_KINDS.map((kind): KindSummary => {
         const count = counts[kind];
         const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
         return { kind, label: labelOf(kind), count: count.pending, note, tone: toneOf(kind, count, due) };

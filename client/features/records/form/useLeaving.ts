@@ -10,7 +10,7 @@ import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
 import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
-import type { RecordForm } from './useRecordForm';
+import type { RecordFormState } from './useRecordForm';
 import { savedOf } from './wording';
 
 interface Leaving {
@@ -30,7 +30,7 @@ export function useLeaving(
   kind: Kind,
   route: FormRoute,
   path: string,
-  form: RecordForm,
+  form: RecordFormState,
   navigate: NavigateFunction,
   toast: ReturnType<typeof useToast>,
 ): Leaving {

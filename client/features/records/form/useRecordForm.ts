@@ -14,7 +14,7 @@ const SOMEBODY = 'Somebody else';
 /** Whether a backup was restored between the two. */
 const isOfAnother = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
 
-export interface RecordForm {
+export interface RecordFormState {
   state: FormState;
   dispatch: Dispatch<FormAction>;
   dirty: boolean;
@@ -38,7 +38,7 @@ export function useRecordForm(
   path: string,
   record: AnyRecord | undefined,
   recordEpoch: string | undefined,
-): RecordForm {
+): RecordFormState {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screensOf(kind.name).form.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
   const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
@@ -63,7 +63,7 @@ export function useRecordForm(
 }
 
 /** Brings what others save into the open form, except while its own values are on their way. */
-export function useArrivals(kind: Kind, { state, dispatch, now, epoch, by }: RecordForm, busy: boolean): void {
+export function useArrivals(kind: Kind, { state, dispatch, now, epoch, by }: RecordFormState, busy: boolean): void {
   const { rev, base } = state;
   const isOther = isOfAnother(state.epoch, epoch);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { CertificateFile as CertificateFileCell } from '../../files/CertificateFile';
+import { CertificateFileActions } from '../../files/CertificateFileActions';
 import { CERTIFICATE_FILE_HINT } from '../../files/useCertificateFile';
 import { CertificateFile } from '../form/special/CertificateFile';
 import type { OwnCells } from '../table/recordColumns';
@@ -23,7 +23,7 @@ const FileHint = () => (
 function fileCell(kind: Kind, vessel: number, record: AnyRecord) {
   // A certificate still being created has no number to upload to.
   if (record.id < 0) return null;
-  return <CertificateFileCell vessel={vessel} record={record} name={nameOf(kind, record)} hintId={HINT_ID} />;
+  return <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={HINT_ID} />;
 }
 
 /** A file in every row (section 2). */

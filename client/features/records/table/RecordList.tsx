@@ -16,7 +16,7 @@ import { ListFigures } from './ListFigures';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
 import { type ListContent, RecordTable } from './RecordTable';
-import { inOrder } from './sortValue';
+import { inChosenOrder } from './sortValue';
 import { summaryOf } from './summaries';
 import { SummaryPanel } from './SummaryPanel';
 import { TableSkeleton } from './TableSkeleton';
@@ -48,7 +48,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
   const save = async () => {
     const { exportList } = await loadChunk(() => import('./exportList'));
-    exportList(kind, columns, inOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
+    exportList(kind, columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
   };
   const none =
     needle.trim() === '' ? (

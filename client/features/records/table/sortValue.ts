@@ -11,7 +11,7 @@ export function sortValue(column: Column, record: AnyRecord): string | number | 
 }
 
 /** The records sorted by a column; as they are when there is no such column, or no order was chosen. */
-export function inOrder(records: readonly AnyRecord[], columns: readonly Column[], sort: Sort | undefined): readonly AnyRecord[] {
+export function inChosenOrder(records: readonly AnyRecord[], columns: readonly Column[], sort: Sort | undefined): readonly AnyRecord[] {
   const column = columns.find(({ key }) => key === sort?.key);
   return column && sort ? sortRows(records, (record) => sortValue(column, record), sort.direction) : records;
 }

@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react';
 import { loadChunk } from '../api/loadChunk';
 
 /** A page in a chunk of its own. */
-export interface Page<P extends object> {
+export interface LazyPage<P extends object> {
   (props: P): React.JSX.Element;
   /** Fetches it, however long the link is away. */
   load(): Promise<ComponentType<P>>;
@@ -12,15 +12,15 @@ export interface Page<P extends object> {
  * The page `find` picks from a chunk. One that was fetched before is drawn at once: were React to wait for it, if only for a moment,
  * it would show that it waits for 0.3 s.
  */
-export function page<M, P extends object>(chunk: () => Promise<M>, find: (module: M) => ComponentType<P>): Page<P> {
+export function lazyPage<M, P extends object>(chunk: () => Promise<M>, find: (module: M) => ComponentType<P>): LazyPage<P> {
   let fetched: ComponentType<P> | null = null;
   const load = async () => (fetched = find(await loadChunk(chunk)));
   const Fetching = lazy<ComponentType<P>>(async () => ({ default: await load() }));
 
-  function Page(props: P) {
+  function Shown(props: P) {
     // Decided once for the life of the component: React would mount another component type from scratch.
-    const [Shown] = useState<ComponentType<P>>(() => fetched ?? Fetching);
-    return <Shown {...props} />;
+    const [Current] = useState<ComponentType<P>>(() => fetched ?? Fetching);
+    return <Current {...props} />;
   }
-  return Object.assign(Page, { load });
+  return Object.assign(Shown, { load });
 }
