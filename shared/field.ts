@@ -35,6 +35,8 @@ export interface Field<T = unknown> {
   accepted?: readonly string[];
   /** Offered while typing, never enforced. */
   suggestions?: readonly string[];
+  /** It names the person in charge: people are offered while typing, and a list shows each their own. */
+  person?: boolean;
   /** Shown after a number: 'knots', 'm'. */
   unit?: string;
   /** The sentence for items that lack a name or a requested quantity. */
@@ -51,6 +53,7 @@ interface Options<T> {
   /** The specification's own sentence for an unreadable value. */
   invalid?: string;
   suggestions?: readonly string[];
+  person?: boolean;
   unit?: string;
 }
 
@@ -60,8 +63,8 @@ export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } 
 /** `use`: what to do instead, said where the specification has no sentence of its own. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
   // 'Class No.' ends its own sentence.
-  const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, unit } = options;
-  return { type, label, invalid, required, serverOwned: type === 'file', initial, suggestions, unit };
+  const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, person, unit } = options;
+  return { type, label, invalid, required, serverOwned: type === 'file', initial, suggestions, person, unit };
 }
 
 /** One line of text, at most 200 characters. */

@@ -14,7 +14,7 @@ import { createBuckets } from '../http/tokenBucket';
 import { readPeople, tellPeople } from './people';
 
 /** Every open screen is told of a change: what one account may tell at once, and every second after that. */
-const NEWS = { most: 20, perSecond: 0.2 };
+const NEWS = { most: 60, perSecond: 0.5 };
 
 /** A text as the fields of records are read, '' where there is none. */
 const textOf = (field: Field<string>) =>

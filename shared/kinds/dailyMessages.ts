@@ -24,7 +24,7 @@ export const dailyMessages = defineKind({
     type_of_request: text('Type of Request', { required: true, suggestions: REQUEST_TYPES }),
     description: note('Description', { required: true }),
     action_taken: choice('Action Taken', ['Ongoing', 'Ordered', 'Done'], { required: true, initial: 'Ongoing' }),
-    person_in_charge: text('Person in Charge', { required: true }),
+    person_in_charge: text('Person in Charge', { required: true, person: true }),
     status: choice('Status', ['In Progress', 'Completed'], { required: true, initial: 'In Progress' }),
     completion_date: date('Completion Date'),
     remarks: note('Remarks'),

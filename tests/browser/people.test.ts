@@ -1,6 +1,8 @@
 /** People are called by name and rank where they tell them, live, and by their e-mail where they do not. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { paths } from '../../shared/paths';
+import { axeFinds } from '../support/axeFinds';
 import { choose, visit, type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
@@ -81,5 +83,146 @@ describe('who changed a record', () => {
     await stage.person.context.setOffline(false);
     await entry.getByText('Ann Lee', { exact: true }).waitFor();
     await choose(stage.page, stage.vessel);
+  });
+});
+
+describe('the account screen', () => {
+  test('tells the others a name, a rank and a vessel, and every other page of its own', async () => {
+    const second = await ann.tab();
+    await second.goto('/account');
+    await visit(ann.page, '/account');
+    await ann.page.getByLabel('Name', { exact: true }).fill('Ann Lee');
+    await ann.page.getByLabel('Rank or role').fill('Chief Officer');
+    await ann.page.getByLabel('On board of').selectOption({ label: 'MV Aurora' });
+    await ann.page.getByRole('button', { name: 'Save' }).click();
+    await ann.page.getByText('Saved. Others see it from now on.').waitFor();
+    const told = { name: 'Ann Lee', rank: 'Chief Officer', vessel: stage.vessel };
+    expect((await call(stage.url, 'GET', paths.profile, ann.token)).body).toMatchObject(told);
+    await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Lee');
+    expect(await second.getByLabel('On board of').inputValue()).toBe(String(stage.vessel));
+    await second.close();
+  });
+
+  test('says what is wrong with a name, beside it, and keeps what is typed', async () => {
+    await visit(ann.page, '/account');
+    ann.expected.push(/status of 400/);
+    await ann.page.getByLabel('Name', { exact: true }).fill('bo@example.com');
+    await ann.page.getByRole('button', { name: 'Save' }).click();
+    await ann.page.getByText('Name: use plain text of at most 60 characters, without @.').waitFor();
+    expect(await ann.page.getByLabel('Name', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await ann.page.getByLabel('Name', { exact: true }).inputValue()).toBe('bo@example.com');
+  });
+
+  test.each([
+    ['light', 375],
+    ['dark', 1366],
+  ] as const)('axe finds nothing, %s at %i px, and nothing sticks out', async (colorScheme, width) => {
+    const { page } = ann;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 850 });
+    await visit(page, '/account');
+    await page.getByLabel('Rank or role').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1366, height: 850 });
+  });
+});
+
+describe('a new user', () => {
+  const question = (page: Page) => page.getByText(/beside what you change\. They can see your name/);
+
+  /** A user who has just registered, on the screen. */
+  async function newcomer(): Promise<{ page: Page; token: string }> {
+    const email = `new-${process.pid}-${Date.now()}@example.com`;
+    const { body } = await call(stage.url, 'POST', paths.register, null, { email, password: 'a long enough password' });
+    const token = String(body.token);
+    const page = await (await stage.fixture.newContext()).newPage();
+    await page.addInitScript((held) => localStorage.setItem('token', held), token);
+    await page.goto('/');
+    await question(page).waitFor();
+    return { page, token };
+  }
+
+  test('is asked for a name, and not again after declining', async () => {
+    const { page, token } = await newcomer();
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await call(stage.url, 'GET', paths.profile, token)).body.asked).toBe(true);
+    await page.reload();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
+    await visit(page, '/account');
+    await page.getByLabel('Rank or role').waitFor();
+    await visit(page, '/vessels');
+    expect(await question(page).count()).toBe(0);
+  });
+
+  test('answers on the account screen', async () => {
+    const { page } = await newcomer();
+    await page.getByRole('link', { name: 'Add your name' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Bo Ek');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Others see it from now on.').waitFor();
+    await visit(page, '/vessels');
+    expect(await question(page).count()).toBe(0);
+  });
+});
+
+describe('the person in charge of a message', () => {
+  const message = (person_in_charge: string, request_no: string) =>
+    call(stage.url, 'POST', '/api/daily-messages', ann.token, {
+      vessel_id: stage.vessel,
+      request_no,
+      date_of_request: '2026-01-02',
+      type_of_request: 'Spares',
+      description: 'Pump',
+      action_taken: 'Ongoing',
+      person_in_charge,
+      status: 'In Progress',
+    });
+
+  test('is suggested from the people, those on board first', async () => {
+    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: stage.vessel });
+    await tell(stage.person, { name: 'Abe Ford', rank: 'Superintendent' });
+    await visit(stage.page, `/add-message/${stage.vessel}`);
+    const offered = () =>
+      fieldOf(stage.page, 'person_in_charge').evaluate((box) =>
+        [...((box as HTMLInputElement).list?.options ?? [])].map(({ text }) => text),
+      );
+    await expect.poll(async () => (await offered())[0]).toBe('Ann Lee, Master');
+    expect(await offered()).toContain('Abe Ford, Superintendent');
+  });
+
+  test('sees their own, in the list and from the palette', async () => {
+    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: stage.vessel });
+    await message('Ann Lee, Master', 'MINE-1');
+    await message('Master', 'MINE-2');
+    await message('Bo Ek', 'THEIRS-1');
+    await choose(ann.page, stage.vessel);
+    await visit(ann.page, '/daily-messages');
+    await rowOf(ann.page, 'THEIRS-1').waitFor();
+    await ann.page.getByRole('button', { name: 'Mine', exact: true }).click();
+    await rowOf(ann.page, 'THEIRS-1').waitFor({ state: 'detached' });
+    await rowOf(ann.page, 'MINE-1').waitFor();
+    await rowOf(ann.page, 'MINE-2').waitFor();
+    await ann.page.getByText('2 of 3', { exact: true }).waitFor();
+    await tell(ann, { vessel: null });
+    await rowOf(ann.page, 'MINE-2').waitFor({ state: 'detached' });
+    expect(new URL(ann.page.url()).searchParams.get('mine')).toBe('1');
+
+    await visit(ann.page, '/crew');
+    expect(await ann.page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
+    await ann.page.keyboard.press('Control+k');
+    await ann.page.getByPlaceholder('Find vessels, screens and records').fill('my daily');
+    await ann.page.getByRole('option', { name: /^My daily messages/ }).click();
+    await rowOf(ann.page, 'MINE-1').waitFor();
+    expect(await rowOf(ann.page, 'THEIRS-1').count()).toBe(0);
+    await tell(ann, { name: 'Cy Om', rank: '' });
+    await ann.page.getByText('You are in charge of none of these.').waitFor();
+    await ann.page.getByRole('button', { name: 'Show all' }).click();
+    await rowOf(ann.page, 'THEIRS-1').waitFor();
   });
 });

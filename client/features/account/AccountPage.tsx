@@ -1,14 +1,16 @@
 import { Page } from '../../ui/Page';
 import { ChangePassword } from './ChangePassword';
+import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
 
-/** The user's account: the e-mail, the signed-in browsers, and the password. */
+/** The user's account: the e-mail, the name that others see, the signed-in browsers, and the password. */
 export function AccountPage() {
   const sessions = useSessions();
   const email = sessions.answer?.user.email ?? '';
   return (
     <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
+      <ProfileCard />
       <SignIns sessions={sessions} />
       <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
     </Page>

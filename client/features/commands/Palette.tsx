@@ -3,9 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { VESSEL_KINDS, kindOf } from '../../../shared/kinds';
 import { recordsNow, useSelectedVessel, useVessels } from '../../live/useRecords';
+import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
+import { canHaveMine } from '../records/mine/isMine';
 import { useChooseVessel } from '../shell/useChooseVessel';
-import { additionEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { additionEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 
@@ -21,7 +23,11 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const navigate = useNavigate();
   const chooseVessel = useChooseVessel();
 
-  const fixed = useMemo(() => [...placeEntries(), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)], [vessels, vessel]);
+  const hasMine = canHaveMine(useOwnPerson());
+  const fixed = useMemo(
+    () => [...placeEntries(), ...(hasMine ? mineEntries() : []), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)],
+    [vessels, vessel, hasMine],
+  );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>
     vessel === null ? [] : VESSEL_KINDS.flatMap((kind) => recordEntries(kindOf(kind), vessel, recordsNow(kind))),

@@ -1,5 +1,7 @@
 import { nameOf } from '../../../shared/called';
 import type { AnyRecord, Kind } from '../../../shared/kind';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
+import { personField } from '../records/mine/isMine';
 import { cellText, isEmptyCell } from '../records/table/cellText';
 import { columnsOf } from '../records/table/column';
 import { ADDITIONS, additionPath, additionStem, editPath } from '../shell/sections';
@@ -35,6 +37,12 @@ export const placeEntries = (): Entry[] => [
   })),
   HELP,
 ];
+
+/** The lists of what the user is in charge of. */
+export const mineEntries = (): Entry[] =>
+  VESSEL_KINDS.map(kindOf)
+    .filter(personField)
+    .map(({ name, plural }) => ({ key: `mine:${name}`, type: 'screen', label: `My ${plural}`, group: 'Go to', to: `/${name}?mine=1` }));
 
 export const additionEntries = (vessel: number | null): Entry[] =>
   ADDITIONS.map((kind) => ({

@@ -5,6 +5,7 @@ import { Select } from '../../../ui/Select';
 import { SuggestInput } from '../../../ui/SuggestInput';
 import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
+import { PersonInput } from './PersonInput';
 
 interface FieldControlProps {
   name: string;
@@ -30,6 +31,7 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
     case 'choice':
       return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
     default:
+      if (field.person) return <PersonInput {...control} />;
       return field.suggestions ? <SuggestInput {...control} options={field.suggestions} /> : <TextInput {...control} />;
   }
 }

@@ -1,10 +1,12 @@
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import type { Kind } from '../../../../shared/kind';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Toolbar } from '../../../ui/Toolbar';
 import { DueFilter } from '../due/DueFilter';
+import { MineFilter } from '../mine/MineFilter';
 import type { Column } from './column';
 import css from './ListToolbar.module.css';
 import { SortChoice } from './SortChoice';
@@ -12,7 +14,7 @@ import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
 
 export interface ListToolbarProps {
-  plural: string;
+  kind: Kind;
   columns: readonly Column[];
   query: ListQuery;
   shown: number;
@@ -27,7 +29,8 @@ export interface ListToolbarProps {
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** The filter of a list (`/` goes there), how many records it leaves, and what can be done with them. */
-export function ListToolbar({ plural, columns, query, shown, total, addPath, onExport, children }: ListToolbarProps) {
+export function ListToolbar({ kind, columns, query, shown, total, addPath, onExport, children }: ListToolbarProps) {
+  const { plural } = kind;
   const filter = useRef<HTMLDivElement>(null);
   useListKeys(filter, addPath);
   return (
@@ -59,8 +62,9 @@ export function ListToolbar({ plural, columns, query, shown, total, addPath, onE
       <span className={css.key} aria-hidden="true">
         <Kbd>/</Kbd>
       </span>
+      <MineFilter kind={kind} on={query.mine} onChange={query.setMine} />
       {query.due && <DueFilter when={query.due} onClear={query.clearDue} />}
-      <output className={css.count}>{(query.due || query.text.trim()) && `${shown} of ${total}`}</output>
+      <output className={css.count}>{(query.due || query.mine || query.text.trim()) && `${shown} of ${total}`}</output>
     </Toolbar>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { useTextMarks } from '../../../ui/useTextMarks';
 import { recordsDue } from '../due/recordsDue';
+import { useMine } from '../mine/useMine';
 import { screensOf } from '../kinds/registry';
 import { additionPath } from '../../shell/sections';
 import { AddLink } from './AddLink';
@@ -35,7 +36,8 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const columns = useMemo(() => columnsOf(kind, screen.facts), [kind, screen]);
   const needle = useDeferredValue(query.text);
   const due = useMemo(() => recordsDue(kind.name, records, query.due, today), [kind, records, query.due, today]);
-  const shown = useMemo(() => filterRecords(due, columns, needle), [due, columns, needle]);
+  const mine = useMine(kind, vessel, due, query.mine);
+  const shown = useMemo(() => filterRecords(mine, columns, needle), [mine, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
   useTextMarks(body, needle);
@@ -51,7 +53,14 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
     exportList(kind, columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
   };
   const none =
-    needle.trim() === '' ? (
+    query.mine && mine.length === 0 ? (
+      <>
+        You are in charge of none of these.{' '}
+        <Button size="sm" onClick={() => query.setMine(false)}>
+          Show all
+        </Button>
+      </>
+    ) : needle.trim() === '' ? (
       <>
         Nothing falls due then.{' '}
         <Button size="sm" onClick={query.clearDue}>
@@ -77,7 +86,7 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
       <PrintHeader title={kind.title} vessel={ship} today={today} />
       {!summaryBelow && panel}
       <ListToolbar
-        plural={kind.plural}
+        kind={kind}
         columns={columns}
         query={query}
         shown={shown.length}

@@ -14,12 +14,15 @@ export interface ListQuery {
   /** Only what falls due then: 'overdue', or a month 'YYYY-MM'; the dashboard's strip leads here. */
   due: string | null;
   clearDue(): void;
+  /** Only what the user is in charge of. */
+  mine: boolean;
+  setMine(on: boolean): void;
 }
 
 // Browsers refuse an address that changes at every keystroke.
 const SETTLED_MS = 300;
 
-/** The filter, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and `?due=`; changes replace the entry in the history. */
+/** The filter, sort and tab of a list, from `?q=`, `?sort=`, `?tab=`, `?due=` and `?mine=1`; changes replace the entry in the history. */
 export function useListQuery(): ListQuery {
   const [params, setParams] = useSearchParams();
   const inUrl = params.get('q') ?? '';
@@ -60,5 +63,7 @@ export function useListQuery(): ListQuery {
   const setSort = useCallback((next: Sort | undefined) => put('sort', writeSort(next)), [put]);
   const setTab = useCallback((next: string) => put('tab', next), [put]);
   const clearDue = useCallback(() => put('due', ''), [put]);
-  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, due: params.get('due'), clearDue };
+  const setMine = useCallback((on: boolean) => put('mine', on ? '1' : ''), [put]);
+  const [due, mine] = [params.get('due'), params.get('mine') === '1'];
+  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, due, clearDue, mine, setMine };
 }

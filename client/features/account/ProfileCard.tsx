@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../../shared/paths';
+import type { FieldProblems } from '../../../shared/problem';
+import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/profile';
+import { asProblem, sentenceOf } from '../../api/problems';
+import { request } from '../../api/request';
+import { useOwnPerson, usePeopleKnown } from '../../live/usePeople';
+import { useVessels } from '../../live/useRecords';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { SuggestInput } from '../../ui/SuggestInput';
+import { TextInput } from '../../ui/TextInput';
+import { useSubmit } from '../session/useSubmit';
+import css from './ChangePassword.module.css';
+
+const FAILED = 'Your name could not be saved. Please try again.';
+const SAVED = 'Saved. Others see it from now on.';
+const HINT = 'Others see it beside what you change. Without it they see your e-mail.';
+
+interface Typed {
+  name: string;
+  rank: string;
+  /** The number of a vessel; '' for ashore. */
+  vessel: string;
+}
+
+/** The user's name, rank and place, as the others are told of them. */
+export function ProfileCard() {
+  const known = usePeopleKnown();
+  return (
+    <Card title="You, as others see you">{known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}</Card>
+  );
+}
+
+function ProfileForm() {
+  const own = useOwnPerson();
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [wrong, setWrong] = useState<FieldProblems>({});
+  const [saved, setSaved] = useState(false);
+  const [seq, setSeq] = useState(own?.seq);
+  const form = useRef<HTMLFormElement>(null);
+  const vessels = useVessels().filter(({ id }) => id > 0);
+  const { busy, error, run } = useSubmit();
+  // What was saved, here or on another device, has arrived.
+  if (own?.seq !== seq) {
+    setSeq(own?.seq);
+    setTyped({});
+  }
+  const shown: Typed = { name: own?.name ?? '', rank: own?.rank ?? '', vessel: String(own?.vessel ?? ''), ...typed };
+  const type = (values: Partial<Typed>) => {
+    setSaved(false);
+    setTyped({ ...typed, ...values });
+  };
+
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+  const say = (thrown: unknown) => {
+    const { fields } = asProblem(thrown);
+    setWrong(fields);
+    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
+  };
+  const submit = async () => {
+    setSaved(false);
+    setWrong({});
+    const { vessel, ...words } = typed;
+    const body = { ...words, ...(vessel === undefined ? {} : { vessel: vessel === '' ? null : Number(vessel) }) };
+    if (await run(() => request('PUT', paths.profile, { body }), say)) setSaved(true);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error && (
+        <div className={css.wide}>
+          <Banner tone="error">{error}</Banner>
+        </div>
+      )}
+      {saved && (
+        <div className={css.wide}>
+          <Banner tone="ok">{SAVED}</Banner>
+        </div>
+      )}
+      <Field label={PROFILE_FIELDS.name.label} error={wrong.name} hint={HINT}>
+        <TextInput name="name" autoComplete="name" maxLength={LONGEST_NAME} value={shown.name} onChange={(name) => type({ name })} />
+      </Field>
+      <Field label={PROFILE_FIELDS.rank.label} error={wrong.rank}>
+        <SuggestInput
+          name="rank"
+          maxLength={LONGEST_NAME}
+          options={PROFILE_FIELDS.rank.suggestions ?? []}
+          value={shown.rank}
+          onChange={(rank) => type({ rank })}
+        />
+      </Field>
+      <Field label="On board of" error={wrong.vessel} hint="Change it when you sign on or off.">
+        <Select
+          name="vessel"
+          placeholder="Ashore"
+          value={shown.vessel}
+          onChange={(vessel) => type({ vessel })}
+          options={vessels.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+        />
+      </Field>
+      <div className={css.wide}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
