@@ -1,4 +1,5 @@
-import type { PastChange } from './change';
+import type { PastChange, Scope } from './change';
+import { paths } from './paths';
 
 /**
  * What activity is narrowed to by what was done. 'restored': brought back after a deletion. 'gone': deleted, and not restored since.
@@ -6,8 +7,11 @@ import type { PastChange } from './change';
 export const DEEDS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** One change as activity tells it: `name` is what its record is called now, `ship` the name of its vessel where many are told of. */
-export type ActivityEntry = PastChange & { name: string; ship?: string };
+/**
+ * One change as activity tells it. `name`: what its record is called now; `ship`: the name of its vessel, where many are told of; `gone`: it
+ * deleted its record, which has not been restored since.
+ */
+export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** A page of activity, newest first. `next`: where the next page begins; null when there are no older entries. */
 export interface Activity {
@@ -27,3 +31,10 @@ export interface ActivityFilter {
 /** What a change did, in a word: a record that is created a second time is restored. */
 export const deedOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<Deed, 'gone'> =>
   op === 'created' && rev > 1 ? 'restored' : op;
+
+/** The path of a page of activity; `before`: where it begins, the newest when left out. */
+export function activityPath(scope: Scope, filter: ActivityFilter = {}, before?: string): string {
+  const asked = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = new URLSearchParams(asked).toString();
+  return paths.activity(scope) + (query && `?${query}`);
+}

@@ -1,4 +1,3 @@
-import type { ActivityFilter } from './activity';
 import type { Scope } from './change';
 import type { KindName } from './kind';
 
@@ -38,12 +37,8 @@ export const paths = {
   /** What became of one record, newest first; `before`: only what is older than that revision. */
   history: (kind: KindName, vessel: number, id: number, before?: number) =>
     `${paths.record(kind, vessel, id)}/history${before === undefined ? '' : `?before=${before}`}`,
-  /** Who did what, newest first: on a vessel, or in the whole fleet. `before`: where the page begins. */
-  activity: (scope: Scope, filter: ActivityFilter = {}, before?: string) => {
-    const asked = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    const query = new URLSearchParams(asked).toString();
-    return `${scope === 'fleet' ? API : `${API}/vessels/${scope}`}/activity${query && `?${query}`}`;
-  },
+  /** Who did what on a vessel, or in the whole fleet. */
+  activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
   certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,

@@ -1,5 +1,6 @@
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { todayUtc } from '../../shared/calendar';
+import type { Change } from '../../shared/change';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { createRequest } from '../api/createRequest';
@@ -11,7 +12,7 @@ import { createDerived } from './derived';
 import { createFleetCounts } from './fleetCounts';
 import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
 import { createLedgers } from './ledgers';
-import { createLiveStore, emptyState, tell, type LiveStore } from './liveState';
+import { createLiveStore, emptyState, tell, type LiveState, type LiveStore } from './liveState';
 import { createLogs } from './logs';
 import { createWriter, type Writer } from './writer';
 
@@ -40,6 +41,8 @@ export interface LiveSetup {
   onInvoicesRefused?(invoiceToken: string): void;
 }
 
+export type HearChanges = (changes: readonly Change[], before: LiveState) => void;
+
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
 export interface Live extends Writer {
   store: LiveStore['api'];
@@ -57,6 +60,8 @@ export interface Live extends Writer {
   followCounts(): () => void;
   /** Calls back with the socket each time it has signed in, and now if it is. */
   whenUp(listener: (socket: LiveSocket) => void): void;
+  /** Calls `hear` with what is applied to the ledgers, in order, and the state before; returns how to stop. */
+  onChanges(hear: HearChanges): () => void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
   /** The clock that decides today turned out to be wrong, or right again. */
@@ -119,7 +124,11 @@ export function createLive(setup: LiveSetup): Live {
     onSignedOut: signedOut,
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
-  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut });
+  const hearing = new Set<HearChanges>();
+  const onChanges: HearChanges = (changes, before) => {
+    for (const hear of hearing) hear(changes, before);
+  };
+  const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut, onChanges });
   const counts = createFleetCounts(store, connection);
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));
@@ -146,6 +155,10 @@ export function createLive(setup: LiveSetup): Live {
     select: logs.select,
     retry: logs.load,
     followCounts: counts.open,
+    onChanges(hear) {
+      hearing.add(hear);
+      return () => void hearing.delete(hear);
+    },
 
     whenUp(listener) {
       upListeners.add(listener);

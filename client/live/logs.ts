@@ -1,7 +1,7 @@
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import type { Ledger } from '../../shared/applyChange';
 import { calledOf } from '../../shared/called';
-import type { Scope } from '../../shared/change';
+import type { Change, Scope } from '../../shared/change';
 import type { Refused } from '../../shared/events';
 import { kindOf } from '../../shared/kinds';
 import type { Request } from '../api/createRequest';
@@ -24,6 +24,8 @@ interface Setup {
   far(): boolean;
   invoiceForm(): InvoiceForm;
   onSignedOut(): void;
+  /** Changes were applied to the ledgers, which stood as `before` says. */
+  onChanges(changes: readonly Change[], before: LiveState): void;
 }
 
 export interface Logs {
@@ -98,7 +100,10 @@ export function createLogs(setup: Setup): Logs {
   function openFleet(): void {
     fleet = openSubscription({
       ...common('fleet'),
-      onApplied: (changes, before) => changes.some(({ op }) => op === 'deleted') && noticeDeletion(before.fleet),
+      onApplied(changes, before) {
+        setup.onChanges(changes, before);
+        if (changes.some(({ op }) => op === 'deleted')) noticeDeletion(before.fleet);
+      },
       failure: FLEET_FAILED,
       reached: () => store.get().fleet,
       load: () => loadFleet(request, now()),
@@ -122,7 +127,7 @@ export function createLogs(setup: Setup): Logs {
     const mine = () => store.get().selected === id;
     vessel = openSubscription({
       ...common(id),
-      onApplied: () => {},
+      onApplied: setup.onChanges,
       failure: VESSEL_FAILED,
       reached: () => (mine() ? store.get().vessel : null),
       load: () => loadVessel(request, id, now(), setup.far()),

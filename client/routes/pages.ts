@@ -25,6 +25,14 @@ export const AccountPage = lazyPage(
   () => import('../features/account/AccountPage'),
   (module) => module.AccountPage,
 );
+export const ActivityPage = lazyPage(
+  () => import('../features/activity/ActivityPage'),
+  (module) => module.ActivityPage,
+);
+export const DeletedPage = lazyPage(
+  () => import('../features/activity/DeletedPage'),
+  (module) => module.DeletedPage,
+);
 export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
   (module) => module.LoginPage,
@@ -52,7 +60,7 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage, AccountPage].map(({ load }) => load()));
+  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage].map(({ load }) => load()));
   await whenIdle();
   await registerWorker();
 }

@@ -35,7 +35,12 @@ export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<A
     if (wanted.op === 'gone' && !isGone) continue;
     // What a restored record holds was there before.
     const told = deedOf(change) === 'restored' ? { ...change, fields: {} } : change;
-    entries.push({ ...pastChange(await withWas(told)), name, ...(ships && { ship: ships.get(change.scope) }) });
+    entries.push({
+      ...pastChange(await withWas(told)),
+      name,
+      ...(ships && { ship: ships.get(change.scope) }),
+      ...(isGone && { gone: true }),
+    });
   }
   return { entries, next, people: people?.sort() };
 }

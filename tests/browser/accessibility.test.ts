@@ -37,6 +37,9 @@ const SCREENS = [
   '/add-invoice/V',
   '/edit-crew/V/x',
   '/account',
+  '/activity',
+  '/activity?of=fleet',
+  '/deleted',
   '/nowhere',
 ];
 /** V: the stage.vessel; 1: the first record of its kind. */

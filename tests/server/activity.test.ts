@@ -1,6 +1,6 @@
 /** Who did what on a vessel and in the fleet: newest first, in pages, narrowed, and without the invoices of others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Activity, ActivityFilter } from '../../shared/activity';
+import { activityPath, type Activity, type ActivityFilter } from '../../shared/activity';
 import type { Scope } from '../../shared/change';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const activity = async (who: Person, scope: Scope, filter?: ActivityFilter, before?: string, headers?: Record<string, string>) =>
-  (await who.get(paths.activity(scope, filter, before), headers)).body as unknown as Activity;
+  (await who.get(activityPath(scope, filter, before), headers)).body as unknown as Activity;
 
 /** Every page of it. */
 async function all(who: Person, scope: Scope, filter?: ActivityFilter) {
@@ -137,7 +137,7 @@ test('invoices are told to viewers with invoice access alone, and a page without
   const full = await activity(master, vessel, { kind: 'invoices' }, undefined, access);
   expect(full.entries[0]).toMatchObject({ kind: 'invoices', fields: { amount: 4321.09 }, before: { amount: null } });
   for (const scope of [vessel, 'fleet'] as const) {
-    const without = await mate.get(paths.activity(scope));
+    const without = await mate.get(activityPath(scope));
     expect(without.status).toBe(200);
     expect(JSON.stringify(without.body)).not.toMatch(/invoices|4321/);
   }
@@ -156,7 +156,7 @@ test.each([
 ])('a filter that cannot be read is refused by name: %s', async (name, query) => {
   const vessel = await addVessel(server.url, mate.token);
   for (const scope of [vessel, 'fleet'] as const) {
-    const { status, body } = await mate.get(`${paths.activity(scope)}?${query}`);
+    const { status, body } = await mate.get(`${activityPath(scope)}?${query}`);
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [name]]);
   }
 });

@@ -5,7 +5,7 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Activity } from '../../shared/activity';
+import { activityPath, type Activity } from '../../shared/activity';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { startAccounts } from '../../server/accounts/startAccounts';
@@ -174,7 +174,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
-        expect((await mate.get(paths.activity(scope, filter, before))).status).toBe(200);
+        expect((await mate.get(activityPath(scope, filter, before))).status).toBe(200);
   await mate.remove(`${paths.vessels}/${vessel}`);
   await sweepFiles();
   await recoverLogs();
@@ -229,11 +229,11 @@ test('what is wanted for two reasons is looked for among a bounded number of cha
     .collection('changes')
     .insertMany([change(1, 'audits'), ...Array.from({ length: MOST_LOOKED + 9 }, (_, nth) => change(nth + 2, 'crew'))]);
   asked.length = 0;
-  const first = (await mate.get(paths.activity(vessel, wanted))).body as unknown as Activity;
+  const first = (await mate.get(activityPath(vessel, wanted))).body as unknown as Activity;
   expect([first.entries.length, first.next]).toEqual([0, '10']);
   const looked = asked.filter(({ collection, hint }) => collection === 'changes' && hint);
   expect(looked).toHaveLength(2);
   for (const query of looked) expect((await explain(query)).examined).toBeLessThanOrEqual(MOST_LOOKED + 1);
-  const second = (await mate.get(paths.activity(vessel, wanted, first.next ?? ''))).body as unknown as Activity;
+  const second = (await mate.get(activityPath(vessel, wanted, first.next ?? ''))).body as unknown as Activity;
   expect([second.entries.map(({ seq }) => seq), second.next]).toEqual([[1], null]);
 });

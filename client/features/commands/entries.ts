@@ -4,7 +4,8 @@ import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
 import { personField } from '../records/mine/isMine';
 import { cellText, isEmptyCell } from '../records/table/cellText';
 import { columnsOf } from '../records/table/column';
-import { ADDITIONS, additionPath, additionStem, editPath } from '../shell/sections';
+import { recordAddress } from '../records/recordAddress';
+import { ADDITIONS, additionPath, additionStem } from '../shell/sections';
 import type { Sought } from './match';
 import { PLACES } from './places';
 
@@ -83,7 +84,7 @@ export function recordEntries(kind: Kind, vessel: number, records: readonly AnyR
         detail: texts.slice(0, DETAILS).join(' · '),
         also: texts.slice(DETAILS).join(' '),
         group: kind.title,
-        to: editPath(kind, vessel, record.id) ?? `/${kind.name}?q=${encodeURIComponent(label)}`,
+        to: recordAddress(kind, vessel, record.id, label),
       };
     });
 }

@@ -7,7 +7,7 @@ interface Section {
   name: string;
   /** The key after `g` that leads to it. */
   letter: string;
-  /** Whose list it is; null for the dashboard. */
+  /** Whose list it is; null for what tells of all kinds. */
   kind: KindName | null;
 }
 
@@ -16,8 +16,12 @@ const sectionOf = (kind: KindName): Section => ({ to: `/${kind}`, name: kindOf(k
 /** The kinds in the order of the top navigation, which begins with the crew (section 2). */
 const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS, 'vessels']);
 
-/** The links of the top navigation, in order and by the names of section 2; all but the first lead to the list of a kind. */
-export const SECTIONS: readonly Section[] = [{ to: '/', name: 'Dashboard', letter: 'd', kind: null }, ...[...LISTED].map(sectionOf)];
+/** The links of the top navigation, in order and by the names of section 2; all but the first and the last lead to the list of a kind. */
+export const SECTIONS: readonly Section[] = [
+  { to: '/', name: 'Dashboard', letter: 'd', kind: null },
+  ...[...LISTED].map(sectionOf),
+  { to: '/activity', name: 'Activity', letter: 'h', kind: null },
+];
 
 /** What can be added; all but a vessel are added to the selected one (section 2, Shell). */
 export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);

@@ -15,6 +15,7 @@ import { FormNotices } from './FormNotices';
 import type { FormRoute } from './route';
 import { WAITING } from './sentences';
 import { typedValues } from './typedValues';
+import { useBroughtValue } from './useBroughtValue';
 import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
 import { useGone } from './useGone';
@@ -91,6 +92,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
     dispatch({ type: 'typed', name, value, settled: typeof value === 'string' ? value : undefined });
     element.current?.querySelector<HTMLElement>(typeof value === 'string' ? `[name="${name}"]` : '[data-item] input')?.focus();
   };
+  useBroughtValue(putBack);
   return (
     <form ref={element} className={css.form} noValidate onSubmit={submit}>
       <FormNotices

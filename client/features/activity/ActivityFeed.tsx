@@ -1,0 +1,59 @@
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ActivityEntry } from '../../../shared/activity';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { cx } from '../../ui/cx';
+import history from '../records/history/History.module.css';
+import css from './Activity.module.css';
+import { ActivityLine } from './ActivityLine';
+import { byDay } from './days';
+import type { ActivityReading } from './useActivity';
+
+interface ActivityFeedProps {
+  /** Names the list for screen readers. */
+  label: string;
+  reading: ActivityReading;
+  /** Said where there is nothing. */
+  empty: string;
+  /** What to do about it. */
+  emptyAction?: ReactNode;
+}
+
+const keyOf = ({ vessel, seq }: ActivityEntry) => `${vessel}:${seq}`;
+
+/** Changes by day, newest first, and the way to older ones. */
+export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFeedProps) {
+  const { entries, more, busy, error, load } = reading;
+  if (!entries)
+    return error === null ? (
+      <Skeleton kind="row" count={6} label={`Loading ${label.toLowerCase()}…`} />
+    ) : (
+      <ErrorState message={error} onRetry={load} />
+    );
+  return (
+    <>
+      {entries.length === 0 && !more && <EmptyState icon={<History size={24} aria-hidden="true" />} title={empty} action={emptyAction} />}
+      {byDay(entries).map(({ day, words, of }) => (
+        <Card key={day} title={words}>
+          <ol className={cx(history.list, css.list)} aria-label={`${label}, ${words}`}>
+            {of.map((entry) => (
+              <ActivityLine key={keyOf(entry)} entry={entry} />
+            ))}
+          </ol>
+        </Card>
+      ))}
+      {error !== null && <p className={history.failed}>{error} What is shown was known before.</p>}
+      {(more || error !== null) && (
+        <div className={css.older}>
+          <Button busy={busy} onClick={load}>
+            {error === null ? 'Show older' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

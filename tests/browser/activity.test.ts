@@ -1,0 +1,139 @@
+/** Who did what on a vessel and in the fleet, as it happens; and what was deleted, which comes back from there. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { at, choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { fieldOf, rowOf, submitForm } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+
+let fixture: Fixture;
+let ashore: Person;
+let aboard: Person;
+let vessel: number;
+let certificate: string;
+
+const PAPER = validBody('certificates', { certificate_name: 'Safety Radio', remarks: 'one', expiry_date: '2030-01-31' });
+
+const lines = (page: Page, list: RegExp = /^Activity/) => page.getByRole('list', { name: list }).locator('> li');
+const write = (method: string, path: string, body?: unknown) => call(fixture.url, method, path, aboard.token, body);
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
+  vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
+  const { body } = await write('POST', paths.create('certificates', vessel), PAPER);
+  certificate = paths.record('certificates', vessel, Number(body.id));
+  await write('PUT', certificate, { ...PAPER, remarks: 'two', expiry_date: '2031-02-28' });
+  await choose(ashore.page, 'MV Aurora');
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+test('the navigation leads to it: what was there before and after, by whom, and the record', async () => {
+  const { page } = ashore;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.waitForURL(at('/activity'));
+  await page.getByRole('heading', { level: 2, name: /^Today, / }).waitFor();
+  expect(await lines(page).count()).toBe(2);
+  const newest = await lines(page).first().innerText();
+  for (const words of ['Changed', 'certificate Safety Radio', aboard.email, 'one', 'two', '31-01-2030', '28-02-2031'])
+    expect(newest).toContain(words);
+  await lines(page)
+    .last()
+    .getByText(/values/)
+    .click();
+  await lines(page).last().getByText('31-01-2030').waitFor();
+  await lines(page).first().getByRole('link', { name: 'certificate Safety Radio' }).click();
+  await page.waitForURL('**/edit-certificate/**');
+  expect(await fieldOf(page, 'remarks').inputValue()).toBe('two');
+});
+
+test('what is done meanwhile comes on top, and nothing is fetched for it', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity');
+  await expect.poll(() => lines(page).count()).toBe(2);
+  ashore.calls.length = 0;
+  await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
+  await write('PUT', certificate, { ...PAPER, remarks: 'three', expiry_date: '2031-02-28' });
+  await expect.poll(() => lines(page).first().innerText()).toContain('three');
+  expect(await lines(page).first().innerText()).toContain('two');
+  expect(await lines(page).nth(1).innerText()).toContain('crew member Ann Lee');
+  expect(ashore.calls).toEqual([]);
+});
+
+test('an earlier value is put back into the form of its record', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity');
+  await lines(page).first().getByRole('button', { name: 'Restore Remarks: two' }).click();
+  await page.waitForURL('**/edit-certificate/**');
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('two');
+  await submitForm(page);
+  await page.waitForURL(at('/certificates'));
+  expect((await write('GET', certificate)).body.remarks).toBe('two');
+});
+
+test('filters stand in the address, outlive a reload, and narrow what arrives', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity');
+  await page.getByLabel('Section').selectOption('Crew');
+  await expect.poll(() => lines(page).allInnerTexts()).toHaveLength(1);
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('crew');
+  await page.reload();
+  await loaded(page);
+  await expect.poll(() => lines(page).allInnerTexts()).toHaveLength(1);
+  await write('PUT', certificate, { ...PAPER, remarks: 'four' });
+  await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Bo Berg' }));
+  await expect.poll(() => lines(page).allInnerTexts()).toHaveLength(2);
+  expect(await lines(page).first().innerText()).toContain('Bo Berg');
+  await page.getByLabel('Person').selectOption(ashore.email);
+  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect.poll(() => lines(page).count()).toBeGreaterThan(4);
+});
+
+test('of the fleet: other vessels by name, as they are written to', async () => {
+  const { page } = ashore;
+  await visit(page, '/activity');
+  await page.getByLabel('Where').selectOption('The whole fleet');
+  await lines(page).filter({ hasText: 'vessel MV Aurora' }).first().waitFor();
+  const other = await addVessel(fixture.url, aboard.token, 'MV Borealis');
+  await lines(page).filter({ hasText: 'vessel MV Borealis' }).first().waitFor();
+  await write('POST', paths.create('crew', other), validBody('crew', { name: 'Cy Dahl' }));
+  await lines(page).filter({ hasText: 'crew member Cy Dahl' }).filter({ hasText: 'on MV Borealis' }).first().waitFor();
+});
+
+test('what was deleted is found, and comes back; what is back is not told any more', async () => {
+  const { page } = ashore;
+  await write('DELETE', certificate);
+  const sold = await addVessel(fixture.url, aboard.token, 'MV Sold');
+  await write('DELETE', paths.record('vessels', 0, sold));
+  await visit(page, '/activity');
+  await page.getByRole('link', { name: 'Recently deleted' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recently deleted' }).waitFor();
+  const [records, vessels] = [lines(page, /^Deleted records/), lines(page, /^Deleted vessels/)];
+  await page.getByRole('button', { name: 'Restore certificate Safety Radio' }).click();
+  await page.getByText('Restored certificate Safety Radio.').waitFor();
+  await expect.poll(() => records.count()).toBe(0);
+  await vessels.filter({ hasText: 'MV Sold' }).getByRole('button', { name: 'Restore vessel MV Sold' }).click();
+  await expect.poll(() => page.getByLabel('Select Vessel').locator('option').allInnerTexts()).toContain('MV Sold');
+  await expect.poll(() => vessels.filter({ hasText: 'MV Sold' }).count()).toBe(0);
+  // What another user deletes while the screen is open comes by itself.
+  await write('DELETE', certificate);
+  await records.filter({ hasText: 'Safety Radio' }).waitFor();
+  await visit(page, '/certificates');
+  await write('POST', `${certificate}/restore`);
+  await rowOf(page, 'Safety Radio').waitFor();
+});
+
+test('without a link it says so, and comes once it can', async () => {
+  const { page } = ashore;
+  await visit(page, '/crew');
+  await page.route('**/activity*', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+  ashore.expected.push(/net::ERR/);
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByText('The server cannot be reached. Please check the connection.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await lines(page).first().waitFor();
+});
