@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightRouterPlugin } from './lightRouterPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
 import { workerPlugin } from './worker/workerPlugin.ts';
 
@@ -8,7 +9,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadPlugin(), workerPlugin()],
+  plugins: [react(), lightRouterPlugin(), preloadPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../.build/client', import.meta.url)),
     emptyOutDir: true,
