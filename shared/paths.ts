@@ -39,6 +39,8 @@ export const paths = {
     `${paths.record(kind, vessel, id)}/history${before === undefined ? '' : `?before=${before}`}`,
   /** Who did what on a vessel, or in the whole fleet. */
   activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
+  /** What others did on a vessel since the user marked it as seen; PUT marks it. */
+  since: (vessel: number) => `${API}/vessels/${vessel}/since`,
   certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,

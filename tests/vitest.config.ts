@@ -15,7 +15,7 @@ const SHARING = [
   'tests/browser/*.test.ts',
   'tests/recipe/*.test.ts',
   'tests/security/{files,policy,wire}.test.ts',
-  'tests/server/{activity,contract*,files,filesReports,history,hostile}.test.ts',
+  'tests/server/{activity,since,contract*,files,filesReports,history,hostile}.test.ts',
 ];
 
 // Two cores: three workers, since each waits a third of its time. Servers are started and killed in here, so a test may take its time and still must end.

@@ -3,6 +3,7 @@ import { fileRoutes } from '../files/fileRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
 import { activityRoutes } from '../readings/activityRoutes';
+import { sinceRoutes } from '../readings/sinceRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
@@ -11,5 +12,6 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit
   ...reportRoutes(uploadLimit),
   ...recordRoutes,
   ...activityRoutes,
+  ...sinceRoutes,
   ...fileRoutes(uploadLimit),
 ];

@@ -5,29 +5,32 @@ import type { ChangeDocument } from '../database/models/change';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { trusted } from '../database/trusted';
 
-/** What is told of the record of a change beside the change itself. */
-interface Told {
-  name: string;
-  /** Its record is deleted, and was last deleted by this change. */
-  isGone: boolean;
+type Named = Pick<ChangeDocument, 'kind' | 'record'>;
+
+interface Names {
+  /** What the record is called now, a deleted one too; `values` are what is known of it besides. */
+  called(of: Named, values?: Values): string;
+  /** Whether its record is deleted, and was last deleted by this change. */
+  isGone(change: Named & Pick<ChangeDocument, 'rev'>): boolean;
 }
 
 type Lean = Pick<RecordDocument, '_id' | 'rev' | 'deleted'> & Values;
 
 /** What the records of `changes` are called now, deleted ones too: one question for each kind. */
-export async function namesOf(changes: readonly Pick<ChangeDocument, 'kind' | 'record'>[]): Promise<{ of(change: ChangeDocument): Told }> {
+export async function namesOf(changes: readonly Named[]): Promise<Names> {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   const found = new Map(await Promise.all(kinds.map(async (kind) => [kind, await recordsOf(kind, changes)] as const)));
+  const heldOf = ({ kind, record }: Named) => found.get(kind)?.get(record);
   return {
-    of({ kind, record, rev, fields }) {
-      const held = found.get(kind)?.get(record);
-      // A record that is not projected yet is called what its change says.
-      return { name: nameOf(kindOf(kind), { ...fields, ...held, id: record }), isGone: held?.deleted === true && held.rev === rev };
+    called: (of, values) => nameOf(kindOf(of.kind), { ...values, ...heldOf(of), id: of.record }),
+    isGone(change) {
+      const held = heldOf(change);
+      return held?.deleted === true && held.rev === change.rev;
     },
   };
 }
 
-async function recordsOf(name: KindName, changes: readonly Pick<ChangeDocument, 'kind' | 'record'>[]): Promise<Map<number, Lean>> {
+async function recordsOf(name: KindName, changes: readonly Named[]): Promise<Map<number, Lean>> {
   const ids = [...new Set(changes.filter(({ kind }) => kind === name).map(({ record }) => record))];
   const projection = { rev: 1, deleted: 1, [kindOf(name).called.name]: 1 } as const;
   const found = await recordModel(name)

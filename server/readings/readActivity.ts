@@ -31,7 +31,9 @@ export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<A
   ]);
   const entries: ActivityEntry[] = [];
   for (const change of found) {
-    const { name, isGone } = names.of(change);
+    const isGone = names.isGone(change);
+    // A record that is not projected yet is called what its change says.
+    const name = names.called(change, change.fields);
     if (wanted.op === 'gone' && !isGone) continue;
     // What a restored record holds was there before.
     const told = deedOf(change) === 'restored' ? { ...change, fields: {} } : change;

@@ -52,6 +52,11 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
         ]),
       ),
     );
+  if (path.endsWith('/since'))
+    return fc.record(
+      { seq: fc.nat(30), day: fc.constantFrom('2025-03-01', '2999-01-01', 'x'), epoch: fc.constant('e1') },
+      { requiredKeys: ['seq'] },
+    );
   const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`)) ?? 'vessels';
   const values = validBody(kindOf(kind));
   const named = path.startsWith('/vessels')

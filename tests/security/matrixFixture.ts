@@ -145,6 +145,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/reset/confirm') return json({ token: 'made-up', password: PASSWORD });
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
+    if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
     if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
     if (method === 'get' || method === 'delete' || path.endsWith('/restore') || path.startsWith('/log')) return undefined;
     const inBody = method === 'post' && !path.startsWith('/vessels') ? { vessel_id: vessels[place] } : {};

@@ -171,6 +171,10 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await mate.get(paths.dashboard(vessel));
   await mate.get(paths.changes(vessel, 3));
   await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);
+  for (const day of ['2025-03-01', undefined]) {
+    expect((await mate.put(paths.since(vessel), { seq: 0, day })).status).toBe(200);
+    expect((await mate.get(paths.since(vessel), access)).status).toBe(200);
+  }
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
@@ -184,7 +188,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     asked.map((query) => [`${query.collection} ${query.method} ${Object.keys(query.filter).join()} ${JSON.stringify(query.sort)}`, query]),
   );
   const collections = new Set([...different.values()].map(({ collection }) => collection));
-  for (const collection of [...KIND_NAMES, 'changes', 'heads', 'counters', 'sessions', 'accounts', 'uploads'])
+  for (const collection of [...KIND_NAMES, 'changes', 'heads', 'counters', 'sessions', 'accounts', 'uploads', 'marks'])
     expect(collections).toContain(collection);
   for (const [what, query] of different) {
     if (query.collection === 'heads' && Object.keys(query.filter).length === 0) continue; // read whole, once a start
