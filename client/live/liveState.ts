@@ -103,6 +103,8 @@ export interface LiveState {
   notice: Notice | null;
   /** The server serves a newer page than this one. */
   tooOld: boolean;
+  /** How many records of the selected vessel have something new to tell the user, by kind. */
+  news: Partial<Record<KindName, number>>;
   /** What is due on every vessel, by its id, while a screen follows it. */
   counts: Record<number, VesselCounts>;
   /** What people tell of themselves, by e-mail, up to number `seq` of `epoch`; null until the server has told. */
@@ -134,6 +136,7 @@ export function emptyState(today: IsoDate): LiveState {
     delays: {},
     touched: {},
     notice: null,
+    news: {},
     counts: {},
     people: { seq: 0, epoch: null, of: {} },
     tooOld: false,

@@ -61,6 +61,9 @@ export function useFleetCounts(): LiveState['counts'] {
   return useLive((state) => state.counts);
 }
 
+/** How many records of a kind have something new to tell the user; 0 while that is not known. */
+export const useNews = (kind: KindName | null): number => useLive((state) => (kind && state.news[kind]) || 0);
+
 /** Today's UTC date; changes at 00:00 UTC. */
 export const useToday = (): IsoDate => useLive((state) => state.today);
 

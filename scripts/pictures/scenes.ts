@@ -1,6 +1,7 @@
 import { choose, visit } from '../../tests/support/browser';
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
-import { addVessel, call } from '../../tests/support/call';
+import { call } from '../../tests/support/call';
+import { someActivity, someNews } from './past';
 import { start, type Studio } from './studio';
 
 /** Brings a screen before the camera. Answers what must be undone afterwards, if anything. */
@@ -25,27 +26,6 @@ const LISTS = [
 const FORMS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
 const EDITS = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition'];
 
-/** An edit, a new paper and two deletions on the demo vessel. */
-async function someActivity({ fixture, person, vessel }: Studio): Promise<void> {
-  const path = `/api/vessels/${vessel}/certificates`;
-  const paper = {
-    certificate_name: 'Safety Radio',
-    issued_by: 'Class',
-    issue_date: '2025-03-01',
-    expiry_date: '2027-03-01',
-    remarks: 'Sent ashore',
-  };
-  const { body } = await call(fixture.url, 'POST', path, person.token, paper);
-  const one = `${path}/${String(body.id)}`;
-  await call(fixture.url, 'PUT', one, person.token, {
-    ...paper,
-    expiry_date: '2027-09-15',
-    remarks: 'Renewed by the surveyor in Rotterdam',
-  });
-  await call(fixture.url, 'DELETE', one, person.token);
-  await addVessel(fixture.url, person.token, 'MV Sold').then((sold) => call(fixture.url, 'DELETE', `/api/vessels/${sold}`, person.token));
-}
-
 /** Screens as one finds them, by name. */
 export const PLAIN: Record<string, Scene> = {
   dashboard: at('/'),
@@ -63,6 +43,18 @@ export const PLAIN: Record<string, Scene> = {
       .getByRole('list', { name: /^Activity/ })
       .first()
       .waitFor();
+  },
+  since: async (studio) => {
+    await someNews(studio);
+    await start(studio, '/');
+    await studio.page.getByRole('status').filter({ hasText: /since/ }).waitFor();
+  },
+  'since opened': async (studio) => {
+    await someNews(studio);
+    await start(studio, '/');
+    await studio.page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
+    await studio.page.getByRole('dialog', { name: /^Since/ }).waitFor();
+    return () => studio.page.keyboard.press('Escape');
   },
   deleted: async (studio) => {
     await someActivity(studio);

@@ -5,13 +5,14 @@ import { useClockBehind } from '../../api/serverTime';
 import { useTooOld } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
 
 const REFUSED =
   'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
 
-/** Notices about the browser, the computer or the user's account. Each is shown once and stays until it is dismissed. */
+/** Notices about the browser, the computer, the user's account, and what is new. Each stays until it is dismissed. */
 export function PageNotices() {
   return (
     <>
@@ -19,6 +20,7 @@ export function PageNotices() {
       <ClockNotice />
       <VersionNotice />
       <NameNotice />
+      <SinceNotice />
     </>
   );
 }

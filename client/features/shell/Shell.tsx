@@ -1,5 +1,5 @@
 import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/loadChunk';
 import {
@@ -27,6 +27,7 @@ import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
 import { loadFailure } from './loadFailure';
 import { SECTIONS } from './sections';
+import { NewsCount } from './NewsCount';
 import css from './Shell.module.css';
 import { useChooseVessel } from './useChooseVessel';
 import { VesselSelect } from './VesselSelect';
@@ -85,10 +86,13 @@ export function Shell() {
         </Link>
       }
       context={<VesselSelect />}
-      nav={SECTIONS.map(({ to, name }) => (
-        <NavLink key={to} to={atVessel(to, vessel)} end>
-          {name}
-        </NavLink>
+      nav={SECTIONS.map(({ to, name, kind }) => (
+        <Fragment key={to}>
+          <NavLink to={atVessel(to, vessel)} end>
+            {name}
+          </NavLink>
+          <NewsCount kind={kind} />
+        </Fragment>
       ))}
       navEnd={<AddMenu />}
       end={

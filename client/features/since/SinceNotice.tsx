@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Since } from '../../../shared/since';
+import { loadChunk } from '../../api/loadChunk';
+import { sentenceOf } from '../../api/problems';
+import { useSession } from '../../api/sessionStorage';
+import { useEpoch, useLoading, useSelectedVessel, useToday } from '../../live/useRecords';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { useToast } from '../../ui/ToastProvider';
+import { dayWords, sinceWords } from './sinceWords';
+import { useSince } from './useSince';
+
+const SinceDialog = lazy(async () => ({ default: (await loadChunk(() => import('./SinceDialog'))).SinceDialog }));
+
+/** What is new on the selected vessel: counted in the navigation, and on the dashboard a line that opens it (shared/README.md, Dashboard). */
+export function SinceNotice() {
+  const { id } = useSelectedVessel();
+  const ready = useLoading().state === 'ready';
+  const epoch = useEpoch('crew');
+  const today = useToday();
+  const { invoiceToken } = useSession();
+  if (id === null || !ready) return null;
+  return <OfVessel key={[id, epoch, today, invoiceToken].join()} vessel={id} />;
+}
+
+const BEGUN: Record<NonNullable<Since['begun']>, string | null> = {
+  first: null,
+  restored: 'The data on the server has been restored from a backup. What others change is told from now on.',
+  ahead: 'The log of this vessel is shorter than what you had seen. What others change is told from now on.',
+};
+const FAILED = 'It could not be marked as seen. Please try again.';
+
+function OfVessel({ vessel }: { vessel: number }) {
+  const { since, count, read, set } = useSince(vessel);
+  const [open, setOpen] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  const { pathname } = useLocation();
+  const toast = useToast();
+  if (!since || pathname !== '/') return null;
+  const begun = since.begun && BEGUN[since.begun];
+  if (begun && !isDismissed) return <Banner onDismiss={() => setDismissed(true)}>{begun}</Banner>;
+  if (count === 0) return null;
+
+  const complain = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
+  const mark = async () => {
+    try {
+      const was = await set({ seq: since.head, day: since.today });
+      setOpen(false);
+      const undo = was && { label: 'Undo', onAction: () => void set(was).catch(complain) };
+      toast({ message: 'Marked as seen.', tone: 'ok', ...(undo && { action: undo }) });
+    } catch (error) {
+      complain(error);
+      void read();
+    }
+  };
+  const show = () => {
+    setOpen(true);
+    void read();
+  };
+  return (
+    <>
+      <Banner
+        actions={
+          <>
+            <Button size="sm" onClick={show}>
+              Show
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => void mark()}>
+              Mark as seen
+            </Button>
+          </>
+        }
+      >
+        {sinceWords(count, since.mark.day, since.today)}
+      </Banner>
+      {open && (
+        <Suspense>
+          <SinceDialog
+            vessel={vessel}
+            since={since}
+            title={`Since ${dayWords(since.mark.day, since.today)}`}
+            onSeen={() => void mark()}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

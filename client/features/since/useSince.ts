@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react';
+import { paths } from '../../../shared/paths';
+import { kindOf, type VesselKind } from '../../../shared/kinds';
+import type { Mark, Since } from '../../../shared/since';
+import { request } from '../../api/request';
+import { readInvoiceToken, readToken } from '../../api/sessionStorage';
+import { emailOf } from '../../api/tokenClaims';
+import { live } from '../../live/live';
+import { recordKey } from '../../live/liveState';
+import { useLink } from '../../live/useRecords';
+
+/** A record that another user changed after the reading. */
+interface Arrival {
+  key: string;
+  kind: VesselKind;
+  seq: number;
+}
+
+export interface SinceReading {
+  /** As it was read; undefined while nothing has come yet. */
+  since: Since | undefined;
+  /** How many records have something to tell, those that were changed after the reading included. */
+  count: number;
+  read(): Promise<void>;
+  /** Sets the mark, and reads what is left. Answers the mark before it. @throws Problem */
+  set(mark: Mark): Promise<Mark | null>;
+}
+
+const countsOf = (since: Since, arrivals: readonly Arrival[]): Since['counts'] => {
+  const counts = { ...since.counts };
+  for (const { kind } of arrivals) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+};
+
+/**
+ * What is new to the user on a vessel, told to the navigation too. What others change while it is open is counted as it comes, without
+ * asking again. Of one vessel and one log: give another one a component of its own.
+ */
+export function useSince(vessel: number): SinceReading {
+  const [since, setSince] = useState<Since>();
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const isLive = useLink().state === 'live';
+
+  const read = useCallback(
+    () =>
+      request<Since>('GET', paths.since(vessel)).then(
+        (answer) => {
+          setSince(answer);
+          setArrivals((all) => all.filter(({ seq }) => seq > answer.head));
+        },
+        // The next link, or the next vessel, asks again.
+        () => undefined,
+      ),
+    [vessel],
+  );
+  // What comes afterwards is told by the log that is followed, after a lost link too.
+  const isUnread = since === undefined;
+  useEffect(() => {
+    if (isLive && isUnread) void read();
+  }, [isLive, isUnread, read]);
+
+  useEffect(
+    () =>
+      live.onChanges((changes) => {
+        const self = emailOf(readToken());
+        const told = changes.flatMap((change): Arrival[] => {
+          if (change.op === 'withheld' || change.vessel !== vessel || change.by === self) return [];
+          if (kindOf(change.kind).access !== 'session' && readInvoiceToken() === null) return [];
+          return [{ key: recordKey(change.kind, change.id), kind: change.kind as VesselKind, seq: change.seq }];
+        });
+        if (told.length > 0) setArrivals((all) => [...all, ...told]);
+      }),
+    [vessel],
+  );
+
+  const known = new Set(since && [...since.lines, ...since.turned].map(({ kind, id }) => recordKey(kind, id)));
+  const latest = new Map(arrivals.filter(({ key, seq }) => !known.has(key) && seq > (since?.head ?? 0)).map((each) => [each.key, each]));
+  const counts = since ? countsOf(since, [...latest.values()]) : {};
+  const written = JSON.stringify(counts);
+  useEffect(() => {
+    live.change((draft) => void (draft.news = JSON.parse(written) as Since['counts']));
+    return () => live.change((draft) => void (draft.news = {}));
+  }, [written]);
+
+  return {
+    since,
+    count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    read,
+    async set(mark) {
+      const { was } = await request<{ was: Mark | null }>('PUT', paths.since(vessel), { body: { ...mark, epoch: since?.epoch } });
+      await read();
+      return was;
+    },
+  };
+}

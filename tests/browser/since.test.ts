@@ -1,0 +1,126 @@
+/** What is new on a vessel since its user was there: on the dashboard, in the navigation, as it comes, until it is marked as seen. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { axeFinds } from '../support/axeFinds';
+import { choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { addVessel, call } from '../support/call';
+
+let fixture: Fixture;
+let ashore: Person;
+let aboard: Person;
+let vessel: number;
+let certificate: string;
+
+const PAPER = validBody('certificates', { certificate_name: 'Safety Radio', remarks: 'one', expiry_date: '2031-01-31' });
+const write = (method: string, path: string, body?: unknown) => call(fixture.url, method, path, aboard.token, body);
+const line = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const inNavigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ hasText: name });
+const dialog = () => ashore.page.getByRole('dialog', { name: /^Since / });
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
+  vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
+  certificate = paths.record('certificates', vessel, Number((await write('POST', paths.create('certificates', vessel), PAPER)).body.id));
+  const begun = ashore.page.waitForResponse((response) => response.url().includes('/since'));
+  await choose(ashore.page, 'MV Aurora');
+  await begun;
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+test('the first visit has nothing new; what another user does is counted as it comes, and nothing is fetched for it', async () => {
+  const { page } = ashore;
+  await visit(page, '/');
+  expect(await line(page, /changes? since/).count()).toBe(0);
+  ashore.calls.length = 0;
+  await write('PUT', certificate, { ...PAPER, remarks: 'two' });
+  await line(page, '1 change since earlier today').waitFor();
+  await write('PUT', certificate, { ...PAPER, remarks: 'three' });
+  await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
+  await line(page, '2 changes since earlier today').waitFor();
+  expect(await inNavigation(page, 'Certificates').innerText()).toMatch(/1\s+new$/);
+  expect(await inNavigation(page, 'Crew').innerText()).toMatch(/1\s+new$/);
+  expect(ashore.calls).toEqual([]);
+});
+
+test('it outlives a reload, and opens to one line a record: its first value, its last, and by whom', async () => {
+  const { page } = ashore;
+  await page.reload();
+  await loaded(page);
+  await line(page, '2 changes since earlier today').getByRole('button', { name: 'Show' }).click();
+  const radio = dialog().getByRole('region', { name: 'Certificates' }).getByRole('listitem').first();
+  const words = await radio.innerText();
+  for (const word of ['Safety Radio', 'Changed by', aboard.email, 'Remarks', 'one', 'three']) expect(words).toContain(word);
+  expect(words).not.toContain('two');
+  expect(await dialog().getByRole('region', { name: 'Crew' }).innerText()).toContain('Added by');
+  expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
+  await dialog().getByRole('link', { name: 'Safety Radio' }).click();
+  await page.waitForURL('**/edit-certificate/**');
+  // What was looked at is not marked as seen.
+  await visit(page, '/');
+  await line(page, '2 changes since earlier today').waitFor();
+});
+
+test('marked as seen it is gone, in another tab too; Undo brings it back; own changes are no news', async () => {
+  const { page } = ashore;
+  await visit(page, '/');
+  await line(page, /2 changes/)
+    .getByRole('button', { name: 'Mark as seen' })
+    .click();
+  await page.getByText('Marked as seen.').waitFor();
+  await line(page, /changes? since/).waitFor({ state: 'detached' });
+  expect(await inNavigation(page, 'Crew').innerText()).toBe('Crew');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await line(page, '2 changes since earlier today').waitFor();
+  await line(page, /2 changes/)
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await dialog().getByRole('button', { name: 'Mark as seen' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await line(page, /changes? since/).waitFor({ state: 'detached' });
+
+  const own = await call(fixture.url, 'PUT', certificate, ashore.token, { ...PAPER, remarks: 'mine' });
+  expect(own.status).toBe(200);
+  const tab = await ashore.tab();
+  const read = tab.waitForResponse((response) => response.url().includes('/since'));
+  await tab.goto(`/?vessel=${vessel}`);
+  await read;
+  await loaded(tab);
+  expect(await line(tab, /changes? since/).count()).toBe(0);
+  await tab.close();
+});
+
+test('what the calendar did is told beside it', async () => {
+  const { page } = ashore;
+  const expired = validBody('certificates', { certificate_name: 'Load Line', expiry_date: addDays(todayUtc(), -2) });
+  await write('POST', paths.create('certificates', vessel), expired);
+  const { body } = await call(fixture.url, 'GET', paths.since(vessel), ashore.token);
+  await call(fixture.url, 'PUT', paths.since(vessel), ashore.token, { seq: body.head, day: addDays(todayUtc(), -3), epoch: body.epoch });
+  await visit(page, '/');
+  await page.reload();
+  await loaded(page);
+  await line(page, /^1 change since [A-Z][a-z]+day/)
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await dialog()
+    .getByText(/^Expired on \d\d-\d\d-\d{4}$/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test.each([375, 1366])('at %i px nothing sticks out', async (width) => {
+  const { page } = ashore;
+  await page.setViewportSize({ width, height: 850 });
+  await visit(page, '/');
+  await line(page, /1 change/)
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await dialog().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+});
