@@ -2,6 +2,7 @@ import type { IsoDate } from './calendar';
 import type { Change, Scope } from './change';
 import type { VesselCounts } from './counts';
 import type { People, Person } from './person';
+import type { HereNews, Place, Roster } from './presence';
 import type { ProblemCode } from './problem';
 
 /** What a reader of a log is missing: the changes after `since`, in order, the number of the newest, and the epoch these numbers belong to. */
@@ -37,6 +38,8 @@ export interface ClientEvents {
   /** Follows what is due on every vessel; answered with all of it as it is now. */
   watch_counts: (answer: (result: FleetCounts | Refused) => void) => void;
   unwatch_counts: (answer?: (result: Refused | { left: true }) => void) => void;
+  /** Where the user is on a vessel whose log is followed; 0 for none. Answered with the roster when the vessel is another one. */
+  here: (place: Place, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows what people tell of themselves; answered with what was told after `since` of `epoch`. */
   watch_people: (request: { since?: number; epoch?: string }, answer: (result: People | Refused) => void) => void;
 }
@@ -46,6 +49,10 @@ export interface ServerEvents {
   change: (change: Change) => void;
   /** What is due on a vessel that was written to. */
   counts: (counts: VesselCounts) => void;
+  /** Who else is on the vessel the socket said it is on. */
+  roster: (roster: Roster) => void;
+  /** Where another tab is now, or that it has gone. */
+  here: (news: HereNews) => void;
   /** What a person tells of themself now. */
   person: (person: Person) => void;
   /** The session ended: the connection is closed right after. */

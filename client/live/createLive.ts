@@ -58,8 +58,8 @@ export interface Live extends Writer {
   retry(): void;
   /** Follows what is due on every vessel; returns how to stop. */
   followCounts(): () => void;
-  /** Calls back with the socket each time it has signed in, and now if it is. */
-  whenUp(listener: (socket: LiveSocket) => void): void;
+  /** Calls back with the socket each time it has signed in, and now if it is; returns how to stop. */
+  whenUp(listener: (socket: LiveSocket) => void): () => void;
   /** Calls `hear` with what is applied to the ledgers, in order, and the state before; returns how to stop. */
   onChanges(hear: HearChanges): () => void;
   /** The machine came online, went offline or woke up. */
@@ -164,6 +164,7 @@ export function createLive(setup: LiveSetup): Live {
       upListeners.add(listener);
       const socket = connection.socket();
       if (socket) listener(socket);
+      return () => void upListeners.delete(listener);
     },
 
     async remove(kind, vessel, id) {

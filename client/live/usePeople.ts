@@ -11,6 +11,12 @@ const peopleOf = ({ people }: LiveState) => people;
 /** What people tell of themselves, by e-mail; followed. `epoch` is null until the server has told. */
 const usePeople = (): LiveState['people'] => useStore(live.store, peopleOf);
 
+/** The name alone, or the e-mail; another function once any of the names changes. */
+export function useShortNameOf(): (email: string) => string {
+  const { of } = usePeople();
+  return useCallback((email) => of[email]?.name || email, [of]);
+}
+
 /** Whether the server has told who the people are. */
 export const usePeopleKnown = (): boolean => useStore(live.store, ({ people }) => people.epoch !== null);
 

@@ -4,7 +4,6 @@ import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
 import { useLoading } from '../live/useRecords';
 import { loadAhead, WallPage } from './pages';
-import { useNewVersion } from './useNewVersion';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
@@ -17,7 +16,6 @@ export function Frame() {
   useVesselOfAddress();
   useLoadAhead();
   const isWall = pathname === '/' && query.get('wall') === '1';
-  useNewVersion(isWall);
   return isWall ? <WallPage /> : <Shell />;
 }
 

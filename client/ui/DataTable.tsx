@@ -25,6 +25,8 @@ export interface DataTableProps<Row, Item> {
   /** What a screen reader calls a row. */
   rowLabel?: (row: Row) => string;
   highlight?: (row: Row) => Highlight | undefined;
+  /** Said under the name of a row for as long as it holds. */
+  note?: (row: Row) => string | undefined;
 }
 
 /** Px of a row before it is measured. */
@@ -32,7 +34,7 @@ const HEIGHT = { row: 37, group: 74 };
 
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight } = props;
+  const { caption, columns, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note } = props;
   const scroll = useRef<HTMLElement>(null);
   const looks = useMemo(() => columnLooks(columns), [columns]);
   const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort]);
@@ -53,6 +55,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         measure={measure}
         label={rowLabel?.(row)}
         mark={highlight?.(row)}
+        note={note?.(row)}
       />
     );
   });

@@ -14,6 +14,8 @@ interface TableRowProps<Row, Item> {
   measure: ((node: HTMLElement | null) => void) | undefined;
   label: string | undefined;
   mark: Highlight | undefined;
+  /** Said under the name for as long as it holds. */
+  note: string | undefined;
 }
 
 /** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
@@ -26,15 +28,17 @@ const isSame = <Row, Item>({ mark: a, ...before }: TableRowProps<Row, Item>, { m
 /** One row of a table: a line, or a group of lines where it has items. Drawn again only when it would look different. */
 export const TableRow = memo(Row, isSame) as typeof Row;
 
-function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark }: TableRowProps<Row, Item>) {
-  const flag = useGlow(mark);
+function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark, note }: TableRowProps<Row, Item>) {
+  const glow = useGlow(mark);
+  const flag = glow ?? note;
   const [open, setOpen] = useState(false);
   const opener = (says: string) => <CardOpener label={says} of={label} open={open} onToggle={() => setOpen(!open)} />;
   const box = {
     ref: measure,
     'data-index': index,
     'aria-label': label,
-    'data-glow': flag ? true : undefined,
+    'data-glow': glow ? true : undefined,
+    'data-noted': note ? true : undefined,
     'data-open': open || undefined,
   };
   if (!itemsOf) {

@@ -4,7 +4,7 @@ import { logger } from '../logger';
 import { FLEET } from '../records/readRecords';
 import { readCounts } from '../records/readCounts';
 import { room } from './room';
-import type { LiveServer } from './startLive';
+import type { LiveServer } from './LiveServer';
 
 /** The first change is counted once its record is likely to be written, what follows is gathered; in milliseconds. */
 const SOON = 10;

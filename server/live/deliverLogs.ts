@@ -5,7 +5,7 @@ import type { ChangeDocument } from '../database/models/change';
 import { newestChange } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
 import { room } from './room';
-import type { LiveServer } from './startLive';
+import type { LiveServer } from './LiveServer';
 
 /** How long a change another process wrote, and could not tell us of, may go unnoticed, in milliseconds. */
 const LOOK_EVERY = 5_000;

@@ -1,6 +1,5 @@
-import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { ClientEvents, FleetCounts, Refused, ServerEvents, Watched } from '../../shared/events';
+import type { FleetCounts, Refused, Watched } from '../../shared/events';
 import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
@@ -13,7 +12,8 @@ import { openVessel } from '../records/openVessel';
 import { allTaken } from './backlog';
 import { room } from './room';
 import { createBucket } from '../http/tokenBucket';
-import type { LiveParts, PeerEvents, SocketData } from './startLive';
+import type { LiveSocket } from './LiveServer';
+import type { LiveParts } from './startLive';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);
@@ -29,8 +29,6 @@ const MOST_OF_SESSION = 1_000;
 /** What one connection may ask at once, and every second after that: a hundred times what a screen needs. */
 const REQUESTS = { most: 60, perSecond: 1 };
 
-type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
-
 interface Followed extends Pick<LiveParts, 'readPeople'> {
   /** Has a vessel counted, and told, that was late. */
   recount(vessel: number): void;
@@ -40,9 +38,9 @@ interface Followed extends Pick<LiveParts, 'readPeople'> {
 
 /**
  * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
- * closed socket.
+ * closed socket. The answer runs a task after the requests before it were answered.
  */
-export function follow(socket: LiveSocket, { recount, watched, readPeople }: Followed): void {
+export function follow(socket: LiveSocket, { recount, watched, readPeople }: Followed): (task: () => Promise<void>) => void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
@@ -158,6 +156,8 @@ export function follow(socket: LiveSocket, { recount, watched, readPeople }: Fol
       return { left: true as const };
     });
   });
+
+  return (task) => void (tail = tail.then(task).catch(() => undefined));
 }
 
 function parse<T>(schema: z.ZodMiniType<T>, raw: unknown): T {

@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { checkEpoch, epoch, knownEpoch } from '../database/epoch';
 import { logger } from '../logger';
-import type { Join } from './startLive';
+import type { Join } from './LiveServer';
 
 const LONGEST_WAIT_MS = 2_000;
 const CONNECT_MS = 5_000;
@@ -25,6 +25,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     client.on('ready', () => {
       if (away) say(null);
       away = false;
+      here.joined();
     });
     client.on('error', (error: unknown) => {
       if (!away) say(error);
@@ -51,6 +52,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     io.on('change', (change, installation) => void (isOurs(installation) && here.deliver(change)));
     io.on('ended', (session, installation) => void (isOurs(installation) && here.endSession(session)));
     io.on('person', (person, installation) => void (isOurs(installation) && here.tellPerson(person)));
+    io.on('here', (news, installation) => void (isOurs(installation) && here.hear(news)));
     return {
       tell(event, what) {
         // Not queued until it is back: the log holds what was not told.

@@ -1,7 +1,10 @@
-/** The names of the rooms: one a session, two a log, for those with and without invoice access, one for the counts of the fleet, and one for what people tell of themselves. */
+/** The names of the rooms: one a session, two a log and two a vessel's people, for those with and without invoice access, one for the counts of the fleet, and one for what people tell of themselves. */
 export const room = {
   counts: 'counts',
   people: 'people',
+  here: (vessel: number) => ({ full: `here:${vessel}:full`, summary: `here:${vessel}:summary` }),
+  /** The one socket that is a tab among the people. */
+  tab: (tab: string) => `tab:${tab}`,
   session: (session: string) => `session:${session}`,
   log: (scope: number) => ({ full: `log:${scope}:full`, summary: `log:${scope}:summary` }),
   /** The log a room follows; null for a room of another sort. */

@@ -1,47 +1,22 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '../../shared/events';
 import type { People, Person } from '../../shared/person';
 import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { checkEpoch, onEpoch } from '../database/epoch';
-import type { ChangeDocument } from '../database/models/change';
-import type { Authenticate, Viewer } from '../http/viewer';
+import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
 import { boundBacklog } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
 import { deliverCounts } from './deliverCounts';
 import { deliverLogs } from './deliverLogs';
 import { follow } from './follow';
+import { hearPlace } from './hearPlace';
+import type { Join, LiveServer } from './LiveServer';
+import { createPresence } from './presence';
 import { room } from './room';
 import { createOriginCheck } from './ownOrigin';
 import { joinFrames } from './joinFrames';
-
-export interface SocketData {
-  viewer: Viewer;
-}
-/** What the processes of one installation tell each other, and which it is: others may share their Redis. */
-export interface PeerEvents {
-  change: (change: ChangeDocument, installation: string) => void;
-  ended: (session: string, installation: string) => void;
-  person: (person: Person, installation: string) => void;
-}
-export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
-
-/** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
-export type Join = (io: LiveServer, here: Here) => Peers;
-
-/** What is brought about here at the word of another process. */
-export interface Here {
-  deliver(change: ChangeDocument): void;
-  endSession(session: string): void;
-  tellPerson(person: Person): void;
-}
-
-export interface Peers {
-  tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
-  close(): void;
-}
 
 export interface LiveParts {
   authenticate: Authenticate;
@@ -103,7 +78,14 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     endHere(session);
   };
   const tellHere = (person: Person) => void io.local.to(room.people).emit('person', person);
-  const peers = join?.(io, { deliver: logs.deliver, endSession: endByPeer, tellPerson: tellHere });
+  const peers = join?.(io, {
+    deliver: logs.deliver,
+    endSession: endByPeer,
+    tellPerson: tellHere,
+    hear: (news) => presence.hear(news),
+    joined: () => presence.join(),
+  });
+  const presence = createPresence(io, (news) => peers?.tell('here', news));
   io.engine.on('connection', closeFloodingSocket);
   io.engine.on('connection', joinFrames);
   io.engine.on('connection', boundBacklog);
@@ -128,7 +110,8 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
-    follow(socket, { recount: counts.recount, watched, readPeople });
+    const inTurn = follow(socket, { recount: counts.recount, watched, readPeople });
+    hearPlace(socket, presence, inTurn);
   });
 
   // What they hold is of another log: they come back, say so, and load afresh.
@@ -173,6 +156,7 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
       stopPublishing();
       logs.stop();
       counts.stop();
+      presence.stop();
       await io.close();
       peers?.close();
     },

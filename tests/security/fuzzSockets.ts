@@ -9,7 +9,7 @@ const ANSWER_WITHIN = 10_000;
 const PER_SOCKET = 50;
 
 /** The events that are answered. */
-const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts', 'watch_people'];
+const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts', 'watch_people', 'here'];
 
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ANSWERED) },
@@ -18,7 +18,14 @@ const event = fc.oneof(
     arbitrary: fc.constantFrom('error', 'message', 'change', 'signed_out', 'ping', '__proto__', 'constructor', 'toString', '', '$gt'),
   },
 );
+const place = fc.array(
+  fc.oneof(fc.nat(40), fc.constantFrom('', 'c', 'm', 'v', 'name', 'status', '__proto__', 'toString'), fc.anything({ maxDepth: 1 })),
+  {
+    maxLength: 6,
+  },
+);
 const argument = fc.oneof(
+  place,
   fc.record({
     vessel: fc.oneof(fc.constant('fleet'), fc.nat(40), fc.anything({ maxDepth: 2 })),
     since: fc.option(fc.oneof(fc.nat(5), fc.double(), fc.anything({ maxDepth: 1 })), { nil: undefined }),
@@ -55,6 +62,9 @@ const frame = fc.oneof(
     '42["watch"]',
     '42["watch",{"vessel":1}]',
     '420["watch",{"__proto__":{"a":1},"vessel":1}]',
+    '42["here"]',
+    '42["here",[1]]',
+    '42["here",[1,"c",1,"name",1]]',
     '42["disconnect"]',
     '42["connect"]',
     '42["error","x"]',

@@ -74,6 +74,8 @@ const EVENTS = {
   // Counts of every vessel, alike for all.
   watch_counts: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
   unwatch_counts: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // Not a place; what is one is said in tests/live/presence.test.ts.
+  here: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Names and ranks, alike for all.
   watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
 } as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;

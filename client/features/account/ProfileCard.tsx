@@ -9,11 +9,13 @@ import { useVessels } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { SuggestInput } from '../../ui/SuggestInput';
 import { TextInput } from '../../ui/TextInput';
+import { setQuiet, useQuiet } from '../presence/quiet';
 import { useSubmit } from '../session/useSubmit';
 import css from './ChangePassword.module.css';
 
@@ -32,7 +34,12 @@ interface Typed {
 export function ProfileCard() {
   const known = usePeopleKnown();
   return (
-    <Card title="You, as others see you">{known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}</Card>
+    <Card title="You, as others see you">
+      {known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
+      <div className={css.apart}>
+        <Checkbox label="In this browser, show others where I am only while I edit" checked={useQuiet()} onChange={setQuiet} />
+      </div>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import { fateWords } from '../records/missing/fateWords';
 import { useFate } from '../records/missing/useFate';
 import { vesselOfAddress } from '../shell/atVessel';
 import { useChooseVessel } from '../shell/useChooseVessel';
+import { useNewVersion } from '../shell/useNewVersion';
 import { useSummaries } from './summaries';
 import { useAwake } from './useAwake';
 import { WallFigures } from './WallFigures';
@@ -23,6 +24,7 @@ const LOADING = 'Loading dashboard...';
  * are read from five metres, the most urgent first. It runs for weeks: midnight, a lost link and a restarted server need no person.
  */
 export function WallPage() {
+  useNewVersion(true);
   const vessel = useWallVessel();
   const { state, error } = useLoading();
   useAwake();

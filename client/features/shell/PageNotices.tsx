@@ -8,12 +8,14 @@ import { Button } from '../../ui/Button';
 import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
+import { useNewVersion } from './useNewVersion';
 
 const REFUSED =
   'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
 
 /** Notices about the browser, the computer, the user's account, and what is new. Each stays until it is dismissed. */
 export function PageNotices() {
+  useNewVersion(false);
   return (
     <>
       <StorageNotice />

@@ -38,6 +38,8 @@ const LateWrites = lazy(async () => ({ default: (await loadChunk(() => import('.
 
 const PageNotices = lazy(async () => ({ default: (await loadChunk(() => import('./PageNotices'))).PageNotices }));
 
+const PresenceBar = lazy(async () => ({ default: (await loadChunk(() => import('../presence/PresenceBar'))).PresenceBar }));
+
 function LogoutButton() {
   const leave = useSignOut();
   return (
@@ -97,6 +99,9 @@ export function Shell() {
       navEnd={<AddMenu />}
       end={
         <>
+          <Suspense>
+            <PresenceBar />
+          </Suspense>
           <Commands />
           <LinkState />
         </>

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, UserRound } from 'lucide-react';
 import { longest, type Field as Described } from '../../../../shared/field';
+import { useAtField } from '../../../live/useHere';
 import { Field } from '../../../ui/Field';
 import { ClashChoice } from './ClashChoice';
 import { FieldControl } from './FieldControl';
@@ -40,6 +41,7 @@ export function FieldRow({ name, field, value, error, warning, clash, glow, onCh
       {isNear(text, most) && <LengthHint text={text} most={most} />}
     </>
   );
+  const here = useAtField(name);
   // Two names for one animation: setting the other one plays it again.
   const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
   return (
@@ -50,6 +52,12 @@ export function FieldRow({ name, field, value, error, warning, clash, glow, onCh
         </Field>
       ) : (
         <ItemsEditor items={value} error={error} onChange={onChange} />
+      )}
+      {here && (
+        <output className={css.here}>
+          <UserRound size={13} aria-hidden="true" />
+          {here}
+        </output>
       )}
       {clash && <ClashChoice label={field.label} clash={clash} mine={value} onChoose={onChoose} />}
     </div>

@@ -2,6 +2,7 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { useEditors } from '../../../live/useHere';
 import { DataTable } from '../../../ui/DataTable';
 import { itemsOf } from '../items/itemsOf';
 import { screensOf } from '../kinds/registry';
@@ -53,6 +54,7 @@ export function RecordTable(props: RecordTableProps) {
   const { caption = kind.title, trailing, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
   const { lineNumber, hasActions } = screensOf(kind.name).list;
   const highlight = useHighlight(kind.name);
+  const editors = useEditors(kind);
   const places = lineNumber?.of === 'place' ? all : NONE;
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
@@ -76,6 +78,7 @@ export function RecordTable(props: RecordTableProps) {
       empty={empty}
       rowLabel={(record) => nameOf(kind, record)}
       highlight={highlight}
+      note={(record) => editors(record.id)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isPageHeld } from '../api/holdPage';
-import { loadNewVersion } from '../api/loadNewVersion';
-import { unsentNow } from '../live/live';
-import { useTooOld } from '../live/useRecords';
+import { isPageHeld } from '../../api/holdPage';
+import { loadNewVersion } from '../../api/loadNewVersion';
+import { unsentNow } from '../../live/live';
+import { useTooOld } from '../../live/useRecords';
 
 /** The page counts as unused after so long without input. */
 const QUIET_MS = 60_000;

@@ -1,0 +1,38 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientEvents, ServerEvents } from '../../shared/events';
+import type { Person } from '../../shared/person';
+import type { ChangeDocument } from '../database/models/change';
+import type { Viewer } from '../http/viewer';
+import type { PeerHere } from './peerRosters';
+
+interface SocketData {
+  viewer: Viewer;
+}
+/** What the processes of one installation tell each other, and which it is: others may share their Redis. */
+export interface PeerEvents {
+  change: (change: ChangeDocument, installation: string) => void;
+  ended: (session: string, installation: string) => void;
+  person: (person: Person, installation: string) => void;
+  here: (news: PeerHere, installation: string) => void;
+}
+export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
+
+/** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
+export type Join = (io: LiveServer, here: Here) => Peers;
+
+/** What is brought about here at the word of another process. */
+interface Here {
+  deliver(change: ChangeDocument): void;
+  endSession(session: string): void;
+  tellPerson(person: Person): void;
+  /** Another process tells where people are. */
+  hear(news: PeerHere): void;
+  /** The others can be told from now on, or again. */
+  joined(): void;
+}
+
+interface Peers {
+  tell<E extends keyof PeerEvents>(event: E, what: Parameters<PeerEvents[E]>[0]): void;
+  close(): void;
+}

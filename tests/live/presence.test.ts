@@ -1,0 +1,201 @@
+/** Who is where (server/README.md, "Who is here"): small arrays among those on one vessel, and nothing of invoices to those without access. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HERE, type HereNews, type Place, type Roster } from '../../shared/presence';
+import { paths } from '../../shared/paths';
+import { addVessel } from '../support/call';
+import { openSocket, type OpenSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+/** A page that was closed is gone after this long (4 s of it are grace for a reload). */
+const GONE_WITHIN = 5_000;
+
+interface Here extends OpenSocket {
+  rosters: Roster[];
+  news: HereNews[];
+  /** Says a place; the answer. */
+  at(...place: Place): Promise<unknown>;
+}
+
+let server: RunningServer;
+let [ann, bo]: Person[] = [];
+let emails: string[];
+let vessel: number;
+let open: Here[] = [];
+
+async function here(who: Person | undefined, invoiceToken?: string): Promise<Here> {
+  const opened = await openSocket(server.url, { token: who?.token, invoiceToken });
+  const [rosters, news]: [Roster[], HereNews[]] = [[], []];
+  opened.socket.on('roster', (roster) => void rosters.push(roster));
+  opened.socket.on('here', (told) => void news.push(told));
+  await opened.watch(vessel);
+  const made = { ...opened, rosters, news, at: (...place: Place) => opened.send('here', place) };
+  open.push(made);
+  return made;
+}
+const heard = async (by: Here, count: number) => {
+  await until(() => by.news.length >= count, `${count} news; heard ${JSON.stringify(by.news)}`);
+  return by.news;
+};
+const bytes = (event: string, what: unknown) => Buffer.byteLength(`42${JSON.stringify([event, what])}`);
+
+beforeAll(async () => {
+  server = await startServer();
+  [ann, bo] = await Promise.all([person(server.url), person(server.url)]);
+  emails = await Promise.all([ann, bo].map(async (who) => String((await who?.get(paths.profile))?.body.email)));
+});
+beforeEach(async () => {
+  vessel = await addVessel(server.url, String(ann?.token));
+});
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+afterAll(() => server.stop());
+
+test('who comes is told of those who are there, and they of each step', async () => {
+  const [a, b] = [await here(ann), await here(bo)];
+  expect(await a.at(vessel, 'c')).toEqual({ left: true });
+  expect(a.rosters).toEqual([[vessel, []]]);
+  await b.at(vessel);
+  expect(b.rosters).toEqual([[vessel, [[expect.any(String), 'c', 0, '', 0, emails[0]]]]]);
+  const [tab] = b.rosters[0]?.[1][0] ?? [];
+  expect(await heard(a, 1)).toEqual([[vessel, expect.any(String), '', 0, '', 0, emails[1]]]);
+
+  await a.at(vessel, 'c', 12, 'name');
+  await a.at(vessel, 'c', 12, 'name', HERE.editing);
+  await a.at(vessel, 'c', 12, 'name', HERE.editing);
+  await a.at(vessel, 'c', 12);
+  await a.at(0);
+  expect(await heard(b, 4)).toEqual([
+    [vessel, tab, 'c', 12, 'name'],
+    [vessel, tab, 'c', 12, 'name', HERE.editing],
+    [vessel, tab, 'c', 12],
+    [vessel, tab],
+  ]);
+  expect(b.rosters).toHaveLength(1);
+});
+
+test('a step costs at most 60 bytes either way', async () => {
+  const [a, b] = [await here(ann), await here(bo)];
+  await b.at(vessel);
+  const longest: Place = [vessel, 'e', 4_321, 'last_inspection_date', HERE.editing];
+  await a.at(...longest);
+  await a.at(vessel, 'e', 4_321, 'item_name');
+  await a.at(0);
+  const said = [bytes('here', longest), ...(await heard(b, 3)).map((news) => bytes('here', news))];
+  // The e-mail is said once, when a tab is new.
+  const [out, enter = 0, ...steps] = said;
+  console.log(`Said: ${out} bytes; heard: new ${enter}, steps ${steps.join(', ')}.`);
+  expect(Math.max(out ?? 0, ...steps, enter - Buffer.byteLength(String(emails[0])))).toBeLessThanOrEqual(60);
+});
+
+test('another vessel is another roster', async () => {
+  const other = await addVessel(server.url, String(ann?.token));
+  const [a, b] = [await here(ann), await here(bo)];
+  await b.at(vessel);
+  await a.at(vessel);
+  await a.watch(other);
+  await a.at(other, 'm');
+  await heard(b, 2);
+  expect(b.news.map((news) => news.slice(0, 1).concat(news.length))).toEqual([
+    [vessel, 7],
+    [vessel, 2],
+  ]);
+  expect(a.rosters.map(([of, tabs]) => [of, tabs.length])).toEqual([
+    [vessel, 1],
+    [other, 0],
+  ]);
+});
+
+test('of invoices those without access are told that the person is on the vessel, and no more', async () => {
+  const access = await ann?.openInvoices();
+  const [a, b, c] = [await here(ann, access), await here(bo), await here(ann, access)];
+  await b.at(vessel);
+  await c.at(vessel);
+  await heard(b, 1);
+  b.news.length = 0;
+  await a.at(vessel, 'i', 77, 'amount', HERE.editing);
+  await a.at(vessel, 'i', 78, 'paid_amount', HERE.editing);
+  await a.at(vessel, 'c', 5);
+  expect((await heard(b, 2)).map((news) => news.slice(2))).toEqual([
+    ['', 0, '', 0, emails[0]],
+    ['c', 5],
+  ]);
+  expect((await heard(c, 3)).map((news) => news.slice(2))).toEqual([
+    ['i', 77, 'amount', HERE.editing, emails[0]],
+    ['i', 78, 'paid_amount', HERE.editing],
+    ['c', 5],
+  ]);
+  await a.at(vessel, 'i', 77, 'amount');
+  const late = await here(bo);
+  await late.at(vessel);
+  expect(JSON.stringify(late.rosters)).not.toMatch(/77|amount|"i"/);
+});
+
+test('who asks not to be seen follows the others, and is not told of', async () => {
+  const [a, b] = [await here(ann), await here(bo)];
+  await b.at(vessel, 'c');
+  await a.at(vessel, 'c', 1, '', HERE.unseen);
+  expect(a.rosters[0]?.[1]).toHaveLength(1);
+  await b.at(vessel, 'm');
+  await heard(a, 1);
+  expect(b.news).toEqual([]);
+  await a.at(vessel, 'c', 1, 'name', HERE.editing);
+  await a.at(vessel, 'c', 1, '', HERE.unseen);
+  expect((await heard(b, 2)).map(({ length }) => length)).toEqual([7, 2]);
+});
+
+test('a page that is closed is gone within 5 s, one that signs out at once', async () => {
+  const other = await person(server.url);
+  const [a, b, c] = [await here(ann), await here(bo), await here(other)];
+  for (const each of [b, a, c]) await each.at(vessel);
+  await heard(b, 2);
+  const begun = performance.now();
+  a.socket.io.engine.close();
+  await other.post(paths.logout);
+  await heard(b, 3);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  await until(() => b.news.length >= 4, 'the closed page to go', GONE_WITHIN);
+  expect(performance.now() - begun).toBeGreaterThan(3_000);
+  expect(b.news.slice(2).map(({ length }) => length)).toEqual([2, 2]);
+});
+
+test.each([
+  ['no array', { vessel: 1 }],
+  ['nothing', []],
+  ['a vessel that is no number', ['1']],
+  ['a section nobody described', [1, 'zz']],
+  ['a section of the prototype', [1, '__proto__']],
+  ['a field nobody described', [1, 'c', 1, 'salary']],
+  ['a field of the prototype', [1, 'c', 1, 'constructor']],
+  ['a record outside any section', [1, '', 5]],
+  ['a record that is no number', [1, 'c', -1]],
+  ['flags that are none', [1, 'c', 1, '', 8]],
+  ['more than a place has', [1, 'c', 1, '', 0, 'x']],
+  ['something long', [1, 'c'.repeat(5_000)]],
+])('%s is refused', async (_what, place) => {
+  const a = await here(ann);
+  expect(await a.send('here', place)).toMatchObject({ code: 'bad_request', error: expect.any(String) });
+  expect(a.rosters).toEqual([]);
+});
+
+test('a vessel whose log is not followed is refused', async () => {
+  const a = await here(ann);
+  expect(await a.at(vessel + 999)).toMatchObject({ code: 'not_found' });
+  await a.unwatch(vessel);
+  expect(await a.at(vessel)).toMatchObject({ code: 'not_found' });
+});
+
+test('a flood is cut short for its sender, who stays connected, and others are heard', async () => {
+  const [a, b] = [await here(ann), await here(bo)];
+  await b.at(vessel);
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => a.at(vessel, 'c', n + 1)));
+  expect(answers.filter((answer) => JSON.stringify(answer).includes('too_many')).length).toBeGreaterThan(30);
+  expect(a.socket.connected).toBe(true);
+  await delay(50);
+  expect(b.news.length).toBeLessThan(30);
+  expect(await b.at(vessel, 'm')).toEqual({ left: true });
+  await until(() => a.news.some((news) => news[2] === 'm'), 'the other to be heard');
+});
