@@ -1,3 +1,4 @@
+import { loadLinkDialog } from '../features/shell/loadLinkDialog';
 import { lazyPage } from './lazyPage';
 import { registerWorker } from './registerWorker';
 
@@ -60,7 +61,8 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  await Promise.allSettled([Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage].map(({ load }) => load()));
+  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage];
+  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog()]);
   await whenIdle();
   await registerWorker();
 }

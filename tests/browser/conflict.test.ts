@@ -158,10 +158,14 @@ test('an edit made while the link was down does not erase what came meanwhile', 
   const { rev, ...now } = await stored();
   await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Typed ashore' }, { 'If-Match': `"${String(rev)}"` });
   await submitForm(aboard.page);
+  await aboard.page.waitForURL(at('/audits'));
   await aboard.context.setOffline(false);
+  await aboard.page.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
+  expect((await stored()).findings).toBe('Typed ashore');
+  await aboard.page.getByRole('button', { name: 'Look at it' }).click();
+  await aboard.page.getByRole('button', { name: 'Open in the form' }).click();
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
   await choice.waitFor();
-  expect((await stored()).findings).toBe('Typed ashore');
   await choice.getByRole('button', { name: 'Take theirs' }).click();
   expect(await fieldOf(aboard.page, 'findings').inputValue()).toBe('Typed ashore');
 });

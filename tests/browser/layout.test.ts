@@ -22,7 +22,7 @@ const barOf = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header');
     const parts = [...(bar?.querySelectorAll('button, a, select, output') ?? [])].filter(
-      (part) => part.checkVisibility() && !part.closest('nav'),
+      (part) => part.checkVisibility() && !part.closest('nav') && !part.parentElement?.closest('output'),
     );
     const boxes = parts.map((part) => ({ name: part.textContent?.trim() || part.tagName, box: part.getBoundingClientRect() }));
     const over = boxes.flatMap((one, at) =>

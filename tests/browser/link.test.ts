@@ -67,7 +67,7 @@ test('a server that restarts or is killed under two open screens: both recover b
   }
 });
 
-test('what is written while the link is down is kept on the form and sent when it is back', async () => {
+test('what is written while the link is down waits in its list and is sent, and named, when it is back', async () => {
   const { page } = aboard;
   await page.goto(`/add-psc-inspection/${vessel}`);
   await page.locator('[name=psc_port]').fill('Durban');
@@ -78,10 +78,11 @@ test('what is written while the link is down is kept on the form and sent when i
   await aboard.context.setOffline(true);
   await state(aboard, /^Offline since/);
   await page.getByRole('button', { name: 'Add PSC Inspection' }).click();
-  await page.getByText('Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.').waitFor();
-  await aboard.context.setOffline(false);
   await page.waitForURL(at('/psc-inspections'));
   await rowOf(page, 'Durban').waitFor();
+  await page.getByText('Kept on this machine. It is sent when the link is back.').waitFor();
+  await aboard.context.setOffline(false);
+  await page.getByText('Durban saved.').waitFor();
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/psc-inspections`, ashore.token);
   expect((body.inspections as { psc_port: string }[]).filter(({ psc_port }) => psc_port === 'Durban')).toHaveLength(1);
 });

@@ -1,8 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import { now } from '../../api/serverTime';
 import { StatusChip } from '../../ui/StatusChip';
 import { useLink, useWaiting } from '../../live/useRecords';
 import type { Link } from '../../live/liveState';
 import css from './LinkState.module.css';
+import { loadLinkDialog } from './loadLinkDialog';
+
+const LinkDialog = lazy(loadLinkDialog);
 
 /** 'HH:MM' by the clock of the screen; 'DD-MM HH:MM' when that was another day. */
 function clockTime(at: number): string {
@@ -23,30 +27,41 @@ const HINTS: Record<Link['state'], string> = {
   offline: 'What is shown was last known then. It catches up by itself when the connection is back.',
 };
 
-/** Whether what is on the screen is what the server knows; always in view. */
+/** Whether what is on the screen is what the server knows; always in view. It opens what waits to be sent. */
 export function LinkState() {
   const { state, since } = useLink();
   const waiting = useWaiting();
+  const [open, setOpen] = useState(false);
   return (
-    <output className={css.state} title={HINTS[state]}>
-      <StatusChip tone={TONES[state]}>
-        <span className={css.words}>
-          <span>
-            {WORDS[state]}
-            {state === 'offline' && since !== null && (
-              <>
-                <span className={css.spared}> since</span> {clockTime(since)}
-              </>
-            )}
-          </span>
-          {state !== 'live' && waiting > 0 && (
-            <span>
-              <span className={css.spared}> · </span>
-              {waiting} to send
+    <>
+      <output className={css.state}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words lie deeper than the rule looks */}
+        <button type="button" className={css.button} title={HINTS[state]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <StatusChip tone={TONES[state]}>
+            <span className={css.words}>
+              <span>
+                {WORDS[state]}
+                {state === 'offline' && since !== null && (
+                  <>
+                    <span className={css.spared}> since</span> {clockTime(since)}
+                  </>
+                )}
+              </span>
+              {state !== 'live' && waiting > 0 && (
+                <span>
+                  <span className={css.spared}> · </span>
+                  {waiting} to send
+                </span>
+              )}
             </span>
-          )}
-        </span>
-      </StatusChip>
-    </output>
+          </StatusChip>
+        </button>
+      </output>
+      {open && (
+        <Suspense>
+          <LinkDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -32,7 +32,7 @@ import css from './Shell.module.css';
 import { useChooseVessel } from './useChooseVessel';
 import { VesselSelect } from './VesselSelect';
 
-const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/refused/RefusedWrites'))).RefusedWrites }));
+const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/outbox/RefusedWrites'))).RefusedWrites }));
 
 const LateWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/late/LateWrites'))).LateWrites }));
 

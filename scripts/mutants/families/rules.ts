@@ -22,7 +22,7 @@ export const RULES: readonly Mutant[] = [
   { name: 'a blank number of an item is 0', file: schema, find: "sl_no: schemaOf(integer('Sl No. of an item'))", replace: "sl_no: z.pipe(z.transform((raw) => raw || 0), schemaOf(integer('Sl No. of an item')))", test: 'blanksl' },
   { name: 'quantities that are no numbers are refused', file: schema, find: 'Number.isNaN(Number(raw)) ? 0 : raw', replace: 'Number.isNaN(Number(raw)) ? raw : raw', test: 'nonnum' },
   { name: 'a message starts as ordered', file: kinds('dailyMessages'), find: "initial: 'Ongoing'", replace: "initial: 'Ordered'", test: 'defaults' },
-  { name: 'a message needs nobody in charge', file: kinds('dailyMessages'), find: "text('Person in Charge', { required: true })", replace: "text('Person in Charge')", test: 'requires' },
+  { name: 'a message needs nobody in charge', file: kinds('dailyMessages'), find: "text('Person in Charge', { required: true, person: true })", replace: "text('Person in Charge', { person: true })", test: 'requires' },
   { name: 'a message can be cancelled', file: kinds('dailyMessages'), find: "['In Progress', 'Completed'], {", replace: "['In Progress', 'Completed', 'Cancelled'], {", test: 'controls', only: 'daily-messages' },
   { name: 'an invoice starts as management fee', file: kinds('invoices'), find: "initial: 'Reimbursement of expenses'", replace: "initial: 'Management fee'", test: 'sent', only: 'invoices' },
   { name: 'an invoice starts paid', file: kinds('invoices'), find: "initial: 'Pending' }", replace: "initial: 'Paid' }", test: 'defaults' },

@@ -53,6 +53,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
     by: form.by,
     record: form.now ?? record,
     report: sent,
+    isLeft: leaving.isLeft,
     onSaved: leaving.saved,
     onDiscarded: leaving.discarded,
     onFailed: leaving.failed,
@@ -68,6 +69,12 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   const late = useLateOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
+  // The outbox holds no files: a form with one stays, with its file.
+  const letsGo = busy && link === 'offline' && sent === undefined;
+  useEffect(() => {
+    if (letsGo) leaving.letGo();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each save, whatever else changes meanwhile
+  }, [letsGo]);
 
   useEffect(() => {
     // The address is wrong: say so before anybody types. A message says nothing (section 5).

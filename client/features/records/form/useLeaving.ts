@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
+import { nameOf } from '../../../../shared/called';
 import type { Problem } from '../../../../shared/problem';
+import { useStorageRefused } from '../../../api/browserShelf';
 import { keepRefused, noteOpened } from '../../../live/live';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { useConfirm } from '../../../ui/ConfirmProvider';
@@ -10,6 +12,7 @@ import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
 import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
+import { KEPT, KEPT_IN_PAGE } from './sentences';
 import type { RecordFormState } from './useRecordForm';
 import { savedOf } from './wording';
 
@@ -18,6 +21,9 @@ interface Leaving {
   cancel(): void;
   /** Leaves while the form is being saved; saving goes on without the form. */
   wait(): void;
+  /** Leaves because the link is down; the list shows what waits. */
+  letGo(): void;
+  isLeft(): boolean;
   /** Esc: asks first when something was typed. */
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
@@ -36,7 +42,10 @@ export function useLeaving(
 ): Leaving {
   const confirm = useConfirm();
   const selected = useSelectedVessel().id;
+  const isStorageRefused = useStorageRefused();
   const left = useRef(false);
+  /** The form was left while it was being saved: its name tells its author which one has arrived. */
+  const goesOn = useRef(false);
   useEffect(() => {
     left.current = false;
     return () => {
@@ -63,7 +72,15 @@ export function useLeaving(
       leave();
       if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
     },
+    isLeft,
+    letGo() {
+      goesOn.current = true;
+      draft.drop();
+      navigate(after(state.typed));
+      toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
+    },
     wait() {
+      goesOn.current = true;
       leave();
       toast({ message: 'Still being saved: that goes on by itself.' });
     },
@@ -74,7 +91,8 @@ export function useLeaving(
     },
     saved(record) {
       draft.drop();
-      toast({ message: [savedOf(kind, route.mode), screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
+      const sentence = goesOn.current ? `${nameOf(kind, record)} saved.` : savedOf(kind, route.mode);
+      toast({ message: [sentence, screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
       if (isLeft()) return;
       // The first vessel is the selected one.
       navigate(after(record, record.id));

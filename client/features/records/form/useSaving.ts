@@ -29,6 +29,8 @@ interface Setup extends Enclosed {
   epoch: string | undefined;
   /** Who changed the record last, where it is known. */
   by: string;
+  /** Its author has left the form: nothing can be asked there any more. */
+  isLeft(): boolean;
   onSaved(saved: AnyRecord): void;
   /** Its author gave it up before it was answered. */
   onDiscarded(): void;
@@ -114,7 +116,7 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
       const isBehind = problem.code === 'conflict' || (problem.code === 'restored' && route.id !== null);
-      if (isBehind) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
+      if (isBehind && !setup.isLeft()) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
       else failed(problem);
     }
     running.current = false;

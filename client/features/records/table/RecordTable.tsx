@@ -11,6 +11,7 @@ import { numberColumns } from './lineNumber';
 import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
 import { useHighlight } from './useHighlight';
+import { useWaitingNote } from './useWaitingNote';
 import type { ListQuery } from './useListQuery';
 
 /** What a list shows, and how. */
@@ -55,6 +56,7 @@ export function RecordTable(props: RecordTableProps) {
   const { lineNumber, hasActions } = screensOf(kind.name).list;
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
+  const waiting = useWaitingNote(kind);
   const places = lineNumber?.of === 'place' ? all : NONE;
   const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
   const shown = useMemo<readonly RecordColumn[]>(() => {
@@ -78,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
       empty={empty}
       rowLabel={(record) => nameOf(kind, record)}
       highlight={highlight}
-      note={(record) => editors(record.id)}
+      note={({ id }) => waiting(id) ?? editors(id)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { yourChange } from '../../../live/yourChange';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import css from './RefusedWrites.module.css';
+import css from './Writes.module.css';
 import { RefusedWrite } from './RefusedWrite';
 
 /** The user's writes of an earlier visit that the server refused. Every screen shows them until the user settles them. */

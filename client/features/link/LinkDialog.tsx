@@ -1,0 +1,15 @@
+import { useWaiting } from '../../live/useRecords';
+import { Dialog } from '../../ui/Dialog';
+import { WaitingWrites } from '../records/outbox/WaitingWrites';
+
+/** What the link indicator opens: own changes that wait to be sent. */
+export function LinkDialog({ onClose }: { onClose: () => void }) {
+  const waiting = useWaiting();
+  const title =
+    waiting === 0 ? 'All changes are saved' : waiting === 1 ? 'One change is not sent yet' : `${waiting} changes are not sent yet`;
+  return (
+    <Dialog open onClose={onClose} title={title} size="lg">
+      <WaitingWrites />
+    </Dialog>
+  );
+}
