@@ -189,8 +189,10 @@ test('counts and states move at 00:00 UTC without a request', async () => {
   await choose(person.page, 'MV Clock');
   const page = await person.tab();
   await page.clock.install({ time: new Date(clock.now()) });
+  const begun = page.waitForResponse((response) => response.url().includes('/since'));
   await page.goto(`/?vessel=${vessel}`);
   await loaded(page);
+  await begun;
   const card = () => page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first().innerText();
   expect(await cardCount(page, 'Certificates due/expired')).toBe(3);
   expect(await card()).not.toContain('Expired earlier');
@@ -199,7 +201,16 @@ test('counts and states move at 00:00 UTC without a request', async () => {
   // The one of 30 days ago is of 31 now, and the one in 31 days is in 30.
   await expect.poll(card).toContain('Expired earlier: 1');
   expect(await cardCount(page, 'Certificates due/expired')).toBe(3);
+  const news = page.getByRole('status').filter({ hasText: /^1 change since yesterday/ });
+  await news.waitFor();
   expect(person.calls).toEqual([]);
+  clock.set(`${day(1)}T00:00:15Z`);
+  await news.getByRole('button', { name: 'Show' }).click();
+  const turned = page.getByRole('dialog', { name: 'Since yesterday' }).getByRole('listitem');
+  await turned.filter({ hasText: 'Not Yet Due' }).getByText('Falls due on 10-04-2027').waitFor();
+  await page.keyboard.press('Escape');
+  await news.getByRole('button', { name: 'Mark as seen' }).click();
+  await news.waitFor({ state: 'detached' });
   await person.context.close();
 });
 

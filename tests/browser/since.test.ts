@@ -95,6 +95,15 @@ test('marked as seen it is gone, in another tab too; Undo brings it back; own ch
   await tab.close();
 });
 
+test('what came after the page was loaded is marked as seen with the rest', async () => {
+  const { page } = ashore;
+  await visit(page, '/');
+  await write('PUT', certificate, { ...PAPER, remarks: 'four' });
+  await line(page, '1 change since earlier today').getByRole('button', { name: 'Mark as seen' }).click();
+  await line(page, /changes? since/).waitFor({ state: 'detached' });
+  expect(await inNavigation(page, 'Certificates').innerText()).toBe('Certificates');
+});
+
 test('what the calendar did is told beside it', async () => {
   const { page } = ashore;
   const expired = validBody('certificates', { certificate_name: 'Load Line', expiry_date: addDays(todayUtc(), -2) });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Since } from '../../../shared/since';
+import type { Mark, Since } from '../../../shared/since';
 import { loadChunk } from '../../api/loadChunk';
 import { sentenceOf } from '../../api/problems';
 import { useSession } from '../../api/sessionStorage';
@@ -18,10 +18,9 @@ export function SinceNotice() {
   const { id } = useSelectedVessel();
   const ready = useLoading().state === 'ready';
   const epoch = useEpoch('crew');
-  const today = useToday();
   const { invoiceToken } = useSession();
   if (id === null || !ready) return null;
-  return <OfVessel key={[id, epoch, today, invoiceToken].join()} vessel={id} />;
+  return <OfVessel key={[id, epoch, invoiceToken].join()} vessel={id} />;
 }
 
 const BEGUN: Record<NonNullable<Since['begun']>, string | null> = {
@@ -32,7 +31,8 @@ const BEGUN: Record<NonNullable<Since['begun']>, string | null> = {
 const FAILED = 'It could not be marked as seen. Please try again.';
 
 function OfVessel({ vessel }: { vessel: number }) {
-  const { since, count, read, set } = useSince(vessel);
+  const { since, count, counted, read, set } = useSince(vessel);
+  const today = useToday();
   const [open, setOpen] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const { pathname } = useLocation();
@@ -43,9 +43,9 @@ function OfVessel({ vessel }: { vessel: number }) {
   if (count === 0) return null;
 
   const complain = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
-  const mark = async () => {
+  const mark = async (seen: Mark) => {
     try {
-      const was = await set({ seq: since.head, day: since.today });
+      const was = await set(seen);
       setOpen(false);
       const undo = was && { label: 'Undo', onAction: () => void set(was).catch(complain) };
       toast({ message: 'Marked as seen.', tone: 'ok', ...(undo && { action: undo }) });
@@ -66,21 +66,21 @@ function OfVessel({ vessel }: { vessel: number }) {
             <Button size="sm" onClick={show}>
               Show
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => void mark()}>
+            <Button size="sm" variant="ghost" onClick={() => void mark(counted)}>
               Mark as seen
             </Button>
           </>
         }
       >
-        {sinceWords(count, since.mark.day, since.today)}
+        {sinceWords(count, since.mark.day, today)}
       </Banner>
       {open && (
         <Suspense>
           <SinceDialog
             vessel={vessel}
             since={since}
-            title={`Since ${dayWords(since.mark.day, since.today)}`}
-            onSeen={() => void mark()}
+            title={`Since ${dayWords(since.mark.day, today)}`}
+            onSeen={() => void mark({ seq: since.head, day: since.today })}
             onClose={() => setOpen(false)}
           />
         </Suspense>

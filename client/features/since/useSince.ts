@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { IsoDate } from '../../../shared/calendar';
 import { paths } from '../../../shared/paths';
-import { kindOf, type VesselKind } from '../../../shared/kinds';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
 import type { Mark, Since } from '../../../shared/since';
+import { turnedBetween } from '../../../shared/turned';
 import { request } from '../../api/request';
 import { readInvoiceToken, readToken } from '../../api/sessionStorage';
 import { emailOf } from '../../api/tokenClaims';
 import { live } from '../../live/live';
 import { recordKey } from '../../live/liveState';
-import { useLink } from '../../live/useRecords';
+import { recordsNow, useLink, useToday } from '../../live/useRecords';
 
-/** A record that another user changed after the reading. */
+/** A record that another user changed after the reading, or whose date fell due or passed since. */
 interface Arrival {
   key: string;
   kind: VesselKind;
@@ -19,12 +21,22 @@ interface Arrival {
 export interface SinceReading {
   /** As it was read; undefined while nothing has come yet. */
   since: Since | undefined;
-  /** How many records have something to tell, those that were changed after the reading included. */
+  /** How many records have something to tell, those of after the reading included. */
   count: number;
+  /** The mark that makes all of that seen. */
+  counted: Mark;
   read(): Promise<void>;
   /** Sets the mark, and reads what is left. Answers the mark before it. @throws Problem */
   set(mark: Mark): Promise<Mark | null>;
 }
+
+const isTold = (kind: VesselKind): boolean => kindOf(kind).access === 'session' || readInvoiceToken() !== null;
+
+/** What the calendar did after the reading: at midnight every open page would ask the server at once. */
+const turnedSince = ({ today, head }: Since, now: IsoDate): Arrival[] =>
+  VESSEL_KINDS.filter((kind) => now > today && isTold(kind))
+    .flatMap((kind) => turnedBetween(kind, recordsNow(kind), today, now))
+    .map(({ kind, id }) => ({ key: recordKey(kind, id), kind, seq: head }));
 
 const countsOf = (since: Since, arrivals: readonly Arrival[]): Since['counts'] => {
   const counts = { ...since.counts };
@@ -40,6 +52,7 @@ export function useSince(vessel: number): SinceReading {
   const [since, setSince] = useState<Since>();
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
   const isLive = useLink().state === 'live';
+  const today = useToday();
 
   const read = useCallback(
     () =>
@@ -65,7 +78,7 @@ export function useSince(vessel: number): SinceReading {
         const self = emailOf(readToken());
         const told = changes.flatMap((change): Arrival[] => {
           if (change.op === 'withheld' || change.vessel !== vessel || change.by === self) return [];
-          if (kindOf(change.kind).access !== 'session' && readInvoiceToken() === null) return [];
+          if (!isTold(change.kind as VesselKind)) return [];
           return [{ key: recordKey(change.kind, change.id), kind: change.kind as VesselKind, seq: change.seq }];
         });
         if (told.length > 0) setArrivals((all) => [...all, ...told]);
@@ -73,8 +86,10 @@ export function useSince(vessel: number): SinceReading {
     [vessel],
   );
 
+  const turned = useMemo(() => (since ? turnedSince(since, today) : []), [since, today]);
   const known = new Set(since && [...since.lines, ...since.turned].map(({ kind, id }) => recordKey(kind, id)));
-  const latest = new Map(arrivals.filter(({ key, seq }) => !known.has(key) && seq > (since?.head ?? 0)).map((each) => [each.key, each]));
+  const changed = arrivals.filter(({ seq }) => seq > (since?.head ?? 0));
+  const latest = new Map([...turned, ...changed].filter(({ key }) => !known.has(key)).map((each) => [each.key, each]));
   const counts = since ? countsOf(since, [...latest.values()]) : {};
   const written = JSON.stringify(counts);
   useEffect(() => {
@@ -85,6 +100,7 @@ export function useSince(vessel: number): SinceReading {
   return {
     since,
     count: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    counted: { seq: Math.max(since?.head ?? 0, ...changed.map(({ seq }) => seq)), day: today },
     read,
     async set(mark) {
       const { was } = await request<{ was: Mark | null }>('PUT', paths.since(vessel), { body: { ...mark, epoch: since?.epoch } });
