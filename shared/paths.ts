@@ -25,6 +25,8 @@ export const paths = {
     `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
   /** The eight lists of a vessel in one answer. */
   lists: (vessel: number) => `${API}/vessels/${vessel}/lists`,
+  /** How many records of each kind a vessel has. */
+  contents: (vessel: number) => `${API}/vessels/${vessel}/contents`,
   /** The list of a kind. */
   list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
   /** Where a record of the kind is created. */

@@ -1,3 +1,4 @@
+import { loadVesselGate } from '../features/records/vessels/loadVesselGate';
 import { loadLinkDialog } from '../features/shell/loadLinkDialog';
 import { lazyPage } from './lazyPage';
 import { registerWorker } from './registerWorker';
@@ -62,7 +63,7 @@ export async function loadAhead(): Promise<void> {
   begun = true;
   await whenIdle();
   const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage];
-  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog()]);
+  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate()]);
   await whenIdle();
   await registerWorker();
 }

@@ -11,6 +11,8 @@ export interface ConfirmRequest {
   confirmLabel?: string;
   /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
   danger?: boolean;
+  /** Below the sentence: what must be done first. The button stays disabled until it calls `onReady(true)`. */
+  gate?: (onReady: (ready: boolean) => void) => ReactNode;
 }
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
@@ -22,14 +24,17 @@ export const useConfirm = (): Confirm => use(ConfirmContext);
 /** Put once around the app. A second question while one is open answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<ConfirmRequest & { answer: (yes: boolean) => void }>();
+  const [isReady, setReady] = useState(false);
+  const isOpen = !asked?.gate || isReady;
   const confirm = useCallback<Confirm>(
     (request) =>
-      new Promise((answer) =>
+      new Promise((answer) => {
+        setReady(false);
         setAsked((before) => {
           before?.answer(false);
           return { ...request, answer };
-        }),
-      ),
+        });
+      }),
     [],
   );
   const answer = (yes: boolean) => {
@@ -42,20 +47,26 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <Dialog
         open={asked !== undefined}
         onClose={() => answer(false)}
-        onSubmit={() => answer(true)}
+        onSubmit={() => isOpen && answer(true)}
         title={asked?.title}
         footer={
           <>
-            <Button data-autofocus={asked?.danger} onClick={() => answer(false)}>
+            <Button data-autofocus={asked?.danger && !asked.gate} onClick={() => answer(false)}>
               Cancel
             </Button>
-            <Button type="submit" variant={asked?.danger ? 'danger' : 'primary'} data-autofocus={asked?.danger ? undefined : true}>
+            <Button
+              type="submit"
+              variant={asked?.danger ? 'danger' : 'primary'}
+              disabled={!isOpen}
+              data-autofocus={asked?.danger ? undefined : true}
+            >
               {asked?.confirmLabel ?? 'Confirm'}
             </Button>
           </>
         }
       >
         {asked?.sentence && <p>{asked.sentence}</p>}
+        {asked?.gate?.(setReady)}
       </Dialog>
     </ConfirmContext>
   );

@@ -11,6 +11,7 @@ import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
+import { readContents } from './readContents';
 import { readList, readLists } from './readList';
 import { FLEET, notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
@@ -131,6 +132,15 @@ export const recordRoutes: readonly Route[] = [
     run: async (request) => {
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
+    },
+  },
+  // What a deletion of the vessel would take with it.
+  {
+    method: 'get',
+    path: '/vessels/:vessel/contents',
+    run: async (request, viewer) => {
+      const vessel = await vesselOf(request, vessels);
+      return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
     },
   },
   // For those to whom eight round trips are dear (README, "The contract").

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
 import { visit } from '../support/browser';
-import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { BROKEN, fails, refuse } from '../support/refusing';
 import { paperOf } from '../support/samplePaperwork';
 import { useStage } from '../support/stage';
@@ -128,7 +128,7 @@ describe('a refused deletion', () => {
     await rowOf(stage.page, row)
       .getByRole('button', { name: /^Delete(?! File)/ })
       .click();
-    await confirm(stage.page, 'Are you sure you want to delete');
+    await (kind === 'vessels' ? confirmVesselDeletion(stage.page, row) : confirm(stage.page, 'Are you sure you want to delete'));
     await text(sentence);
     await rowOf(stage.page, row).waitFor();
   });
@@ -137,7 +137,7 @@ describe('a refused deletion', () => {
     await visit(stage.page, '/');
     await stage.page.route('**/api/vessels/*', refuse(500));
     await stage.page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirm(stage.page, 'Are you sure you want to delete this vessel?');
+    await confirmVesselDeletion(stage.page, 'MV Full');
     await text('Failed to delete vessel');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choose, loaded, visit } from '../support/browser';
-import { confirm } from '../support/browserForm';
+import { confirmVesselDeletion } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { useStage } from '../support/stage';
 
@@ -103,7 +103,7 @@ describe('the frame', () => {
     await visit(stage.page, '/');
     await choose(stage.page, 'MV Short');
     await stage.page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirm(stage.page, 'Are you sure you want to delete this vessel?');
+    await confirmVesselDeletion(stage.page, 'MV Short');
     await stage.page.getByText('Please select a vessel', { exact: true }).waitFor();
     expect(new URL(stage.page.url()).pathname).toBe('/');
     expect(await stage.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
@@ -121,7 +121,7 @@ describe('the frame', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirm(page, 'Are you sure you want to delete this vessel?');
+    await confirmVesselDeletion(page, 'MV Slow');
     await page.getByText('Please select a vessel', { exact: true }).waitFor();
     await choose(page, 'MV Full');
     release();

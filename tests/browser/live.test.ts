@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
 import { at, choose, loaded, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
-import { cardCount, confirm, fillForm, rowOf, submitForm } from '../support/browserForm';
+import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
 
@@ -69,11 +69,11 @@ async function add({ kind, room, add }: SamplePaper): Promise<void> {
   await saved(author.page);
 }
 
-async function remove(name: string, sentence: string): Promise<void> {
+async function remove(name: string, answer: () => Promise<void>): Promise<void> {
   await rowOf(author.page, name)
     .getByRole('button', { name: /^Delete(?! File)/ })
     .click();
-  await confirm(author.page, sentence);
+  await answer();
   await author.page.getByText(new RegExp(`^Deleted .*${name}\\.$`)).waitFor();
 }
 
@@ -100,7 +100,7 @@ describe('a record added, edited and deleted in one browser appears, changes and
     await counts(paper.card, 0);
 
     await atOnce(
-      () => remove(paper.name, ASKS[kind] ?? ''),
+      () => remove(paper.name, () => confirm(author.page, ASKS[kind] ?? '')),
       () => rowOf(watcher.page, paper.name).waitFor({ state: 'detached' }),
     );
     expect(getsOf(watcher)).toEqual([]);
@@ -123,7 +123,7 @@ test('a daily message is completed and reopened in one browser and follows in th
   await dashboard.getByText('No daily messages in progress.').waitFor();
   await atOnce(() => rowOf(author.page, paper.name).getByRole('button', { name: 'Reopen' }).click(), shows(paper.name, 'In Progress'));
   await counts(paper.card, 1);
-  await remove(paper.name, 'Are you sure you want to delete this message?');
+  await remove(paper.name, () => confirm(author.page, 'Are you sure you want to delete this message?'));
   await rowOf(watcher.page, paper.name).waitFor({ state: 'detached' });
   await counts(paper.card, 0);
   expect(getsOf(watcher)).toEqual([]);
@@ -168,7 +168,7 @@ test('a vessel added, renamed and deleted in one browser follows in the dropdown
   await expect.poll(options, { timeout: AT_ONCE_MS }).toContain('MV Boreal Star');
   expect(await options()).not.toContain('MV Borealis');
 
-  await remove('MV Boreal Star', 'Are you sure you want to delete this vessel?');
+  await remove('MV Boreal Star', () => confirmVesselDeletion(author.page, 'MV Boreal Star'));
   await author.page.waitForURL((url) => url.pathname === '/');
   await expect.poll(options, { timeout: AT_ONCE_MS }).not.toContain('MV Boreal Star');
   expect(getsOf(watcher)).toEqual([]);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { at, choose, FOREIGN_HOST, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
-import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, PAPERWORK } from '../support/samplePaperwork';
@@ -46,7 +46,7 @@ test('a vessel is added, deleted and had back with Undo, and edited', async () =
   vessel = Number(await page.getByLabel('Select Vessel').inputValue());
   await visit(page, '/');
   await page.getByRole('button', { name: 'Delete Vessel' }).click();
-  await confirm(page, 'Are you sure you want to delete this vessel?');
+  await confirmVesselDeletion(page, 'MV Plain');
   await text('Deleted vessel MV Plain.');
   await undo();
   await text('Restored vessel MV Plain.');

@@ -61,6 +61,8 @@ export const ROUTES: Record<string, Expectation> = {
   // A vessel that is there is not restored; one that was deleted is.
   'POST /vessels/:id/restore': { own: 'bad_request', unknown: 'not_found', deleted: '200' },
   'GET /vessels/:vessel/dashboard': onVessel('200'),
+  // Counts alone, and of invoices those the viewer is told of: tests/server/contractVessels.
+  'GET /vessels/:vessel/contents': onVessel('200'),
   'GET /vessels/:vessel/lists': onVessel('200 summary', { both: '200 full' }),
   'GET /vessels/:vessel/changes': onVessel('200 summary', { both: '200 full' }),
   // The newest of it: its invoices are in tests/server/activity.

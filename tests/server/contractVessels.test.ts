@@ -79,6 +79,19 @@ test('a new vessel needs its three values, said in one sentence', async () => {
   });
 });
 
+test('what a vessel holds is counted by kind, of invoices those the viewer is told of', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  expect((await mate.get(paths.contents(vessel))).body).toEqual({ contents: {} });
+  for (const kind of ['crew', 'crew', 'audits'] as const) await mate.post(paths.create(kind, vessel), validBody(kind));
+  const { body: gone } = await mate.post(paths.create('audits', vessel), validBody('audits'));
+  await mate.remove(paths.record('audits', vessel, Number(gone.id)));
+  for (const status of ['Pending', 'Paid'])
+    await mate.post(paths.create('invoices', vessel), validBody('invoices', { vessel_id: vessel, status }));
+  expect((await mate.get(paths.contents(vessel))).body).toEqual({ contents: { crew: 2, audits: 1, invoices: 1 } });
+  const access = { 'X-Invoice-Token': await mate.openInvoices() };
+  expect((await mate.get(paths.contents(vessel), access)).body).toEqual({ contents: { crew: 2, audits: 1, invoices: 2 } });
+});
+
 test('a deleted vessel is gone with all it holds, and comes back whole', async () => {
   const vessel = await addVessel(server.url, mate.token, 'Sold');
   const audit = await mate.post(paths.create('audits', vessel), validBody('audits'));

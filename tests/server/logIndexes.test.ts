@@ -169,6 +169,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await mate.get(paths.people);
   await mate.get(`${paths.vessels}/${vessel}/history`);
   await mate.get(paths.dashboard(vessel));
+  for (const headers of [access, {}]) expect((await mate.get(paths.contents(vessel), headers)).status).toBe(200);
   await mate.get(paths.changes(vessel, 3));
   await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);
   for (const day of ['2025-03-01', undefined]) {

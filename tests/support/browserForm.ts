@@ -43,6 +43,13 @@ export async function confirm(page: Page, sentence: string, label = 'Delete'): P
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
+/** Answers yes to the question whether a vessel is to be deleted, having typed its name. */
+export async function confirmVesselDeletion(page: Page, name: string): Promise<void> {
+  const sentence = 'Are you sure you want to delete this vessel?';
+  await page.getByRole('dialog').filter({ hasText: sentence }).getByLabel('Vessel Name').fill(name);
+  await confirm(page, sentence);
+}
+
 /** The row of a list, or the group of rows of a requisition, that holds `text`. */
 export const rowOf = (page: Page, text: string): Locator =>
   page.locator('main section table[role=table] > tbody > tr, main section table[role=table] > tbody').filter({ hasText: text }).last();

@@ -1,15 +1,23 @@
-import { useCallback } from 'react';
+import { createElement, useCallback } from 'react';
 import { calledAmong } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { sentenceOf } from '../../../api/problems';
 import { recordsNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { deleteRecord } from '../../../live/writes';
-import { useConfirm } from '../../../ui/ConfirmProvider';
+import { type ConfirmRequest, useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/ToastProvider';
+import { loadVesselGate } from '../vessels/loadVesselGate';
 import { restoreRecord } from './restoreRecord';
 
-const asks = (kind: Kind) => `Are you sure you want to delete this ${kind.noun}?`;
+/** The question of section 7. What holds records of its own, a vessel, says how many, and asks for its name. */
+async function questionOf(kind: Kind, record: AnyRecord, name: string): Promise<ConfirmRequest> {
+  const sentence = `Are you sure you want to delete this ${kind.noun}?`;
+  const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };
+  if (kind.scope === 'vessel') return question;
+  const { VesselGate } = await loadVesselGate();
+  return { ...question, gate: (onReady) => createElement(VesselGate, { vessel: record, onReady }) };
+}
 
 /** Deletes a record after the confirmation of section 7, and offers to undo it. Answers whether it was deleted. */
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
@@ -18,7 +26,7 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
   return useCallback(
     async (record) => {
       const name = calledAmong(kind, record, recordsNow(kind.name));
-      if (!(await confirm({ title: `Delete ${name}?`, sentence: asks(kind), confirmLabel: 'Delete', danger: true }))) return false;
+      if (!(await confirm(await questionOf(kind, record, name)))) return false;
       try {
         await deleteRecord(kind.name, vessel, record.id);
       } catch (error) {

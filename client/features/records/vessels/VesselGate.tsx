@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { nameOf } from '../../../../shared/called';
+import { contentsWords } from '../../../../shared/contents';
+import type { AnyRecord } from '../../../../shared/kind';
+import { kindOf } from '../../../../shared/kinds';
+import { useSession } from '../../../api/sessionStorage';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { isSameName } from './isSameName';
+import { useContents } from './useContents';
+
+/** What goes with a vessel that is deleted, and the field that its name is typed in first. */
+export function VesselGate({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {
+  const contents = useContents(vessel.id);
+  const { invoiceToken } = useSession();
+  const [typed, setTyped] = useState('');
+  const name = nameOf(kindOf('vessels'), vessel);
+  const words = contents && contentsWords(contents, invoiceToken === null ? 'summary' : 'full');
+  const type = (text: string) => {
+    setTyped(text);
+    onReady(isSameName(text, name));
+  };
+  return (
+    <>
+      <p role="status">
+        {words === undefined ? 'All its records go with it.' : words === '' ? 'It has no records.' : `With it go ${words}.`}
+      </p>
+      <Field label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
+        <TextInput data-autofocus value={typed} onChange={type} autoCapitalize="off" autoCorrect="off" spellCheck={false} />
+      </Field>
+    </>
+  );
+}
