@@ -43,6 +43,8 @@ export const paths = {
   activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
   /** What others did on a vessel since the user marked it as seen; PUT marks it. */
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
+  /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
+  upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,

@@ -8,7 +8,15 @@ import { archiveText, type Section } from './archive';
 import { readPosition, type Position } from './position';
 
 /** What a restore derives from the rest or draws anew, or what speaks of uploads that have not ended. */
-export const DERIVED: ReadonlySet<string> = new Set<string>([...KIND_NAMES, 'heads', 'uploads', 'unfinished', 'installation']);
+export const DERIVED: ReadonlySet<string> = new Set<string>([
+  ...KIND_NAMES,
+  'heads',
+  'uploads',
+  'partialUploads',
+  'pieces',
+  'unfinished',
+  'installation',
+]);
 const BY_HAND = new Set(['changes', 'files.files', 'files.chunks', 'counters']);
 
 export interface BackupReport {

@@ -6,6 +6,8 @@ import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
 import { recordModel, type RecordDocument } from './models/record';
 import { Mark } from './models/mark';
+import { PartialUpload } from './models/partialUpload';
+import { Piece } from './models/piece';
 import { Upload } from './models/upload';
 
 mongoose.set('autoIndex', false);
@@ -34,7 +36,7 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
     await mongoose.disconnect();
     await open(uri, 'majority', options);
   }
-  await Promise.all([Change, Mark, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+  await Promise.all([Change, Mark, PartialUpload, Piece, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
   await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
 }
 

@@ -4,7 +4,9 @@ import type { Kind, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import type { RecordDocument } from '../database/models/record';
+import { dropPieces } from '../database/pieceStore';
 import type { Route } from '../http/route';
+import type { Author } from '../log/append';
 import { fileChanges } from '../log/readLog';
 import { digits, openVessel, type Open } from '../records/openVessel';
 import { authorOf, isRepeat, openForWriting } from '../records/precondition';
@@ -12,7 +14,9 @@ import { recordAnswer } from '../records/recordAnswer';
 import { readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
 import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
+import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
+import { namesPieces, receivePieces } from './receivePieces';
 import { admitReport } from './reportRoutes';
 import { sendFile } from './sendFile';
 import { authorOfUpload, settling } from './uploading';
@@ -65,18 +69,31 @@ function routesOf(place: FilePlace, limit: number): Route[] {
       run: async (request, viewer) => {
         const open = openForWriting(request, viewer);
         const { scope, id } = await locate(request, kind, open);
-        if (!(await isRepeat(request, viewer))) admit(await readDocument(kind, scope, id));
+        const repeated = await isRepeat(request, viewer);
+        if (!repeated) admit(await readDocument(kind, scope, id));
+        const write = (author: Author, file: StoredFile | null) =>
+          settling(file, async () => {
+            await locate(request, kind, open); // the vessel may be gone by now
+            return edit(kind, scope, id, author, (current) => {
+              admit(current);
+              return { file };
+            });
+          });
+        if (namesPieces(request)) {
+          const author = authorOf(request, viewer);
+          // The pieces of an upload that is only repeated are gone, or go meanwhile; its change is found by its key.
+          const receive = () =>
+            receivePieces(request, viewer, accepted).catch(async (error: unknown) => {
+              if (await isRepeat(request, viewer)) return null;
+              throw error;
+            });
+          const record = await write(author, repeated ? null : await receive());
+          await dropPieces(uploadOf(request.body.upload, viewer));
+          return recordAnswer(200, record);
+        }
         const received = await receiveFile(request, accepted, limit);
         if (!received.file) throw new Problem('bad_request', 'Please select a file first');
-        const author = authorOfUpload(request, viewer, received);
-        const record = await settling(received.file, async () => {
-          await locate(request, kind, open); // the vessel may be gone by now
-          return edit(kind, scope, id, author, (current) => {
-            admit(current);
-            return { file: received.file };
-          });
-        });
-        return recordAnswer(200, record);
+        return recordAnswer(200, await write(authorOfUpload(request, viewer, received), received.file));
       },
     },
     {

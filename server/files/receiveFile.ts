@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { finished, PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import type { StoredFile } from '../../shared/field';
 import type { Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { assertSpace } from '../database/freeSpace';
-import { dropFile, keepAlive, openFile } from '../database/fileStore';
+import { dropFile } from '../database/fileStore';
 import { abortSlowUpload } from './abortSlowUpload';
-import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
+import type { Accepted } from './fileTypes';
 import { safeName } from './safeName';
+import { storeFile } from './storeFile';
+import { tooLarge } from './tooLarge';
 
 /** A multipart body: its text fields, the file where it has one, and a digest of all of it. */
 export interface Received {
@@ -19,7 +19,6 @@ export interface Received {
   digest: string;
 }
 
-const PULSE = 30_000;
 /** The most fields beside the file: more than any kind has. */
 const MOST_FIELDS = 30;
 
@@ -29,9 +28,8 @@ const MOST_FIELDS = 30;
  * written by then is removed.
  */
 export async function receiveFile(request: Request, accepted: Accepted, limit: number): Promise<Received> {
-  const tooLarge = new Problem('too_large', `The file is too large. At most ${Math.floor(limit / 1_000_000)} MB are accepted.`);
   if (!request.is('multipart/form-data')) throw new Problem('bad_request', 'Please select a file first');
-  if (Number(request.headers['content-length'] ?? 0) > limit + 100_000) throw tooLarge;
+  if (Number(request.headers['content-length'] ?? 0) > limit + 100_000) throw tooLarge(limit);
 
   const fields: Values = {};
   const hash = createHash('sha256');
@@ -53,7 +51,10 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
   });
   form.on('file', (_field: string, stream: BusboyFileStream, name: string) => {
     arriving = stream.on('error', () => undefined);
-    file = store(stream, safeName(name ?? ''), accepted, tooLarge, hash);
+    const assertWhole = () => {
+      if (stream.truncated) throw tooLarge(limit);
+    };
+    file = storeFile({ stream, name: safeName(name ?? ''), accepted, onPiece: (piece) => void hash.update(piece), assertWhole });
     // A refusal stops the whole body at once: 25 MB over a satellite link are not sent in order to be refused.
     file.catch((error: unknown) => form.destroy(error as Error));
   });
@@ -97,65 +98,4 @@ function pour(request: Request, form: BusboyInstance): Promise<void> {
     });
     request.pipe(form);
   });
-}
-
-async function store(
-  stream: BusboyFileStream,
-  name: string,
-  accepted: Accepted,
-  tooLarge: Problem,
-  hash: ReturnType<typeof createHash>,
-): Promise<StoredFile | null> {
-  const { head, rest } = await peek(stream);
-  if (head.length === 0 && name === 'file') return null;
-  if (head.length === 0) throw new Problem('bad_request', 'The file is empty.');
-  const type = provenType(accepted, name, head);
-  if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
-
-  const kept = await openFile(name, type);
-  const { id } = kept;
-  const content = createHash('sha256');
-  const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);
-  try {
-    let size = 0;
-    for await (const piece of rest as AsyncIterable<Buffer>) {
-      assertSpace();
-      size += piece.length;
-      hash.update(piece);
-      content.update(piece);
-      await kept.write(piece);
-    }
-    if (stream.truncated) throw tooLarge;
-    await kept.end(content.digest('hex'));
-    return { id, name, type, size, at: new Date().toISOString() };
-  } catch (error) {
-    await dropFile(id);
-    throw error;
-  } finally {
-    clearInterval(pulse);
-  }
-}
-
-/** The first bytes of a stream, and the stream with them put back. */
-async function peek(stream: Readable): Promise<{ head: Buffer; rest: Readable }> {
-  const rest = new PassThrough();
-  const seen: Buffer[] = [];
-  let length = 0;
-  const source = stream[Symbol.asyncIterator]();
-  while (length < HEAD_BYTES) {
-    const { value, done } = await source.next();
-    if (done) break;
-    seen.push(value as Buffer);
-    length += (value as Buffer).length;
-  }
-  const head = Buffer.concat(seen);
-  void pipeline(async function* () {
-    yield head;
-    for (;;) {
-      const { value, done } = await source.next();
-      if (done) return;
-      yield value as Buffer;
-    }
-  }, rest).catch(() => undefined);
-  return { head: head.subarray(0, HEAD_BYTES), rest };
 }

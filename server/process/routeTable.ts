@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/startAccounts';
 import { fileRoutes } from '../files/fileRoutes';
+import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
 import { activityRoutes } from '../readings/activityRoutes';
@@ -14,4 +15,5 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit
   ...activityRoutes,
   ...sinceRoutes,
   ...fileRoutes(uploadLimit),
+  ...pieceRoutes(uploadLimit),
 ];

@@ -6,6 +6,7 @@ import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
 import { openEpoch } from '../database/epoch';
 import { sweepFiles } from '../database/fileStore';
+import { sweepPieces } from '../database/pieceStore';
 import { seedDemo } from '../demo/seedDemo';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../backup/unfinished';
@@ -47,9 +48,15 @@ async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
 
 /** How long an upload may be silent, or its file unclaimed, before it is taken for dead. */
 const ABANDONED_MS = 5 * 60_000;
+/** How long the pieces of an upload wait for the rest: a ship may be without a link for days. */
+const PIECES_KEPT_MS = 14 * 24 * 3_600_000;
 
 function sweepNowAndThen(): void {
-  const sweep = () => void sweepFiles().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
+  const sweepAll = async () => {
+    await sweepFiles();
+    await sweepPieces(new Date(Date.now() - PIECES_KEPT_MS));
+  };
+  const sweep = () => void sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
   sweep();
   setInterval(sweep, ABANDONED_MS).unref();
 }

@@ -52,6 +52,12 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
         ]),
       ),
     );
+  if (/\/upload(-report)?$/.test(path))
+    return fc.record({
+      upload: fc.constantFrom('key', '../key', 'k'.repeat(80)),
+      name: text,
+      sha256: fc.constantFrom('0'.repeat(64), 'x'),
+    });
   if (path.endsWith('/since'))
     return fc.record(
       { seq: fc.nat(30), day: fc.constantFrom('2025-03-01', '2999-01-01', 'x'), epoch: fc.constant('e1') },
@@ -67,6 +73,7 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
 const TYPES = [
+  'application/octet-stream',
   'application/json; charset=utf-8',
   'application/json; charset=utf-16',
   'application/json; charset=koi8-r',

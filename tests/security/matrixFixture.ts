@@ -145,6 +145,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/reset/confirm') return json({ token: 'made-up', password: PASSWORD });
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
+    if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
     if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
     if (method === 'get' || method === 'delete' || path.endsWith('/restore') || path.startsWith('/log')) return undefined;
@@ -168,9 +169,10 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(access ? { 'X-Invoice-Token': access } : {}),
       };
-      if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+      const isPiece = path === '/uploads/:key' && method === 'put';
+      if (typeof body === 'string') headers['Content-Type'] = isPiece ? 'application/octet-stream' : 'application/json';
       return {
-        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? ''),
+        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'a-key') + (isPiece ? '?at=0' : ''),
         init: { method: method.toUpperCase(), headers, body },
       };
     },

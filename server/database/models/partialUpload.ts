@@ -1,0 +1,28 @@
+import { model, Schema } from 'mongoose';
+
+interface PartialUploadDocument {
+  /** The account and the key it chose: '7:0f3c…'. */
+  _id: string;
+  user: number;
+  /** How many bytes are here, from the first on. */
+  received: number;
+  /** When the newest piece came. */
+  last: Date;
+}
+
+/** Uploads that arrive in pieces, and are not whole yet. */
+export const PartialUpload = model<PartialUploadDocument>(
+  'partialUpload',
+  new Schema<PartialUploadDocument>(
+    {
+      _id: String,
+      user: { type: Number, required: true },
+      received: { type: Number, required: true },
+      last: { type: Date, required: true },
+    },
+    { versionKey: false },
+  )
+    .index({ user: 1 })
+    .index({ last: 1 }),
+  'partialUploads',
+);

@@ -1,0 +1,80 @@
+import mongoose from 'mongoose';
+import { assertSpace } from './freeSpace';
+import { PartialUpload } from './models/partialUpload';
+import { Piece } from './models/piece';
+import { trusted } from './trusted';
+
+/** An upload that arrives in pieces: of one account, under a key that account has chosen. */
+export interface PieceUpload {
+  user: number;
+  key: string;
+}
+
+const idOf = ({ user, key }: PieceUpload) => `${user}:${key}`;
+const DUPLICATE = 11_000;
+
+/** How many bytes of the upload are here, from the first on. */
+export async function received(upload: PieceUpload): Promise<number> {
+  return (await PartialUpload.findById(idOf(upload)).lean())?.received ?? 0;
+}
+
+/** How many bytes an account has here in uploads that are not whole. */
+export async function receivedOf(user: number): Promise<number> {
+  return (await PartialUpload.find({ user }).lean()).reduce((sum, upload) => sum + upload.received, 0);
+}
+
+/**
+ * Keeps a piece that begins where the upload ends by now; any other is a repeat, or came too early, and is left out. Answers how many
+ * bytes are here.
+ */
+export async function keepPiece(upload: PieceUpload, at: number, bytes: Buffer): Promise<number> {
+  const here = await received(upload);
+  if (at !== here || bytes.length === 0) return here;
+  assertSpace();
+  const id = idOf(upload);
+  // The upload is noted first: a piece whose upload is not known would never be swept.
+  await PartialUpload.updateOne(
+    { _id: id },
+    { $set: { last: new Date() }, $setOnInsert: { user: upload.user, received: 0 } },
+    { upsert: true },
+  );
+  try {
+    await Piece.create({ _id: `${id}:${at}`, upload: id, at, bytes });
+  } catch (error) {
+    // Another page of the same account, or a try that was cut off, has brought it already.
+    if (!(error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE)) throw error;
+    await Piece.replaceOne({ _id: `${id}:${at}` }, { upload: id, at, bytes });
+  }
+  await PartialUpload.updateOne({ _id: id, received: at }, { received: at + bytes.length });
+  return received(upload);
+}
+
+/** The bytes of an upload in order, as far as they are here. */
+export async function* readPieces(upload: PieceUpload): AsyncGenerator<Buffer> {
+  const here = await received(upload);
+  for (let at = 0; at < here;) {
+    const piece = await Piece.findById(`${idOf(upload)}:${at}`).lean();
+    if (!piece) return;
+    // Lean documents hold the driver's Binary.
+    const bytes = Buffer.from((piece.bytes as unknown as { buffer: Uint8Array }).buffer);
+    at += bytes.length;
+    yield bytes;
+  }
+}
+
+/** Removes an upload and its pieces. */
+export async function dropPieces(upload: PieceUpload): Promise<void> {
+  await drop(idOf(upload));
+}
+
+async function drop(id: string): Promise<void> {
+  await Piece.deleteMany({ upload: id });
+  await PartialUpload.deleteOne({ _id: id });
+}
+
+/** Removes uploads without a new piece since `before`. Answers how many went. */
+export async function sweepPieces(before: Date): Promise<number> {
+  const old = await PartialUpload.find({ last: trusted({ $lt: before }) }).lean();
+  for (const { _id } of old) await drop(_id);
+  return old.length;
+}

@@ -1,0 +1,71 @@
+import express, { type Request, type Response } from 'express';
+import { Problem } from '../../shared/problem';
+import { dropPieces, keepPiece, received, receivedOf, type PieceUpload } from '../database/pieceStore';
+import type { Route } from '../http/route';
+import type { Viewer } from '../http/viewer';
+import { abortSlowUpload } from './abortSlowUpload';
+import { tooLarge } from './tooLarge';
+
+/** The longest piece, in bytes. */
+const LONGEST = 1_000_000;
+/** So many files of the largest size one account may have under way. */
+const MOST_UNDER_WAY = 4;
+
+/** The upload a request names. @throws Problem 'bad_request'. */
+export function uploadOf(key: unknown, { user }: Viewer): PieceUpload {
+  if (typeof key !== 'string' || !/^[\w-]{1,64}$/.test(key))
+    throw new Problem('bad_request', 'Invalid key of the upload. Use 1 to 64 letters, digits, - and _.');
+  return { user, key };
+}
+
+const readBytes = express.raw({ type: () => true, limit: LONGEST, inflate: false });
+
+/** The bytes of a piece. @throws Problem 'too_large', 'bad_request'. */
+async function pieceIn(request: Request, response: Response): Promise<Buffer> {
+  if (!request.is('application/octet-stream')) throw new Problem('bad_request', 'Send the bytes of a piece as application/octet-stream.');
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST)
+    throw new Problem('too_large', 'The piece is too large. Send at most 1 MB at a time.');
+  const arrived = abortSlowUpload(request);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      readBytes(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+    });
+  } finally {
+    arrived();
+  }
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/**
+ * Uploads that go on where they stopped: pieces are sent one after the other, and the upload of the record then names their key
+ * (shared/README.md, section 7). `limit` in bytes.
+ */
+export const pieceRoutes = (limit: number): readonly Route[] => [
+  {
+    method: 'get',
+    path: '/uploads/:key',
+    run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
+  },
+  {
+    method: 'put',
+    path: '/uploads/:key',
+    run: async (request, viewer, response) => {
+      const upload = uploadOf(request.params.key, viewer);
+      const at = String(request.query.at);
+      if (!/^\d{1,12}$/.test(at)) throw Problem.field('bad_request', 'at', 'Invalid at. Send where the piece begins, in bytes.');
+      const bytes = await pieceIn(request, response);
+      if (Number(at) + bytes.length > limit) throw tooLarge(limit);
+      if ((await receivedOf(viewer.user)) + bytes.length > MOST_UNDER_WAY * limit)
+        throw new Problem('too_many', 'Too many files are under way. Please wait until some of them have arrived.', { retryAfter: 10 });
+      return { status: 200, body: { received: await keepPiece(upload, Number(at), bytes) } };
+    },
+  },
+  {
+    method: 'delete',
+    path: '/uploads/:key',
+    run: async (request, viewer) => {
+      await dropPieces(uploadOf(request.params.key, viewer));
+      return { status: 204 };
+    },
+  },
+];

@@ -1,0 +1,5 @@
+import { Problem } from '../../shared/problem';
+
+/** The refusal of a file of more than `limit` bytes. */
+export const tooLarge = (limit: number): Problem =>
+  new Problem('too_large', `The file is too large. At most ${Math.floor(limit / 1_000_000)} MB are accepted.`);
