@@ -9,6 +9,9 @@ export const TOP_LEVEL_KINDS = ['daily-messages', 'invoices'] as const satisfies
 
 const isTopLevel = (kind: KindName) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(kind);
 
+/** Where the file of a kind is sent. */
+const UPLOADS: Partial<Record<KindName, string>> = { certificates: 'upload', 'equipment-inspections': 'upload-report' };
+
 /** Every path of the contract, spelled once (section 7). Relative to the origin. */
 export const paths = {
   register: `${API}/register`,
@@ -45,9 +48,11 @@ export const paths = {
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
   /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
-  certificateUpload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/upload`,
+  /** Where the file of a record is sent. */
+  fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${UPLOADS[kind] ?? 'upload'}`,
+  certificateUpload: (vessel: number, id: number) => paths.fileUpload('certificates', vessel, id),
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,
-  reportUpload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/upload-report`,
+  reportUpload: (vessel: number, id: number) => paths.fileUpload('equipment-inspections', vessel, id),
   reportDownload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/download-report`,
 } as const;

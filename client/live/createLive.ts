@@ -3,7 +3,9 @@ import { todayUtc } from '../../shared/calendar';
 import type { Change } from '../../shared/change';
 import type { AnyRecord, KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
+import { Problem } from '../../shared/problem';
 import { createRequest } from '../api/createRequest';
+import type { Upload } from '../api/uploadFile';
 import { now as serverNow } from '../api/serverTime';
 import { emailOf } from '../api/tokenClaims';
 import { createClock } from './clock';
@@ -23,6 +25,8 @@ export interface LiveSetup {
   invoiceToken(): string | null;
   fetch: typeof globalThis.fetch;
   io: Io;
+  /** Sends the file of a record. */
+  upload?(upload: Upload): Promise<AnyRecord>;
   /** Epoch milliseconds; the clock that decides today. The server's time when left out. */
   now?(): number;
   /** Whether the machine has a network, as far as it knows. */
@@ -138,6 +142,7 @@ export function createLive(setup: LiveSetup): Live {
     store,
     ledgers,
     request,
+    upload: setup.upload ?? (() => Promise.reject(new Problem('internal', ''))),
     now,
     onRestored: logs.reload,
     session: () => {

@@ -27,6 +27,7 @@ export const live = createLive({
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? fetchHearing(input, init),
   io: { load: loadIo },
+  upload: async (upload) => (await loadChunk(() => import('../api/uploadFile'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
   far: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,

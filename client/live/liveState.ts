@@ -32,8 +32,14 @@ export interface Touch {
   at: string;
 }
 
-/** What an own write does; a deleted record that is restored comes back as it was. */
-export type WriteOp = Op | 'restored';
+/** What an own write does; a deleted record that is restored comes back as it was, and a file is attached to its record. */
+export type WriteOp = Op | 'restored' | 'attached';
+
+/** A file on its way to its record, and the fields of the form it is sent in. */
+export interface EnclosedFile {
+  content: File;
+  fields?: Record<string, string>;
+}
 
 /** An own write that is not answered yet, painted over the ledger. */
 export interface PendingEdit {
@@ -45,6 +51,8 @@ export interface PendingEdit {
   /** Negative for a record that is being created. */
   id: number;
   values: Values;
+  /** Of a write that attaches it. */
+  file?: EnclosedFile;
   /** The revision the values were based on; 0 for a record that is being created. */
   base: number;
   /** The epoch of the log its author saw; missing where nothing had been loaded. */
@@ -98,6 +106,8 @@ export interface LiveState {
   refused: RefusedEdit[];
   /** Of the writes in `pending`, those that are late, by their keys. */
   delays: Record<string, Delay>;
+  /** How much of a file in `pending` has been sent, from 0 to 1, by the key of its write. */
+  progress: Record<string, number>;
   /** By `recordKey`. */
   touched: Record<string, Touch>;
   notice: Notice | null;
@@ -134,6 +144,7 @@ export function emptyState(today: IsoDate): LiveState {
     pending: {},
     refused: [],
     delays: {},
+    progress: {},
     touched: {},
     notice: null,
     news: {},

@@ -27,6 +27,7 @@ export function addPending(draft: LiveState, edit: PendingEdit): void {
 export function removePending(draft: LiveState, edit: PendingEdit): void {
   const left = (draft.pending[edit.kind] ?? []).filter((other) => other.key !== edit.key);
   delete draft.delays[edit.key];
+  delete draft.progress[edit.key];
   if (left.length > 0) draft.pending[edit.kind] = left;
   else delete draft.pending[edit.kind];
 }

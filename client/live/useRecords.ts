@@ -83,6 +83,9 @@ export function useLoading(): Loading {
 
 export const useFleetLoading = (): Loading => useLive((state) => state.fleetLoading);
 
+/** Whether the link is up now, for what is done once. */
+export const linkNow = (): Link['state'] => live.store.getState().link.state;
+
 export const useLink = (): Link => useLive((state) => state.link);
 
 /** Whether the server serves a newer page than this one. */
@@ -104,3 +107,6 @@ export const useDelays = (): Readonly<Record<string, Delay>> => useLive((state) 
 
 /** How many own writes wait for an answer. */
 export const useWaiting = (): number => useLive((state) => Object.values(state.pending).reduce((sum, edits) => sum + edits.length, 0));
+
+/** How much of the file of a waiting write has been sent, from 0 to 1. */
+export const useProgress = (key: string | undefined): number => useLive((state) => (key && state.progress[key]) || 0);

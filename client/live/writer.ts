@@ -1,13 +1,15 @@
-import type { Ledger } from '../../shared/applyChange';
 import { readTag } from '../../shared/ground';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import type { Request } from '../api/createRequest';
+import type { Upload } from '../api/uploadFile';
 import { loadChunk } from '../api/loadChunk';
+import { filesOf, nameFilesOf } from './filesOf';
+import { isSettledBy } from './isSettledBy';
 import type { Ledgers } from './ledgers';
-import { nameIn, recordKey, type LiveState, type LiveStore, type PendingEdit, type RefusedEdit } from './liveState';
+import { epochNow, heldNow, othersOf, seenNow } from './heldRecords';
+import { recordKey, type EnclosedFile, type LiveState, type LiveStore, type PendingEdit } from './liveState';
 import { newKey } from './newKey';
 import { groundHeaders } from './groundHeaders';
 import { addPending, removePending, noteSent } from './overlay';
@@ -17,12 +19,16 @@ import { createWaits, Discarded, type Wait } from './waits';
 /** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
 export interface Writer {
   create(kind: KindName, vessel: number, values: Values): Promise<AnyRecord>;
+  /** Creates a record and uploads its file once it has a number: two writes, of which either may be refused. */
+  createWithFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile): Record<'record' | 'file', Promise<AnyRecord>>;
   /**
    * `base`: the revision the values were based on; `epoch`: where it is not that of the log as it is held now. Code 'conflict' carries
    * `more.base`, `more.theirs` and `more.yours`.
    */
   update(kind: KindName, vessel: number, id: number, values: Values, base: number, epoch?: string): Promise<AnyRecord>;
   remove(kind: KindName, vessel: number, id: number): Promise<void>;
+  /** Uploads the file of a record, which may still be waiting to be created. */
+  attach(kind: KindName, vessel: number, id: number, file: EnclosedFile): Promise<AnyRecord>;
   /** Brings a deleted record back; it is shown once the server has answered. `seen`: what is known of it, its name above all. */
   restore(kind: KindName, vessel: number, id: number, seen: Values): Promise<AnyRecord>;
   /** Reads one record, and the epoch it is of. */
@@ -39,6 +45,7 @@ interface Setup {
   store: LiveStore;
   ledgers: Ledgers;
   request: Request;
+  upload(upload: Upload): Promise<AnyRecord>;
   /** Returns a function that says whether the session of now is still the same later. */
   session(): () => boolean;
   now(): number;
@@ -46,10 +53,11 @@ interface Setup {
   onRestored(): void;
 }
 
+const NO_RECORD = 'The record of this file was not created.';
+
 const namesItsVessel = (kind: KindName) => TOP_LEVEL_KINDS.some((name) => name === kind);
 
-export function createWriter({ store, ledgers, request, session, now, onRestored }: Setup): Writer {
-  let lastTemporary = 0;
+export function createWriter({ store, ledgers, request, upload, session, now, onRestored }: Setup): Writer {
   let lastAt = 0;
   // The last unanswered write of each record: a second one waits for it, and builds on what it became.
   const tails = new Map<string, { answer: Promise<AnyRecord>; lasts(): boolean }>();
@@ -105,19 +113,59 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
     return { key: newKey(), op, kind, vessel, id, values, base, epoch, seen: seenNow(store, kind, id), at: lastAt, echoed: false };
   }
 
+  /** The temporary number of a new record is the negative time of its creation: no two are alike, also of different pages. */
+  function creation(kind: KindName, vessel: number, values: Values): PendingEdit {
+    const edit = editOf('created', kind, vessel, 0, values);
+    return { ...edit, id: -edit.at };
+  }
+
   const merged =
     ({ kind, vessel, epoch }: PendingEdit) =>
     (draft: LiveState, wire: AnyRecord) =>
       ledgers.merge(draft, kind, vessel, wire, epoch);
 
+  /** The next write of the same record waits for this one. */
+  function follow(edit: PendingEdit, answer: Promise<AnyRecord>): Promise<AnyRecord> {
+    const place = recordKey(edit.kind, edit.id);
+    tails.set(place, { answer, lasts: session() });
+    const leave = () => tails.get(place)?.answer === answer && tails.delete(place);
+    answer.then(leave, leave);
+    return answer;
+  }
+
   function create(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, values } = edit;
     const body = namesItsVessel(kind) ? { vessel_id: vessel, ...values } : values;
-    return write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.create(kind, vessel), body), merged(edit));
+    const settle = (draft: LiveState, wire: AnyRecord) => {
+      merged(edit)(draft, wire);
+      nameFilesOf(draft, edit, wire.id);
+    };
+    return follow(
+      edit,
+      write(edit, (wait) => call<AnyRecord>(edit, wait, 'POST', paths.create(kind, vessel), body), settle),
+    );
+  }
+
+  function attach(edit: PendingEdit): Promise<AnyRecord> {
+    const { kind, vessel, key, file } = edit;
+    const first = before(edit);
+    const send = async (wait: Wait) => {
+      await first;
+      // Where its record was created meanwhile, it has been given the number.
+      const id = store.get().pending[kind]?.find((other) => other.key === key)?.id ?? edit.id;
+      if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
+      const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
+      const path = paths.fileUpload(kind, vessel, id);
+      const headers = groundHeaders({ rev: 0, epoch: edit.epoch });
+      const { content, fields = {} } = file;
+      return await persist(store, session(), wait, (signal) =>
+        upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
+      );
+    };
+    return follow(edit, write(edit, send, merged(edit)));
   }
 
   function update(edit: PendingEdit): Promise<AnyRecord> {
-    const place = recordKey(edit.kind, edit.id);
     const first = before(edit);
     const send = async (wait: Wait) => {
       const earlier = await first;
@@ -129,11 +177,7 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
       }
       return await call<AnyRecord>(edit, wait, 'PUT', paths.record(edit.kind, edit.vessel, edit.id), values, base);
     };
-    const answer = write(edit, send, merged(edit));
-    tails.set(place, { answer, lasts: session() });
-    const leave = () => tails.get(place)?.answer === answer && tails.delete(place);
-    answer.then(leave, leave);
-    return answer;
+    return follow(edit, write(edit, send, merged(edit)));
   }
 
   /** Deletes the revision the user saw. If somebody has changed the record since, the new values are shown and nothing is deleted. */
@@ -160,18 +204,33 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
   return {
     accept: (kind, vessel, wire) => store.set((draft) => ledgers.merge(draft, kind, vessel, wire)),
 
-    create: (kind, vessel, values) => create(editOf('created', kind, vessel, --lastTemporary, values)),
+    create: (kind, vessel, values) => create(creation(kind, vessel, values)),
+    createWithFile(kind, vessel, values, file) {
+      const edit = creation(kind, vessel, values);
+      const record = create(edit);
+      return { record, file: attach({ ...editOf('attached', kind, vessel, edit.id, {}), file }) };
+    },
+    attach: (kind, vessel, id, file) => attach({ ...editOf('attached', kind, vessel, id, {}), file }),
     update: (kind, vessel, id, values, base, epoch = epochNow(store, kind)) =>
       update(editOf('updated', kind, vessel, id, values, base, epoch)),
     remove: (kind, vessel, id) => remove(editOf('deleted', kind, vessel, id, {}, heldNow(store, kind, id)?.rev)),
 
     restore: (kind, vessel, id, seen) => restore({ ...editOf('restored', kind, vessel, id, {}), seen }),
-    discard: waits.discard,
+    discard(key) {
+      const edit = Object.values(store.get().pending)
+        .flat()
+        .find((other) => other.key === key);
+      // Files of a record that is not created are of no use.
+      if (edit?.op === 'created') for (const { key: file } of filesOf(store.get(), edit)) waits.discard(file);
+      if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
+      return waits.discard(key);
+    },
 
     resume(edit) {
       resumed.add(edit.key);
       if (edit.op === 'restored') return restore(edit);
-      if (edit.op === 'created') return create({ ...edit, id: --lastTemporary, echoed: false });
+      if (edit.op === 'created') return create({ ...edit, echoed: false });
+      if (edit.op === 'attached') return attach(edit);
       return edit.op === 'updated' ? update(edit) : remove(edit);
     },
 
@@ -182,29 +241,3 @@ export function createWriter({ store, ledgers, request, session, now, onRestored
     },
   };
 }
-
-/** Who else has changed the record of a write, as far as that is known. */
-function othersOf(store: LiveStore, { kind, id }: PendingEdit): string {
-  const touch = store.get().touched[recordKey(kind, id)];
-  return touch && !touch.own ? nameIn(store.get(), touch.by) : 'Somebody else';
-}
-
-/** What the user sees of a record, own unanswered writes included. */
-function seenNow(store: LiveStore, kind: KindName, id: number): Values {
-  const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
-  return Object.assign({}, heldNow(store, kind, id), ...earlier.map((other) => other.values));
-}
-
-function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
-  const { fleet, vessel } = store.get();
-  return kindOf(kind).scope === 'fleet' ? fleet : vessel;
-}
-
-const heldNow = (store: LiveStore, kind: KindName, id: number): AnyRecord | undefined => ledgerNow(store, kind)?.records[kind]?.[id];
-
-/** The epoch of the log a write goes to, as it is held here: where the vessel's is not, the fleet's says it. */
-const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
-
-/** Whether a write does what a refused one was to do: its author has settled the matter. */
-const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>
-  edit.kind === kind && edit.vessel === vessel && edit.op === op && (op === 'created' ? opened === true : edit.id === id);

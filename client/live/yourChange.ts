@@ -2,7 +2,13 @@ import { calledOf, inWords } from '../../shared/called';
 import { kindOf } from '../../shared/kinds';
 import type { PendingEdit } from './liveState';
 
-const STARTS = { created: 'Your new', updated: 'Your change to', deleted: 'Your deletion of', restored: 'Your restoration of' } as const;
+const STARTS = {
+  created: 'Your new',
+  updated: 'Your change to',
+  deleted: 'Your deletion of',
+  restored: 'Your restoration of',
+  attached: 'Your file for',
+} as const;
 
 const called = ({ kind, id, seen, values }: PendingEdit) => calledOf(kindOf(kind), { ...seen, ...values, id });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { present } from '../../shared/present';
-import { isFieldNameRefused } from '../../client/features/files/fieldNames';
+import { isFieldNameRefused } from '../../client/api/fieldNames';
 import { extensionFor, nameFromDisposition } from '../../client/features/files/fileName';
 import { downloadUrlOf, isAccepted } from '../../client/features/files/fileOf';
 import { nameOf } from '../../shared/called';

@@ -22,7 +22,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
 /** A certificate's file in one cell: choose and Upload, Download and Delete File, or 'No file' (section 2, Certificates list). */
 export function CertificateFileActions({ vessel, record, name, hintId }: CertificateFileProps) {
   const { transfer, present, choose, upload, download, remove } = useCertificateFile(vessel, record);
-  if (transfer.sending) return <SendingBar transfer={transfer} />;
+  if (transfer.sending) return <SendingBar sending={transfer.sending} />;
   const action = (text: string, icon: ReactNode, act: () => Promise<void>, ready = false) => (
     <button type="button" data-ready={ready || undefined} onClick={() => void act()} {...rowAction(text, name, icon)} />
   );

@@ -17,15 +17,18 @@ import { useFileAction } from './useFileAction';
 /** The test report of an SSAS/LRIT item: Download Report when there is one, else a picker that uploads one (section 2, Equipment list). */
 export function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
   const key = recordKey('equipment-inspections', record.id);
-  const transfer = useTransfer(key);
+  const transfer = useTransfer('equipment-inspections', record.id);
   const toast = useToast();
   const run = useFileAction();
 
   const send = async (file: File | null) => {
     if (!file) return;
     if (!isReport(file)) return void toast({ message: REPORT_HINT, tone: 'error' });
-    const target = { kind: 'equipment-inspections', vessel, id: record.id, path: paths.reportUpload(vessel, record.id) } as const;
-    const sent = await run(() => sendFile(target, file), { done: 'Test report uploaded.', failed: 'Failed to upload test report' });
+    chooseFile(key, file);
+    const sent = await run(() => sendFile('equipment-inspections', vessel, record.id, file), {
+      done: 'Test report uploaded.',
+      failed: 'Failed to upload test report',
+    });
     if (!sent) chooseFile(key, null);
   };
 
@@ -36,7 +39,7 @@ export function EquipmentReport({ vessel, record, name }: { vessel: number; reco
     await run(() => downloadFile(paths.reportDownload(vessel, record.id), nameFor), { failed: 'Failed to download report' });
   };
 
-  if (transfer.sending) return <SendingBar transfer={transfer} />;
+  if (transfer.sending) return <SendingBar sending={transfer.sending} />;
   if (!hasFile(record)) {
     const label = `Upload a report for ${name} (PDF, DOC, DOCX)`;
     const { file } = transfer;

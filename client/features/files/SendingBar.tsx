@@ -1,14 +1,22 @@
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './FileCell.module.css';
 import type { Transfer } from './transfers';
 
-/** How far an upload has come, and the way to stop it. */
-export function SendingBar({ transfer }: { transfer: Transfer }) {
+/** How far an upload has come, or that it waits for the link, and the way to stop it. */
+export function SendingBar({ sending: { name, part, waits, cancel } }: { sending: NonNullable<Transfer['sending']> }) {
   return (
     <span className={css.sending}>
-      <ProgressBar label={`Uploading ${transfer.file?.name ?? 'file'}`} value={transfer.sending?.part} />
-      <Button size="sm" variant="ghost" onClick={transfer.sending?.cancel}>
+      {waits ? (
+        <span className={css.waits} title={name}>
+          {name}
+          <VisuallyHidden> waits for the link</VisuallyHidden>
+        </span>
+      ) : (
+        <ProgressBar label={`Uploading ${name}`} value={part} />
+      )}
+      <Button size="sm" variant="ghost" onClick={cancel}>
         Cancel
       </Button>
     </span>

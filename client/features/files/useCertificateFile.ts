@@ -1,4 +1,4 @@
-import { calledAmong } from '../../../shared/called';
+import { calledAmong, nameOf } from '../../../shared/called';
 import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord } from '../../../shared/kind';
 import { kindOf } from '../../../shared/kinds';
@@ -6,12 +6,11 @@ import { paths } from '../../../shared/paths';
 import { Problem } from '../../../shared/problem';
 import { request } from '../../api/request';
 import { recordKey } from '../../live/liveState';
-import { recordsNow } from '../../live/useRecords';
+import { recordsNow, useLink } from '../../live/useRecords';
 import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
 import { downloadFile } from './downloadFile';
-import { FILE_FIELD_NAMES } from './fieldNames';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
 import { chooseFile, markAbsent, sendFile, useMarkedAbsent, useTransfer } from './transfers';
@@ -25,20 +24,21 @@ export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
 export function useCertificateFile(vessel: number, record: AnyRecord) {
   const key = recordKey('certificates', record.id);
-  const transfer = useTransfer(key);
+  const transfer = useTransfer('certificates', record.id);
   const absent = useMarkedAbsent(key, record.rev);
   const toast = useToast();
   const confirm = useConfirm();
   const run = useFileAction();
+  const isLive = useLink().state === 'live';
 
   const upload = async () => {
     const { file } = transfer;
     if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
-    const fields = { vesselId: String(vessel), certificateId: String(record.id) };
-    const target = { kind: 'certificates', vessel, id: record.id, path: paths.certificateUpload(vessel, record.id) } as const;
-    await run(() => sendFile(target, file, { fields, names: FILE_FIELD_NAMES }), {
-      done: 'File uploaded.',
+    // One still being created has no number yet.
+    const fields = record.id < 0 ? undefined : { vesselId: String(vessel), certificateId: String(record.id) };
+    await run(() => sendFile('certificates', vessel, record.id, file, fields), {
+      done: isLive ? 'File uploaded.' : `The file of ${nameOf(kindOf('certificates'), record)} is uploaded.`,
       failed: 'Failed to upload file',
       reason: 'Upload failed',
     });

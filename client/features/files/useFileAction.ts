@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { sentenceOf } from '../../api/problems';
+import { Discarded } from '../../live/waits';
 import { useToast } from '../../ui/ToastProvider';
 
 interface Words {
@@ -10,7 +11,7 @@ interface Words {
 }
 
 /** Whether a file's sending was stopped by its author. */
-export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+export const isCancelled = (error: unknown) => error instanceof Discarded;
 
 /**
  * Runs something done to a file and says how it ended: `done`, or `failed` followed by the reason ('Failed to download file: …',

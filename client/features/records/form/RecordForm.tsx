@@ -60,8 +60,8 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   });
   const { busy } = saving;
   useArrivals(kind, form, busy);
-  // While it is sent, the outbox holds it, and a draft would be a second copy. The outbox holds no files: a form with one keeps its draft.
-  useDraftSync(form.draft, state, form.dirty && (!busy || sent !== undefined));
+  // While the outbox holds it, a draft would be a second copy.
+  useDraftSync(form.draft, state, form.dirty && !saving.isKept);
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals);
   useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => (busy ? leaving.wait() : void leaving.ask()) });
@@ -69,8 +69,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   const late = useLateOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
-  // The outbox holds no files: a form with one stays, with its file.
-  const letsGo = busy && link === 'offline' && sent === undefined;
+  const letsGo = saving.isKept && link === 'offline';
   useEffect(() => {
     if (letsGo) leaving.letGo();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each save, whatever else changes meanwhile

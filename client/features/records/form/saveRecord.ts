@@ -1,7 +1,7 @@
 import type { Ground } from '../../../../shared/ground';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
 import type { Problem } from '../../../../shared/problem';
-import { createRecord, loadRecord, updateRecord } from '../../../live/writes';
+import { createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../../live/writes';
 import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
 import { sendReport } from './sendReport';
@@ -10,12 +10,23 @@ import { sendReport } from './sendReport';
 export interface Enclosed {
   record: AnyRecord | undefined;
   report: File | undefined;
+  /** Whether the report goes with its form in one request: over a link that is up. Otherwise it waits as a write of its own. */
+  isForm: boolean;
 }
 
 /** Creates or updates the record of a form from values that passed the rules (section 7). Throws Problem. */
-export function saveRecord(kind: Kind, route: FormRoute, values: Values, ground: Ground, { record, report }: Enclosed): Promise<AnyRecord> {
-  if (report) return sendReport(kind, route, values, ground, report);
+export function saveRecord(
+  kind: Kind,
+  route: FormRoute,
+  values: Values,
+  ground: Ground,
+  { record, report, isForm }: Enclosed,
+): Promise<AnyRecord> {
+  if (report && isForm) return sendReport(kind, route, values, ground, report);
   const body = screensOf(kind.name).form.body(values, route.mode, record);
+  const { vessel, id } = route;
+  if (report && id === null) return createWithFile(kind.name, vessel, body, report);
+  if (report && id !== null) return updateWithFile(kind.name, vessel, id, body, ground.rev, ground.epoch, report);
   return route.id === null
     ? createRecord(kind.name, route.vessel, body)
     : updateRecord(kind.name, route.vessel, route.id, body, ground.rev, ground.epoch);

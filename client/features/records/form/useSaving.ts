@@ -7,6 +7,7 @@ import { readValues } from '../../../../shared/readValues';
 import { asProblem } from '../../../api/problems';
 import { now } from '../../../api/serverTime';
 import { useNameOf } from '../../../live/usePeople';
+import { linkNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { comeBackTo } from '../../session/comeBackTo';
 import { atVessel } from '../../shell/atVessel';
@@ -20,7 +21,7 @@ import { A_BACKUP, chooseFirst, REPORT_REFUSED, RESTORED, saveAgain } from './se
 import { isReport } from '../../files/reportFiles';
 import { typedValues } from './typedValues';
 
-interface Setup extends Enclosed {
+interface Setup extends Omit<Enclosed, 'isForm'> {
   kind: Kind;
   route: FormRoute;
   state: FormState;
@@ -55,23 +56,33 @@ function authorsDay(): IsoDate {
 /** Names of the users who saved the same fields. */
 const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
 
+interface Saving {
+  busy: boolean;
+  /** What is being saved would outlive the form: the outbox has it. */
+  isKept: boolean;
+  reason: string | null;
+  submit(): Promise<void>;
+}
+
 /** Saves one form. The rules of section 5 check it first, and it is never sent twice at a time. */
-export function useSaving(setup: Setup): { busy: boolean; reason: string | null; submit(): Promise<void> } {
+export function useSaving(setup: Setup): Saving {
   const { kind, route, state, dispatch } = setup;
   const nameOf = useNameOf();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 
-  const waits = busy && setup.report === undefined;
+  // Over a link that is up, a report goes with its form in one request, which the outbox does not hold.
+  const [asForm, setAsForm] = useState(false);
+  const isKept = busy && !asForm;
   const screen = screensOf(kind.name).form;
   const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
   useEffect(() => {
-    if (!waits) return;
+    if (!isKept) return;
     // If the session ends now, this is saved after signing in again: the list shows it, an empty form would ask for it twice.
     comeBackTo(list);
     return () => comeBackTo(null);
-  }, [waits, list]);
+  }, [isKept, list]);
 
   const refuse = (sentence: string | null, errors: FieldProblems = {}) => {
     dispatch({ type: 'refused', sentence, errors });
@@ -106,12 +117,14 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
     if (setup.report && !isReport(setup.report)) return refuse(REPORT_REFUSED, { file: REPORT_REFUSED });
 
     running.current = true;
+    const isForm = setup.report !== undefined && linkNow() === 'live';
+    setAsForm(isForm);
     setBusy(true);
     try {
       // The form stays busy: it closes now, and the change that arrives is its own.
       // A new record has no revision; it is based only on the log it goes to.
       const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, setup));
+      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, { ...setup, isForm }));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
@@ -123,5 +136,5 @@ export function useSaving(setup: Setup): { busy: boolean; reason: string | null;
     setBusy(false);
   }
 
-  return { busy, reason, submit };
+  return { busy, isKept, reason, submit };
 }

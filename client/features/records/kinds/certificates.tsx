@@ -20,11 +20,9 @@ const FileHint = () => (
   </span>
 );
 
-function fileCell(kind: Kind, vessel: number, record: AnyRecord) {
-  // A certificate still being created has no number to upload to.
-  if (record.id < 0) return null;
-  return <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={HINT_ID} />;
-}
+const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
+  <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={HINT_ID} />
+);
 
 /** A file in every row (section 2). */
 function CertificateList({ Table, ...content }: ListBodyProps) {

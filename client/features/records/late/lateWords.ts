@@ -18,6 +18,7 @@ function refusalOf({ kind, op }: PendingEdit, problem: Problem): string | null {
   const { sentences } = screensOf(kind).form;
   if (op === 'created') return sentences.add(problem);
   if (op === 'updated') return sentences.edit(problem);
+  if (op === 'attached') return `Failed to upload file: ${problem.message || 'Upload failed'}`;
   if (op === 'restored') return restoreFailed(kindOf(kind), problem.message);
   return kindOf(kind).deleteFailed(problem.message);
 }
@@ -39,6 +40,7 @@ const UNDONE = {
   updated: 'what you typed will not be saved.',
   deleted: 'the record stays.',
   restored: 'the record stays deleted.',
+  attached: 'the file will not be sent.',
 } as const;
 
 const DONE = {
@@ -46,6 +48,7 @@ const DONE = {
   updated: 'the record shows it',
   deleted: 'the record stays deleted',
   restored: 'the record is back',
+  attached: 'the record has it',
 } as const;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

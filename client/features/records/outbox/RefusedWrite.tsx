@@ -8,6 +8,7 @@ import type { PendingEdit, RefusedEdit } from '../../../live/liveState';
 import { useRecord } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { useConfirm } from '../../../ui/ConfirmProvider';
+import { saveBlob } from '../../files/saveBlob';
 import { additionPath, editPath } from '../../shell/sections';
 import { restoreRecord } from '../table/restoreRecord';
 import { useDeleter } from '../useDeleter';
@@ -17,7 +18,7 @@ import { WriteSummary } from './WriteSummary';
 /** The form a write was made in; undefined where there is none. */
 function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
   const description = kindOf(kind);
-  if (op === 'deleted' || op === 'restored') return undefined;
+  if (op !== 'created' && op !== 'updated') return undefined;
   return op === 'created' ? additionPath(description, description.scope === 'fleet' ? null : vessel) : editPath(description, vessel, id);
 }
 
@@ -79,6 +80,11 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
         {FOR_NOW.has(code) && (
           <Button size="sm" onClick={() => sendAgain(edit.key)}>
             Send again
+          </Button>
+        )}
+        {edit.file && (
+          <Button size="sm" onClick={() => edit.file && saveBlob(edit.file.content, edit.file.content.name)}>
+            Save the file
           </Button>
         )}
         <Button size="sm" variant="danger" onClick={() => void discard()}>

@@ -8,10 +8,11 @@ import type { PendingEdit } from '../../../live/liveState';
 import { useRecord } from '../../../live/useRecords';
 import { instantText } from '../../../ui/instantText';
 import { fieldText } from '../fieldText';
+import { fileSize } from '../../files/fileSize';
 import { differing } from '../itemLines';
 import css from './Writes.module.css';
 
-const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore' } as const;
+const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore', attached: 'File for' } as const;
 
 /** What the write would set, by label. */
 function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, text: string][] {
@@ -48,6 +49,14 @@ export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
       </p>
       {reason && <p className={css.why}>{reason}</p>}
       <dl className={css.values}>
+        {edit.file && (
+          <div>
+            <dt>File</dt>
+            <dd>
+              {edit.file.content.name} ({fileSize(edit.file.content.size)})
+            </dd>
+          </div>
+        )}
         {valuesOf(kind, edit).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>

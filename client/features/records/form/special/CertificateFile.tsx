@@ -1,9 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Values } from '../../../../../shared/kind';
-import { paths } from '../../../../../shared/paths';
 import { sentenceOf } from '../../../../api/problems';
-import { recordKey } from '../../../../live/liveState';
 import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
@@ -11,7 +9,7 @@ import { FileInput } from '../../../../ui/FileInput';
 import { useToast } from '../../../../ui/ToastProvider';
 import { asJpg, fileNameOf, isAccepted } from '../../../files/fileOf';
 import { SendingBar } from '../../../files/SendingBar';
-import { chooseFile, sendFile, useTransfer } from '../../../files/transfers';
+import { sendFile, useTransfer } from '../../../files/transfers';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
 import { isCancelled } from '../../../files/useFileAction';
 import css from '../Form.module.css';
@@ -27,8 +25,7 @@ interface CertificateFileProps {
 /** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
 export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const toast = useToast();
-  const key = recordKey('certificates', id);
-  const transfer = useTransfer(key);
+  const transfer = useTransfer('certificates', id);
   const [chosen, setChosen] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const [error, setError] = useState<string>();
@@ -39,13 +36,11 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
     try {
-      setUploaded(await sendFile({ kind: 'certificates', vessel, id, path: paths.certificateUpload(vessel, id) }, chosen));
+      setUploaded(await sendFile('certificates', vessel, id, chosen));
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
     } catch (caught) {
-      // The choice stands in this form, not in the list.
-      chooseFile(key, null);
       if (!isCancelled(caught)) setError(`Failed to upload file: ${sentenceOf(caught, 'Upload failed')}`);
     }
   }
@@ -65,7 +60,7 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
           Upload
         </Button>
       </div>
-      {transfer.sending && <SendingBar transfer={transfer} />}
+      {transfer.sending && <SendingBar sending={transfer.sending} />}
     </Card>
   );
 }
