@@ -113,6 +113,8 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
   /** What people call a record: the field of its name, what they add to it, and the date that tells apart those of one name. */
   called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
+  /** The field of the step a record is in; left out where its date alone decides whether it is pending. */
+  state?: keyof F & string;
   /** Null where nothing falls due. */
   due: Due<F, D> | null;
 }

@@ -46,6 +46,8 @@ export const paths = {
   activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
   /** What others did on a vessel since the user marked it as seen; PUT marks it. */
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
+  /** What was done on a vessel in a period. */
+  done: (vessel: number) => `${API}/vessels/${vessel}/done`,
   /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   /** Where the file of a record is sent. */

@@ -18,6 +18,12 @@ const MOST_CHANGES = 20_000;
 const MOST_LETTERS = 16_000_000;
 const BATCH = 1_000;
 
+/** Numbers of a log: those after `since`, and no later than `until` where it is given. */
+interface Stretch {
+  since: number;
+  until?: number;
+}
+
 interface Folding {
   newest: ChangeDocument;
   oldest: ChangeDocument;
@@ -29,15 +35,17 @@ interface Folding {
 }
 
 /**
- * What users other than `reader` did to the records of a log after `since`, one answer a record, the latest first: of each field they
- * changed, what it was before them and what it is now. `unread`: how many older changes were too many. It costs what lies after `since`.
+ * What users other than `reader` did to the records of a log after the number `since`, and no later than `until`, one answer a record, the
+ * latest first: of each field they changed, what it was before them and what it was then. Without `reader`, what all did. `unread`: how
+ * many older changes were too many. It costs what lies between.
  */
-export async function foldSince(scope: number, since: number, reader: number): Promise<{ nets: Net[]; unread: number }> {
+export async function foldSince(scope: number, { since, until }: Stretch, reader?: number): Promise<{ nets: Net[]; unread: number }> {
   const records = new Map<string, Folding>();
   let letters = 0;
   let last = since + 1;
+  const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
   const reading = { sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
-  for await (const kept of eachDocument(Change, { scope, seq: { $gt: since } }, reading)) {
+  for await (const kept of eachDocument(Change, { scope, seq }, reading)) {
     const change = await withWas(kept);
     fold(records, change, change.user === reader);
     last = change.seq;

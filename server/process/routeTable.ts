@@ -4,6 +4,7 @@ import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
 import { activityRoutes } from '../readings/activityRoutes';
+import { doneRoutes } from '../readings/doneRoutes';
 import { sinceRoutes } from '../readings/sinceRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
@@ -14,6 +15,7 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit
   ...recordRoutes,
   ...activityRoutes,
   ...sinceRoutes,
+  ...doneRoutes,
   ...fileRoutes(uploadLimit),
   ...pieceRoutes(uploadLimit),
 ];

@@ -30,6 +30,7 @@ export const dailyMessages = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
+  state: 'status',
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to load daily messages.',

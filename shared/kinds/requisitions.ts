@@ -34,6 +34,7 @@ export const requisitions = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'requisition_no', date: 'date_of_requisition' },
+  state: 'status',
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to fetch requisitions',

@@ -68,6 +68,8 @@ export const ROUTES: Record<string, Expectation> = {
   // The newest of it: its invoices are in tests/server/activity.
   'GET /vessels/:vessel/activity': onVessel('200'),
   'GET /activity': { own: '200' },
+  // Its invoices are in tests/server/done.
+  'GET /vessels/:vessel/done': onVessel('200'),
   'GET /vessels/:vessel/since': onVessel('200'),
   'PUT /vessels/:vessel/since': onVessel('200'),
   ...Object.fromEntries(KINDS_UNDER_A_VESSEL.flatMap(underVessel)),

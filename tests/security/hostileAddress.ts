@@ -29,6 +29,11 @@ export const hostileId = fc.constantFrom(
 );
 
 export const hostileQuery = fc.constantFrom(
+  '?from=2025-03-01&to=2999-01-01',
+  '?from=1800-01-01&to=1799-12-31',
+  '?from=2025-02-30',
+  '?to[$lt]=2025-03-01',
+  '?from=2025-03-01&from=2025-03-02',
   '?since=0',
   '?since=1',
   '?since=-1',

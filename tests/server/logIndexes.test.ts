@@ -6,6 +6,8 @@ import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/activity';
+import { todayUtc } from '../../shared/calendar';
+import { donePath, usualPeriod } from '../../shared/handover';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { startAccounts } from '../../server/accounts/startAccounts';
@@ -146,6 +148,8 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     expect((await mate.put(paths.since(vessel), { seq: 0, day })).status).toBe(200);
     expect((await mate.get(paths.since(vessel), access)).status).toBe(200);
   }
+  for (const period of [{ from: '2025-03-01', to: '2025-03-02' }, usualPeriod(todayUtc())])
+    expect((await mate.get(donePath(vessel, period), access)).status).toBe(200);
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])

@@ -1,0 +1,19 @@
+import { Change } from '../database/models/change';
+import { trusted } from '../database/trusted';
+
+/**
+ * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so that it is found among `head` changes
+ * in the steps of a halving, each by the index of the numbers: an index of instants would cost every write.
+ */
+export async function lastBefore(scope: number, instant: Date, head: number): Promise<number> {
+  let [last, most] = [0, head];
+  while (last < most) {
+    const middle = Math.ceil((last + most) / 2);
+    const change = await Change.findOne({ scope, seq: trusted({ $gte: middle }) }, { _id: 0, seq: 1, at: 1 })
+      .sort({ seq: 1 })
+      .lean<{ seq: number; at: Date }>();
+    if (change && change.at < instant) last = change.seq;
+    else most = middle - 1;
+  }
+  return last;
+}
