@@ -7,7 +7,18 @@ import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
 import { NotFoundPage } from './NotFoundPage';
-import { AccountPage, ActivityPage, DashboardPage, DeletedPage, FormPage, ListPage, LoginPage, RegisterPage, ResetPage } from './pages';
+import {
+  AccountPage,
+  ActivityPage,
+  DashboardPage,
+  DeletedPage,
+  FormPage,
+  HandoverPage,
+  ListPage,
+  LoginPage,
+  RegisterPage,
+  ResetPage,
+} from './pages';
 import { useFocusOnArrival } from './useFocusOnArrival';
 
 /** The URL table (section 2); lists and forms come from the rows of the navigation. */
@@ -40,6 +51,7 @@ function Screens() {
             })}
             <Route path="/activity" element={<ActivityPage />} />
             <Route path="/deleted" element={<DeletedPage />} />
+            <Route path="/handover" element={<HandoverPage />} />
             <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

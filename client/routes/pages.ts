@@ -35,6 +35,10 @@ export const DeletedPage = lazyPage(
   () => import('../features/activity/DeletedPage'),
   (module) => module.DeletedPage,
 );
+export const HandoverPage = lazyPage(
+  () => import('../features/handover/HandoverPage'),
+  (module) => module.HandoverPage,
+);
 export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
   (module) => module.LoginPage,
@@ -62,7 +66,7 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage];
+  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage];
   await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate()]);
   await whenIdle();
   await registerWorker();

@@ -44,6 +44,10 @@ export const PLAIN: Record<string, Scene> = {
       .first()
       .waitFor();
   },
+  handover: async (studio) => {
+    await start(studio, '/handover');
+    await studio.page.getByText('Added by').first().waitFor();
+  },
   since: async (studio) => {
     await someNews(studio);
     await start(studio, '/');

@@ -38,6 +38,7 @@ const SCREENS = [
   '/edit-crew/V/x',
   '/account',
   '/activity',
+  '/handover',
   '/activity?of=fleet',
   '/deleted',
   '/nowhere',

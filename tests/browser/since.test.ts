@@ -53,11 +53,11 @@ test('it outlives a reload, and opens to one line a record: its first value, its
   await page.reload();
   await loaded(page);
   await line(page, '2 changes since earlier today').getByRole('button', { name: 'Show' }).click();
-  const radio = dialog().getByRole('region', { name: 'Certificates' }).getByRole('listitem').first();
+  const radio = dialog().getByRole('list', { name: 'Certificates' }).getByRole('listitem').first();
   const words = await radio.innerText();
   for (const word of ['Safety Radio', 'Changed by', aboard.email, 'Remarks', 'one', 'three']) expect(words).toContain(word);
   expect(words).not.toContain('two');
-  expect(await dialog().getByRole('region', { name: 'Crew' }).innerText()).toContain('Added by');
+  expect(await dialog().getByRole('list', { name: 'Crew' }).innerText()).toContain('Added by');
   expect(await axeFinds(page, 'dialog[open]')).toEqual([]);
   await dialog().getByRole('link', { name: 'Safety Radio' }).click();
   await page.waitForURL('**/edit-certificate/**');

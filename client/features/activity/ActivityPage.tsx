@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { ClipboardList, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ActivityFilter } from '../../../shared/activity';
 import type { Scope } from '../../../shared/change';
@@ -26,10 +26,16 @@ export function ActivityPage() {
       title="Activity"
       subtitle={scope === 'fleet' ? 'The whole fleet' : ship}
       actions={
-        <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
-          <Trash2 size={16} aria-hidden="true" />
-          Recently deleted
-        </Link>
+        <>
+          <Link to={atVessel('/handover', id)} className={buttonClass('secondary')}>
+            <ClipboardList size={16} aria-hidden="true" />
+            Handover
+          </Link>
+          <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
+            <Trash2 size={16} aria-hidden="true" />
+            Recently deleted
+          </Link>
+        </>
       }
     >
       <Narrowed key={JSON.stringify([scope, filter, invoiceToken])} scope={scope} filter={filter} ship={ship} />

@@ -4,5 +4,6 @@ import { SECTIONS } from '../shell/sections';
 export const PLACES: readonly { to: string; name: string; letter: string; also?: string }[] = [
   ...SECTIONS,
   { to: '/deleted', name: 'Recently Deleted', letter: 'x', also: 'trash restore undelete' },
+  { to: '/handover', name: 'Handover', letter: 'o', also: 'hand over relief report print sign off' },
   { to: '/account', name: 'Account', letter: 'u', also: 'password sessions sign out everywhere' },
 ];

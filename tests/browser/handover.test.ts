@@ -1,0 +1,150 @@
+/** The handover sheet: what was done, what is open and falls due, who moves; on the screen, live, and on paper. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths, showDate, todayUtc } from '../../shared/calendar';
+import { usualPeriod } from '../../shared/handover';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { at, choose, openFixture, openInvoices, visit, type Fixture, type Person } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { fillVessel } from '../support/fillVessel';
+
+let fixture: Fixture;
+let relief: Person;
+let master: Person;
+let vessel: number;
+
+const today = todayUtc();
+const cardOf = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const groupOf = (page: Page, card: string | RegExp, title: string) => cardOf(page, card).getByRole('list', { name: title, exact: true });
+const DONE = 'What was done';
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  [relief, master] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
+  vessel = await addVessel(fixture.url, master.token, 'MV Aurora');
+  await fillVessel(fixture.url, master.token, vessel);
+  await call(fixture.url, 'PUT', '/api/profile', master.token, { name: 'Ann Lee', rank: 'Master', vessel });
+  relief.expected.push(/ERR_INTERNET|Failed to load resource/);
+  await choose(relief.page, 'MV Aurora');
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+test('the Activity screen leads to it: the usual period stands in the address, the ship in heading and title', async () => {
+  const { page } = relief;
+  await visit(page, '/activity');
+  await page.getByRole('link', { name: 'Handover' }).click();
+  await page.waitForURL(at('/handover'));
+  await page.getByRole('heading', { level: 1, name: 'Handover MV Aurora' }).waitFor();
+  const { from, to } = usualPeriod(today);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?vessel=${vessel}&from=${from}&to=${to}`);
+  expect(from).toBe(`${addMonths(today, -1).slice(0, 7)}-01`);
+  expect(await page.title()).toContain('Handover MV Aurora');
+  await groupOf(page, DONE, 'Certificates').getByText('Added by Ann Lee, Master').first().waitFor();
+});
+
+test('what is open, falls due, and who joins and leaves is told once each', async () => {
+  const { page } = relief;
+  const open = cardOf(page, 'What is open');
+  expect(await groupOf(page, 'What is open', 'PSC Inspections').getByRole('listitem').count()).toBe(3);
+  for (const words of [
+    'Port 3, Paris MOU',
+    'Detained',
+    'ISM Audit',
+    'Condition of Class (COC)',
+    'REQ-2',
+    'Partially Supplied',
+    'MSG-1, Spares',
+    'INV-1',
+  ])
+    expect(await open.innerText()).toContain(words);
+  for (const words of ['Port 1', 'REQ-1', 'MSG-2', 'INV-2', '$']) expect(await open.innerText()).not.toContain(words);
+
+  const due = await cardOf(page, /^What falls due/).innerText();
+  for (const words of ['Due Soon', 'Lately Expired', 'Long Expired', 'CO2 bottles', 'Left Long Ago, Master']) expect(due).toContain(words);
+  for (const words of ['Flag Survey', 'INV-1', 'Leaves Soon', 'Just Joined']) expect(due).not.toContain(words);
+  const joining = await groupOf(page, 'Who joins and leaves', 'Joining').innerText();
+  expect(joining).toMatch(new RegExp(`Just Joined, Cook\\s+joins ${showDate(today)}`));
+  expect(await groupOf(page, 'Who joins and leaves', 'Leaving').innerText()).toContain('Leaves Soon, Bosun');
+});
+
+test('with invoice access the open invoices carry their amounts, and the added ones are told', async () => {
+  const treasurer = await fixture.person();
+  await choose(treasurer.page, 'MV Aurora');
+  await openInvoices(treasurer.page);
+  await visit(treasurer.page, '/handover');
+  await groupOf(treasurer.page, DONE, 'Invoices').getByText('INV-2').waitFor();
+  expect(await groupOf(treasurer.page, 'What is open', 'Invoices').innerText()).toContain('$1,034.50');
+  expect(await groupOf(relief.page, DONE, 'Invoices').count()).toBe(0);
+  await treasurer.context.close();
+});
+
+test('what another user does while it is open appears, done and open alike', async () => {
+  const { page } = relief;
+  await page.getByRole('heading', { level: 1, name: 'Handover MV Aurora' }).waitFor();
+  const inspection = validBody('psc-inspections', { psc_port: 'Rotterdam', inspection_status: 'Detained' });
+  await call(fixture.url, 'POST', paths.create('psc-inspections', vessel), master.token, inspection);
+  await groupOf(page, 'What is open', 'PSC Inspections').getByText('Rotterdam').waitFor();
+  await groupOf(page, DONE, 'PSC Inspections').getByText('Rotterdam').waitFor();
+});
+
+test('a period is chosen or typed by the keyboard alone, and outlives a reload', async () => {
+  const { page } = relief;
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 7 days');
+  await page.waitForURL((url) => url.searchParams.get('from') === addDays(today, -7));
+  const first = page.getByRole('textbox', { name: 'First day' });
+  await first.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('01022025');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('01012025');
+  await page.getByText('The first day comes after the last.').waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2025-02-01');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('28022025');
+  await page.getByText('Nothing was changed in this period.').waitFor();
+  await page.reload();
+  await page.getByText('01-02-2025 to 28-02-2025').waitFor();
+  await page.getByText('Nothing was changed in this period.').waitFor();
+});
+
+test('on paper: the sheet without the frame, the ship, the period, when and by whom', async () => {
+  const { page, email } = relief;
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 7 days');
+  await groupOf(page, DONE, 'Certificates').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const paper = await page.locator('body').innerText();
+  for (const words of [
+    'Handover MV Aurora',
+    `${showDate(addDays(today, -7))} to ${showDate(today)}`,
+    `by ${email}`,
+    'Printed ',
+    'What is open',
+  ])
+    expect(paper).toContain(words);
+  for (const words of ['Dashboard', 'Logout', 'The last 7 days']) expect(paper).not.toContain(words);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('without a link it shows what is held, says that the rest could not be loaded, and loads it when the link is back', async () => {
+  const { page, context } = relief;
+  await context.setOffline(true);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 30 days');
+  await cardOf(page, DONE).getByRole('alert').waitFor();
+  expect(await groupOf(page, 'What is open', 'PSC Inspections').count()).toBe(1);
+  await context.setOffline(false);
+  await groupOf(page, DONE, 'Certificates').waitFor();
+});
+
+test('without a vessel it asks for one; the palette finds it', async () => {
+  const { page } = relief;
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('handover');
+  await page.getByRole('option', { name: /^Handover/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Select Vessel').selectOption('');
+  await page.getByText('Please select a vessel', { exact: true }).waitFor();
+});
