@@ -144,7 +144,8 @@ test.each([
     .waitFor({ timeout: 30_000 });
   expect(sha(await download(id))).toBe(sha(bytes));
   const twice = begins.filter((begin, nth) => begins.indexOf(begin) !== nth);
-  expect(twice.length).toBeLessThanOrEqual(2);
+  // The piece during which the link went, and no other.
+  expect(twice.length).toBeLessThanOrEqual(1);
   expect(new Set(begins).size).toBe(Math.ceil(bytes.length / 262_144));
 });
 
