@@ -10,6 +10,7 @@ import { isHighLatency } from './isHighLatency';
 import { browserLedgerStore } from './browserLedgerStore';
 import { keepLastHeard, lastHeard } from './lastHeard';
 import type { PendingEdit } from './liveState';
+import { clearKeptFiles } from './keptFiles';
 import { newKey } from './newKey';
 import type { Outbox } from './outbox';
 
@@ -110,7 +111,10 @@ export function startLive(): void {
   };
   if (token) begin(token);
   // The page that signed out may have been closed before the disk was clear.
-  else void browserLedgerStore.clear().catch(() => undefined);
+  else {
+    void browserLedgerStore.clear().catch(() => undefined);
+    void clearKeptFiles().catch(() => undefined);
+  }
 
   subscribeSession(() => {
     const [before, access] = [token, invoiceToken];
@@ -119,6 +123,7 @@ export function startLive(): void {
       if (before) {
         closeOutbox(before);
         live.reset();
+        void clearKeptFiles().catch(() => undefined);
       }
       if (token) begin(token);
     } else if (invoiceToken !== access) live.accessChanged();

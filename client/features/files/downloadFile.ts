@@ -5,7 +5,7 @@ import { expireSession, readToken } from '../../api/sessionStorage';
 import { saveBlob } from './saveBlob';
 
 /** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came. */
-async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
+export async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
   const token = readToken();
   let response: Response;
   try {

@@ -1,5 +1,12 @@
+import type { StoredFile } from '../../../shared/field';
 import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord, Values } from '../../../shared/kind';
+
+/** The file our own server keeps for a record; null where there is none, or it lies elsewhere. */
+export const storedFile = (file: unknown): Pick<StoredFile, 'id' | 'name'> | null =>
+  typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string'
+    ? { id: file.id, name: storedName(file) ?? 'file' }
+    : null;
 
 /** The name of the file a record keeps, where it is known; null otherwise. */
 export const storedName = (file: unknown): string | null =>

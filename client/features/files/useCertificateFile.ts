@@ -12,6 +12,8 @@ import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
 import { downloadFile } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
+import { saveBlob } from './saveBlob';
+import { keptCopy } from './kept/keptCopy';
 import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
 import { chooseFile, markAbsent, sendFile, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
@@ -47,6 +49,8 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
   const download = async () => {
     const elsewhere = downloadUrlOf(record);
     if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
+    const kept = await keptCopy(vessel, record);
+    if (kept) return saveBlob(kept.bytes, kept.name);
     const nameFor = (headers: Headers) =>
       nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
     await run(() => downloadFile(paths.certificateDownload(vessel, record.id), nameFor), { failed: 'Failed to download file' });

@@ -5,6 +5,7 @@ import { useClockBehind } from '../../api/serverTime';
 import { useTooOld } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { KeptFilesSync } from '../files/kept/KeptFilesSync';
 import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
@@ -23,6 +24,7 @@ export function PageNotices() {
       <VersionNotice />
       <NameNotice />
       <SinceNotice />
+      <KeptFilesSync />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { CertificateFileActions } from '../../files/CertificateFileActions';
 import { CERTIFICATE_FILE_HINT } from '../../files/useCertificateFile';
+import { KeepFiles } from '../../files/kept/KeepFiles';
 import { CertificateFile } from '../form/special/CertificateFile';
 import type { OwnCells } from '../table/recordColumns';
 import type { ListBodyProps } from '../table/RecordTable';
@@ -28,7 +29,12 @@ const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
 function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel } = content;
   const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
-  return <Table {...content} own={own} />;
+  return (
+    <>
+      <Table {...content} own={own} />
+      <KeepFiles vessel={vessel} />
+    </>
+  );
 }
 
 const loadFailed: Say = ({ code }) => {

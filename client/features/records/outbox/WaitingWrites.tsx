@@ -31,7 +31,7 @@ export function WaitingWrites() {
         return (
           <WriteSummary key={edit.key} edit={edit} reason={message === NO_ANSWER ? null : message}>
             <div className={css.actions}>
-              <Button size="sm" variant="danger" onClick={() => void discard({ edit, delay })}>
+              <Button size="sm" onClick={() => void discard({ edit, delay })}>
                 Discard
               </Button>
             </div>
