@@ -1,5 +1,6 @@
 import { paths } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
+import { headBytes, noteRequest } from './linkUse';
 import { NO_ANSWER, readProblem } from './problems';
 
 export interface RequestOptions {
@@ -68,6 +69,7 @@ export function createRequest(setup: RequestSetup): Request {
     const json: Record<string, string> = options.body === undefined ? {} : { 'Content-Type': 'application/json' };
     const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const limit = limited(options.signal);
+    noteRequest(headBytes(path, headers) + (typeof body === 'string' ? body.length : 0));
     try {
       const response = await fetch(`${setup.url ?? ''}${path}`, { method, body, headers: { ...headers, ...json }, signal: limit.signal });
       if (invoiceToken && response.headers.get('X-Invoice-Access') === 'refused') setup.onInvoicesRefused?.(invoiceToken);

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
+import { headBytes, noteRequest } from './linkUse';
 import { NO_ANSWER, readProblem } from './problems';
 import { sessionHeaders } from './request';
 import { expireSession, readToken } from './sessionStorage';
@@ -27,9 +28,16 @@ export function sendBytes<T = AnyRecord>(
     const token = readToken();
     const call = new XMLHttpRequest();
     call.open(method, path);
-    for (const [name, value] of Object.entries({ ...sessionHeaders(), ...headers })) call.setRequestHeader(name, value);
+    const all = { ...sessionHeaders(), ...headers };
+    for (const [name, value] of Object.entries(all)) call.setRequestHeader(name, value);
+    noteRequest(headBytes(path, all));
+    let counted = 0;
     call.setRequestHeader('Accept', 'application/json');
-    call.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    call.upload.addEventListener('progress', ({ loaded }) => {
+      noteRequest(loaded - counted);
+      counted = loaded;
+      onSent(loaded);
+    });
     call.addEventListener('load', () => {
       const answer = new Response(call.responseText, { status: call.status });
       if (answer.ok) return void answer.json().then(resolve, () => reject(new Problem('internal', '')));

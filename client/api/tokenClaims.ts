@@ -22,3 +22,9 @@ export function accountOf(token: string | null): string {
   const { sub, email } = tokenClaims(token);
   return [sub, email, token].find(isText) ?? '';
 }
+
+/** The session of a token and when it began, in epoch milliseconds; null where it does not say. */
+export function sessionClaims(token: string | null): { session: string; issued: number } | null {
+  const { jti, iat } = tokenClaims(token);
+  return isText(jti) && typeof iat === 'number' ? { session: jti, issued: iat * 1_000 } : null;
+}

@@ -1,8 +1,9 @@
 import { useWaiting } from '../../live/useRecords';
 import { Dialog } from '../../ui/Dialog';
+import { LinkUse } from './LinkUse';
 import { WaitingWrites } from '../records/outbox/WaitingWrites';
 
-/** What the link indicator opens: own changes that wait to be sent. */
+/** What the link indicator opens: own changes that wait to be sent, and what the link has carried. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWaiting();
   const title =
@@ -10,6 +11,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={title} size="lg">
       <WaitingWrites />
+      <LinkUse />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { localShelf, useStorageRefused } from '../../api/browserShelf';
 import { loadNewVersion } from '../../api/loadNewVersion';
 import { useClockBehind } from '../../api/serverTime';
@@ -6,6 +6,7 @@ import { useTooOld } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../files/kept/KeptFilesSync';
+import { startLinkCost } from '../link/linkCost';
 import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
@@ -17,6 +18,7 @@ const REFUSED =
 /** Notices about the browser, the computer, the user's account, and what is new. Each stays until it is dismissed. */
 export function PageNotices() {
   useNewVersion(false);
+  useEffect(startLinkCost, []);
   return (
     <>
       <StorageNotice />
