@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/presence';
+import { HERE, type Place } from '../../shared/presence';
 import type { LiveSocket } from './connection';
 import type { Live } from './createLive';
 import { hereStore, takeNews, takeRoster } from './hereStore';
@@ -74,7 +74,9 @@ export function createPlaceTeller(live: Pick<Live, 'whenUp'>, self: () => string
       if (place[0] !== wanted[0]) hereStore.setState({ vessel: place[0], tabs: {} });
       wanted = place;
       if (repeat) said = '';
-      soon();
+      // Who hides is hidden at once: the page may be left before the next step is due.
+      if ((place[4] ?? 0) & HERE.unseen) say();
+      else soon();
     },
     stop() {
       wanted = [0];

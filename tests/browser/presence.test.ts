@@ -155,12 +155,17 @@ describe('a form', () => {
   });
 
   test('of one who wants to be seen only while editing is told of while typing, and not before', async () => {
-    await come(ann, '/account');
+    const second = await ann.tab();
+    await Promise.all([come(ann), come(ann, '/crew', second), come(cy)]);
+    await named(stage.page, 'Ann Lee').waitFor();
+    await visit(ann.page, '/account');
+    // Even when the page is left in the same moment; and in every tab of the browser.
     await ann.page.getByLabel('In this browser, show others where I am only while I edit').check();
     await come(ann, form);
-    await come(cy);
+    await named(second, 'Cy Om').waitFor();
     await named(stage.page, 'Cy Om').waitFor();
     expect(await named(stage.page, 'Ann Lee').count()).toBe(0);
+    await second.close();
     // They see the others all the same.
     await named(ann.page, 'Cy Om').waitFor();
     await fieldOf(ann.page, 'rank').fill('Wiper');

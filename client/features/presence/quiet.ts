@@ -9,7 +9,12 @@ const readQuiet = (): boolean => localShelf.getItem(place()) !== null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  // Another tab of this browser may have switched it.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
 }
 
 /** Whether this account, in this browser, is shown to others only while it edits. */
