@@ -38,6 +38,8 @@ describe('a deletion says what it deletes', () => {
     await make('audits', { ...AUDIT, sl_no: 3, audit_date: '2026-04-02', auditing_authority: 'DNV', findings: 'Third' });
     await make('audits', { ...AUDIT, audit_type: 'Flag Survey' });
     await visit(stage.page, '/audits');
+    // The first of a burst is shown at once, the rest a moment later: a name is told apart from those that are there.
+    await rowOf(stage.page, 'Flag Survey').waitFor();
     for (const [findings, name] of [
       ['First', 'Delete audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)?'],
       ['Third', 'Delete audit/survey ISM Audit (Auditing Authority DNV)?'],
