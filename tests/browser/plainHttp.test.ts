@@ -153,6 +153,18 @@ test('a certificate’s file and a test’s report are uploaded, and downloaded 
   expect(await download('SSAS yearly', /^Download Report/)).toBe(sha(buffer));
 });
 
+test('each is shown who else is on the vessel', async () => {
+  const other = await fixture.person();
+  other.expected.push(...person.expected);
+  await choose(other.page, vessel);
+  for (const [page, { email }] of [
+    [person.page, other],
+    [other.page, person],
+  ] as const)
+    await page.getByRole('list', { name: 'Also on this vessel' }).getByRole('listitem').filter({ hasText: email }).waitFor();
+  await other.context.close();
+});
+
 test('the wall display shows the ship, and logging out leads to the sign-in page', async () => {
   const { page } = person;
   await page.goto('/?wall=1');

@@ -7,6 +7,7 @@ import { choose, openInvoices, visit, type Person } from '../support/browser';
 import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { useStage } from '../support/stage';
+import { throttle } from '../support/throttle';
 import { until } from '../support/until';
 
 const stage = useStage({ vessel: 'MV Presence' });
@@ -175,6 +176,18 @@ describe('a form', () => {
     await ann.page.getByLabel('In this browser, show others where I am only while I edit').uncheck();
     await named(stage.page, 'Ann Lee').waitFor();
   });
+});
+
+test('over a satellite link one is seen, and seen to type, all the same', async () => {
+  const far = await ann.tab();
+  await throttle(far);
+  await visit(stage.page, '/crew');
+  await come(ann, form, far);
+  await named(stage.page, 'Ann Lee').waitFor();
+  await fieldOf(far, 'rank').fill('Pumpman');
+  await rowOf(stage.page, 'Jo Berg').getByText('Ann Lee is editing', { exact: true }).waitFor();
+  await named(far, /./).waitFor();
+  await far.close();
 });
 
 test('more than three are counted, and each is named to a screen reader', async () => {

@@ -66,8 +66,10 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 test('an open list shows no ghosts and misses nothing', async () => {
   const { page } = aboard;
   for (const name of numbered('Early', 10)) await add(name);
-  await backUp();
+  const marked = page.waitForResponse((response) => response.url().endsWith(`/vessels/${vessel}/since`));
   await choose(page, vessel);
+  await marked;
+  await backUp();
   await visit(page, '/audits');
   for (const name of numbered('Ghost', 5)) await add(name);
   await expect.poll(() => rows(page)).toEqual([...numbered('Early', 10), ...numbered('Ghost', 5)]);
@@ -80,6 +82,10 @@ test('an open list shows no ghosts and misses nothing', async () => {
   await again.goto(`/audits?vessel=${vessel}`);
   await loaded(again);
   await expect.poll(() => rows(again)).toEqual(await rows(page));
+  // How far the user had looked means nothing in the new log: it is begun afresh, and told.
+  await visit(page, '/');
+  await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
+  expect(await page.getByText(/changes? since/).count()).toBe(0);
 });
 
 test('what waits to be sent is shown, and saved when its author says so', async () => {

@@ -1,12 +1,15 @@
 /** Several app processes on one database, with a Redis between them that comes and goes. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds';
+import type { HereNews, Roster } from '../../shared/presence';
 import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { follow } from '../support/follower';
 import { openScreen, type Screen } from '../support/openScreen';
+import { openSocket } from '../support/openSocket';
 import { hasRedis, throwawayRedis, type ThrowawayRedis } from '../support/redis';
 import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
@@ -154,5 +157,36 @@ test.skipIf(!able)(
     expect([a.pid, b.pid]).toEqual(pids);
     expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
     expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
+  },
+);
+
+test.skipIf(!able)(
+  'who is at one process is shown at the other; a process that is killed leaves no ghost longer than 25 s',
+  { timeout: 90_000 },
+  async () => {
+    const [onA, onB] = [await openSocket(a.url, { token }), await openSocket(b.url, { token: await register(a.url) })];
+    const news: HereNews[] = [];
+    const rosters: Roster[] = [];
+    onA.socket.on('here', (told) => void news.push(told));
+    onB.socket.on('roster', (roster) => void rosters.push(roster));
+    for (const [socket, section] of [
+      [onA, 'c'],
+      [onB, 'm'],
+    ] as const) {
+      await socket.watch(vessel);
+      // The other process is told before the next one asks.
+      expect(await socket.send('here', [vessel, section])).toEqual({ left: true });
+      await delay(300);
+    }
+    expect(rosters.map(([of, tabs]) => [of, tabs.map(([, section]) => section)])).toEqual([[vessel, ['c']]]);
+    expect(news.map(([of, , section]) => [of, section])).toEqual([[vessel, 'm']]);
+    const begun = performance.now();
+    await b.kill('SIGKILL');
+    await until(() => news.length > 1, 'the ghost to go', 30_000);
+    const took = performance.now() - begun;
+    console.log(`Gone ${(took / 1000).toFixed(1)} s after its process was killed.`);
+    expect(news[1]).toEqual([vessel, news[0]?.[1]]);
+    expect(took).toBeLessThan(25_000);
+    for (const { close } of [onA, onB]) close();
   },
 );

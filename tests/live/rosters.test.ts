@@ -52,7 +52,7 @@ test('a process tells steps, and all of it now and then: what it no longer names
   expect(peers.entries()).toEqual([]);
 });
 
-test('a process that says goodbye, or nothing for 25 s, takes its people along, and no others', () => {
+test('a process that says goodbye, or nothing for 22 s, takes its people along, and no others', () => {
   const { peers, take } = rosters();
   for (const from of ['p', 'q', 'r']) peers.hear({ from, tabs: [[`${from}1`, at()]], whole: true }, 0);
   take();
@@ -60,9 +60,9 @@ test('a process that says goodbye, or nothing for 25 s, takes its people along, 
   expect(take()).toEqual(['p1 gone']);
   peers.hear({ from: 'r', tabs: [['r1', at()]], whole: true }, 20_000);
   take();
-  peers.look(24_000);
+  peers.look(21_000);
   expect(take()).toEqual([]);
-  peers.look(26_000);
+  peers.look(23_000);
   expect(take()).toEqual(['q1 gone']);
   expect(peers.entries().map(([tab]) => tab)).toEqual(['r1']);
 });
