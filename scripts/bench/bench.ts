@@ -2,6 +2,7 @@
  * `npm run bench [-- name …]`: measures the product beside floors taken in the same run, since machines differ and so does one machine
  * from minute to minute. It fails only when something breaks: no figure decides whether a build is good.
  */
+import { away } from './away';
 import { browserLink } from './browserLink';
 import { browserRows } from './browserRows';
 import { availableParallelism, loadavg } from 'node:os';
@@ -12,9 +13,24 @@ import { firstLoad } from './firstLoad';
 import { list } from './list';
 import { order } from './order';
 import { past } from './past';
+import { presence } from './presence';
+import { presenceCrowd } from './presenceCrowd';
 import { wireSize } from './wireSize';
 
-const MEASURES: Record<string, Measure> = { wireSize, order, fanOut, list, past, durability, firstLoad, browserLink, browserRows };
+const MEASURES: Record<string, Measure> = {
+  wireSize,
+  order,
+  fanOut,
+  list,
+  past,
+  away,
+  durability,
+  presence,
+  presenceCrowd,
+  firstLoad,
+  browserLink,
+  browserRows,
+};
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in MEASURES));

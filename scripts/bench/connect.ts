@@ -10,6 +10,10 @@ export interface Address {
 export interface Connected {
   /** What lies beneath the frames: its `bytesRead` counts the bytes on the wire. */
   wire: Socket;
+  /** Sends an event, without waiting for an answer. */
+  say(event: string, ...args: unknown[]): void;
+  /** Answers no ping any more, as a machine that has died. */
+  die(): void;
   close(): void;
 }
 
@@ -21,25 +25,39 @@ export const changeIn = (frame: Buffer): unknown => (JSON.parse(frame.subarray(2
 
 /**
  * A subscriber that costs next to nothing: the Socket.IO protocol spoken by hand over a bare `ws` client, so that the product and a
- * floor which sends the same bytes are met by the same code. Answers when it follows; `onChange` is given each whole frame.
+ * floor which sends the same bytes are met by the same code. Answers when it follows; `onChange` is given each whole frame, `onOther` what
+ * comes beside changes.
  */
-export function connect({ url, follow }: Address, onChange: (frame: Buffer) => void): Promise<Connected> {
+export function connect(
+  { url, follow }: Address,
+  onChange: (frame: Buffer) => void,
+  onOther: (frame: string) => void = () => undefined,
+): Promise<Connected> {
   const address = `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { perMessageDeflate: false });
   let wire: Socket;
+  let isFollowing = false;
+  let isDead = false;
+  const say = (event: string, ...args: unknown[]) => socket.send(`42${JSON.stringify([event, ...args])}`);
   socket.once('upgrade', (response) => {
     wire = response.socket;
   });
 
   return new Promise((resolve, reject) => {
-    const ready = () => resolve({ wire, close: () => socket.terminate() });
+    const ready = () => {
+      isFollowing = true;
+      resolve({ wire, say, die: () => (isDead = true), close: () => socket.terminate() });
+    };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error(`${url} closed the connection.`)));
     if (!follow) socket.once('open', ready);
     socket.on('message', (data: RawData) => {
       const frame = data as Buffer;
       if (frame.length > CHANGE.length && frame.subarray(0, CHANGE.length).equals(CHANGE)) onChange(frame);
-      else if (frame[0] === PING && frame.length === 1) socket.send('3');
+      else if (frame[0] === PING && frame.length === 1) {
+        if (!isDead) socket.send('3');
+        onOther('2');
+      } else if (isFollowing) onOther(frame.toString());
       else if (follow) greet(frame.toString(), follow);
     });
 

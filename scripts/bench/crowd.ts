@@ -1,5 +1,6 @@
 /** A process of its own: crowds of cheap subscribers, and one writer whose writes they are waiting for. */
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Address, type Connected } from './connect';
 import { answering } from './processes';
 
@@ -10,7 +11,7 @@ export interface Write {
 }
 
 export type CrowdQuestion =
-  | { do: 'gather'; crowd: string; size: number; address: Address }
+  | { do: 'gather'; crowd: string; size: number; address: Address; moveEvery?: number }
   | { do: 'write'; crowd: string; times: number; write: Write };
 
 export interface CrowdAnswer {
@@ -33,7 +34,18 @@ const PATIENCE = 10_000;
 const crowds = new Map<string, Crowd>();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-async function gather(name: string, size: number, address: Address): Promise<void> {
+/** Everybody is at a list or a form of the vessel, and goes to another one every `ms`. */
+async function walk({ members }: Crowd, vessel: number, ms: number): Promise<void> {
+  for (const [nth, member] of members.entries()) {
+    let steps = nth;
+    const step = () => member.say('here', [vessel, 'c', (steps += 1) % 100, steps % 2 ? 'rank' : 'name']);
+    step();
+    setInterval(step, ms);
+    await pause(ms / members.length);
+  }
+}
+
+async function gather(name: string, size: number, address: Address, moveEvery: number | undefined): Promise<void> {
   const crowd: Crowd = { members: [], received: 0, awaited: 0, everybodySaw: () => undefined, frame: Buffer.alloc(0) };
   const onChange = (frame: Buffer) => {
     crowd.received += 1;
@@ -45,6 +57,7 @@ async function gather(name: string, size: number, address: Address): Promise<voi
     crowd.members.push(...(await Promise.all(Array.from({ length: some }, () => connect(address, onChange)))));
   }
   crowds.set(name, crowd);
+  if (moveEvery !== undefined && address.follow) await walk(crowd, address.follow.vessel, moveEvery);
 }
 
 const post = ({ url, headers, body }: Write) =>
@@ -78,7 +91,7 @@ async function once(crowd: Crowd, write: Write): Promise<{ answered: number; see
 
 answering<CrowdQuestion, CrowdAnswer>(async (question) => {
   if (question.do === 'gather') {
-    await gather(question.crowd, question.size, question.address);
+    await gather(question.crowd, question.size, question.address, question.moveEvery);
     return { answered: [], seen: [], frame: '' };
   }
   const crowd = crowds.get(question.crowd);

@@ -4,12 +4,15 @@ export interface Relay {
   port: number;
   /** 'open' passes everything on, 'cut' breaks what is open and refuses the rest, 'silent' keeps links open and swallows what is sent. */
   set(state: 'open' | 'cut' | 'silent'): void;
+  /** How many bytes have come in so far, of both ends. */
+  carried(): number;
   stop(): void;
 }
 
 /** A network between two programs that can fail: relays a port of its own to `host:port`, each way `latency` milliseconds late. */
 export async function openRelay(host: string, port: number, latency = 0): Promise<Relay> {
   let state: 'open' | 'cut' | 'silent' = 'open';
+  let carried = 0;
   const sockets = new Set<Socket>();
   const server = createServer((outside) => {
     if (state === 'cut') return void outside.destroy();
@@ -22,6 +25,7 @@ export async function openRelay(host: string, port: number, latency = 0): Promis
       one.setNoDelay(true);
       const pass = (data: Buffer) => state !== 'silent' && other.write(data);
       one.on('data', latency === 0 ? pass : (data) => void setTimeout(pass, latency, data));
+      one.on('data', (data) => void (carried += data.length));
       one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);
@@ -40,6 +44,7 @@ export async function openRelay(host: string, port: number, latency = 0): Promis
       if (next === 'cut' || state === 'silent') cut();
       state = next;
     },
+    carried: () => carried,
     stop() {
       server.close();
       cut();

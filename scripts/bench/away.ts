@@ -1,0 +1,93 @@
+import { get } from 'node:http';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { paths } from '../../shared/paths';
+import { addVessel, register } from '../../tests/support/call';
+import { exampleBody } from './exampleBody';
+import { kindOf } from '../../shared/kinds';
+import type { Measure } from './figure';
+import { withFleet, write, type Fleet } from './fleet';
+import { median } from './statistics';
+
+const DAYS = 30;
+const CHANGES = 1_000;
+/** Before the mark. */
+const LONG = 20_000;
+const HANDS = 250;
+const AT_ONCE = 16;
+const READINGS = 21;
+const MOST_BYTES = 10_000;
+const MOST_MS = 50;
+const MOST_RATIO = 1.1;
+
+/** The bytes of an answer as they travel, and how long it took. */
+const fetched = (url: string, token: string) =>
+  new Promise<{ bytes: number; ms: number }>((resolve, reject) => {
+    const begun = performance.now();
+    get(url, { headers: { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (data: Buffer) => (bytes += data.length));
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve({ bytes, ms: performance.now() - begun })
+          : reject(new Error(`Answered ${response.statusCode}.`)),
+      );
+    }).on('error', reject);
+  });
+
+/** A vessel with so many changes before the mark of `reader`, set 30 days ago, and 1,000 after it. */
+async function vesselWith({ server, token }: Fleet, before: number, reader: string): Promise<number> {
+  const vessel = await addVessel(server.url, token);
+  const kind = kindOf('crew');
+  const ids = await Promise.all(
+    Array.from({ length: HANDS }, async (_, nth) =>
+      Number((await write(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kind, nth))).id),
+    ),
+  );
+  const edit = async (changes: number) => {
+    let nth = 0;
+    const one = async () => {
+      while (nth < changes) {
+        const at = (nth += 1);
+        const body = { ...exampleBody(kind, at % HANDS), remarks: `Change ${at}` };
+        await write(server.url, 'PUT', paths.record('crew', vessel, ids[at % HANDS] ?? 0), token, body);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+  };
+  await edit(Math.max(0, before - HANDS));
+  const { head } = await write(server.url, 'GET', paths.since(vessel), reader, undefined);
+  await write(server.url, 'PUT', paths.since(vessel), reader, { seq: head, day: addDays(todayUtc(), -DAYS) });
+  await edit(CHANGES);
+  return vessel;
+}
+
+/** What a user who was away for 30 days and 1,000 changes is told, and that it does not cost what lies before. */
+export const away: Measure = () =>
+  withFleet(async (fleet) => {
+    const reader = await register(fleet.server.url);
+    const [short, long] = [await vesselWith(fleet, HANDS, reader), await vesselWith(fleet, LONG, reader)];
+    const read = (vessel: number) => fetched(`${fleet.server.url}${paths.since(vessel)}`, reader);
+    const [here, there]: [number[], number[]] = [[], []];
+    let bytes = 0;
+    for (let nth = 0; nth < READINGS; nth += 1) {
+      const reading = await read(long);
+      bytes = Math.max(bytes, reading.bytes);
+      here.push(reading.ms);
+      there.push((await read(short)).ms);
+    }
+    const ratio = median(here) / median(there);
+    const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`;
+    const name = `since, after ${DAYS} days and ${CHANGES} changes`;
+    return [
+      { name: `${name}, gzip`, measured: `${bytes} B`, floor: null, ratio: null, target: `≤ ${MOST_BYTES} B`, ok: bytes <= MOST_BYTES },
+      { name, measured: ms(here), floor: null, ratio: null, target: `≤ ${MOST_MS} ms`, ok: median(here) <= MOST_MS },
+      {
+        name: `the same with ${LONG} changes before the mark`,
+        measured: ms(here),
+        floor: `${ms(there)} (with ${HANDS})`,
+        ratio,
+        target: `≤ ${MOST_RATIO}×`,
+        ok: ratio <= MOST_RATIO,
+      },
+    ];
+  });

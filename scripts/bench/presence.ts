@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { kindOf } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { HERE, type HereNews, type Place } from '../../shared/presence';
+import { launchBrowser } from '../../tests/support/browser';
+import { addVessel, register } from '../../tests/support/call';
+import { openRelay } from '../../tests/support/relay';
+import { throttle } from '../../tests/support/throttle';
+import { until } from '../../tests/support/until';
+import { connect, type Connected } from './connect';
+import { exampleBody } from './exampleBody';
+import type { Figure, Measure } from './figure';
+import { withFleet, write, type Fleet } from './fleet';
+
+const MINUTE = 60_000;
+const KEY_EVERY_MS = 300;
+/** By then everything a page fetches after its first screen is there. */
+const SETTLED_MS = 10_000;
+const SHORTLY_MS = 300;
+
+interface Watcher extends Connected {
+  news: HereNews[];
+  pings(): number;
+}
+
+/** Somebody on the vessel of the fleet, or another one, who hears of the others there. */
+async function watch({ server }: Fleet, vessel: number, token: string): Promise<Watcher> {
+  const news: HereNews[] = [];
+  let pings = 0;
+  const HEARD = '42["here",';
+  const opened = await connect(
+    { url: server.url, follow: { token, vessel } },
+    () => undefined,
+    (frame) => {
+      if (frame === '2') pings += 1;
+      if (frame.startsWith(HEARD)) news.push((JSON.parse(frame.slice(2)) as [string, HereNews])[1]);
+    },
+  );
+  opened.say('here', [vessel, 'c']);
+  await pause(SHORTLY_MS);
+  return { ...opened, news, pings: () => pings };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function heard({ news }: Watcher, is: (told: HereNews) => boolean, what: string, within: number): Promise<number> {
+  const begun = performance.now();
+  await until(() => news.some(is), what, within);
+  return performance.now() - begun;
+}
+
+const plain = (name: string, most: number, measured: number, unit: 'B' | 's'): Figure => {
+  const text = (value: number) => (unit === 'B' ? `${Math.round(value)} B` : `${(value / 1_000).toFixed(1)} s`);
+  return { name, measured: text(measured), floor: null, ratio: null, target: `≤ ${text(most)}`, ok: measured <= most };
+};
+
+/** What a step costs on the wire, header of the frame included, to who says it and to who hears it. The e-mail of a new tab is said once, and not counted. */
+async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
+  const { server, vessel } = fleet;
+  const token = await register(server.url);
+  const walker = await connect({ url: server.url, follow: { token, vessel } }, () => undefined);
+  const figures: Figure[] = [];
+  const steps: [string, Place][] = [
+    ['entering', [vessel, 'e']],
+    ['going to a field', [vessel, 'e', 4_321, 'last_inspection_date']],
+    ['editing', [vessel, 'e', 4_321, 'last_inspection_date', HERE.editing]],
+  ];
+  for (const [what, place] of steps) {
+    const [said, was] = [walker.wire.bytesWritten, watcher.wire.bytesRead];
+    walker.say('here', place);
+    await pause(SHORTLY_MS);
+    const email = watcher.news.at(-1)?.[6]?.length ?? 0;
+    const most = Math.max(walker.wire.bytesWritten - said, watcher.wire.bytesRead - was - email);
+    figures.push(plain(`presence, a frame of ${what}`, 60, most, 'B'));
+  }
+  walker.close();
+  return figures;
+}
+
+/** Types in a form for a minute over a satellite link: when that is seen first, what it costs a watcher, and how soon a closed page is gone. */
+async function typing(fleet: Fleet, watcher: Watcher, browser: Browser): Promise<Figure[]> {
+  const { server, token, vessel } = fleet;
+  const { id } = await write(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), 1));
+  const page = await signedIn(browser, server.url, await register(server.url));
+  await page.goto(`/edit-crew/${vessel}/${String(id)}?vessel=${vessel}`);
+  const field = (name: string) => page.locator(`main form [name="${name}"]`);
+  await field('name').focus();
+  await until(() => watcher.news.some((told) => told[4] === 'name'), 'the page to be here', SETTLED_MS);
+  const flagged = (told: HereNews) => ((told[5] ?? 0) & HERE.editing) !== 0;
+  watcher.news.length = 0;
+  await field('name').pressSequentially('x');
+  const seen = await heard(watcher, flagged, 'the typing', SETTLED_MS);
+
+  await throttle(page);
+  const [read, begun] = [watcher.wire.bytesRead, performance.now()];
+  const fields = ['rank', 'remarks', 'name'];
+  for (let keys = 0; performance.now() - begun < MINUTE; keys += 1) {
+    await field(fields[Math.floor(keys / 40) % fields.length] ?? 'name').pressSequentially('x');
+    await pause(KEY_EVERY_MS);
+  }
+  const typed = watcher.wire.bytesRead - read;
+  watcher.news.length = 0;
+  await page.close();
+  const gone = await heard(watcher, ({ length }) => length === 2, 'the closed page to go', SETTLED_MS);
+  return [
+    plain('presence, first key until seen to edit', 1_000, seen, 's'),
+    plain('presence, a minute of typing over a slow link, to a watcher', 1_000, typed, 'B'),
+    plain('presence, a closed page is gone after', 5_000, gone, 's'),
+  ];
+}
+
+async function signedIn(browser: Browser, baseURL: string, token: string) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1366, height: 850 } });
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+  return context.newPage();
+}
+
+/** Everything a page that nobody touches sends and receives in a minute. */
+async function idle({ server, token }: Fleet, browser: Browser): Promise<Figure[]> {
+  const { hostname, port } = new URL(server.url);
+  const relay = await openRelay(hostname, Number(port));
+  try {
+    const page = await signedIn(browser, `http://127.0.0.1:${relay.port}`, await register(server.url));
+    await page.goto(`/?vessel=${await addVessel(server.url, token, 'MV Quiet')}`);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Live$/ })
+      .waitFor();
+    await pause(SETTLED_MS);
+    const before = relay.carried();
+    await pause(MINUTE);
+    const carried = relay.carried() - before;
+    await page.context().close();
+    return [plain('an idle page, a minute of all it sends and receives', 1_000, carried, 'B')];
+  } finally {
+    relay.stop();
+  }
+}
+
+/** A machine dies right after its link was found to be well: the longest that nobody can know. */
+async function dead(fleet: Fleet): Promise<Figure[]> {
+  const vessel = await addVessel(fleet.server.url, fleet.token, 'MV Dark');
+  const watcher = await watch(fleet, vessel, fleet.token);
+  const victim = await watch(fleet, vessel, await register(fleet.server.url));
+  await until(() => victim.pings() > 0, 'a first ping', MINUTE);
+  await pause(SHORTLY_MS);
+  victim.die();
+  const gone = await heard(watcher, ({ length }) => length === 2, 'the dead to go', MINUTE);
+  for (const each of [watcher, victim]) each.close();
+  return [plain('presence, a machine that dies is gone after', 45_000, gone, 's')];
+}
+
+/** What it costs to show who is here, and how soon it is shown. The minutes pass at the same time. */
+export const presence: Measure = () =>
+  withFleet(async (fleet) => {
+    const watcher = await watch(fleet, fleet.vessel, await register(fleet.server.url));
+    const browser = await launchBrowser();
+    try {
+      const figures = await frames(fleet, watcher);
+      return [...figures, ...(await Promise.all([typing(fleet, watcher, browser), idle(fleet, browser), dead(fleet)])).flat()];
+    } finally {
+      watcher.close();
+      await browser.close();
+    }
+  });
