@@ -8,9 +8,28 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 /** `= React10.forwardRef(`: a call that does nothing but return a component. */
 const COMPONENT = /= (?=React\d*\.(?:forwardRef|createContext)\()/g;
 
+/** Of its framework, which the application does not use: what these functions do without it. Links and routes mention them. */
+const OF_FRAMEWORK: Readonly<Record<string, string>> = {
+  PrefetchPageLinks: 'return null;',
+  usePrefetchBehavior: 'return [false, null, {}];',
+  useViewTransitionState: 'return false;',
+  RSCErrorHandler: 'return null;',
+  decodeRouteErrorResponseDigest: 'return undefined;',
+};
+
+function withoutFramework(code: string): string {
+  let light = code;
+  for (const [name, body] of Object.entries(OF_FRAMEWORK)) {
+    const whole = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
+    if (whole.test(light)) light = light.replace(whole, `function ${name}() { ${body} }`);
+    else if (light.includes(`function ${name}(`)) throw new Error(`react-router writes ${name} in another way.`);
+  }
+  return light;
+}
+
 /**
- * Leaves out of the first load what the application does not use of react-router (2 kB of gzip): the package names its development build
- * whatever is built, and marks none of its components as free of side effects.
+ * Leaves out of the first load what the application does not use of react-router (4 kB of gzip): the package names its development build
+ * whatever is built, marks none of its components as free of side effects, and has its links know its framework.
  */
 export function lightRouterPlugin(): Plugin {
   return {
@@ -23,7 +42,7 @@ export function lightRouterPlugin(): Plugin {
     }),
     transform(code, id) {
       if (!id.includes('/react-router/dist/')) return null;
-      return { code: code.replace(DISPLAY_NAME, '').replace(COMPONENT, '= /*#__PURE__*/ '), map: null };
+      return { code: withoutFramework(code).replace(DISPLAY_NAME, '').replace(COMPONENT, '= /*#__PURE__*/ '), map: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from './calendar';
+import type { Suggestions } from './suggestions';
 
 /** A file kept for a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
 export interface StoredFile {
@@ -33,8 +34,8 @@ export interface Field<T = unknown> {
   choices?: readonly string[];
   /** Further values other writers may send; a form does not offer them. */
   accepted?: readonly string[];
-  /** Offered while typing, never enforced. */
-  suggestions?: readonly string[];
+  /** The list that is offered while typing, never enforced. */
+  suggestions?: Suggestions;
   /** It names the person in charge: people are offered while typing, and a list shows each their own. */
   person?: boolean;
   /** Shown after a number: 'knots', 'm'. */
@@ -52,7 +53,7 @@ interface Options<T> {
   initial?: T;
   /** The specification's own sentence for an unreadable value. */
   invalid?: string;
-  suggestions?: readonly string[];
+  suggestions?: Suggestions;
   person?: boolean;
   unit?: string;
 }

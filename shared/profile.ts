@@ -1,5 +1,4 @@
 import { text } from './field';
-import { ROLES } from './suggestions';
 
 /** The most characters of a name, and of a rank or role: they stand in rows and beside fields. */
 export const LONGEST_NAME = 60;
@@ -9,7 +8,7 @@ const invalid = (label: string) => `${label}: use plain text of at most ${LONGES
 /** What people tell of themselves, as fields (shared/README.md, section 5, Profile). */
 export const PROFILE_FIELDS = {
   name: text('Name', { invalid: invalid('Name') }),
-  rank: text('Rank or role', { invalid: invalid('Rank or role'), suggestions: ROLES }),
+  rank: text('Rank or role', { invalid: invalid('Rank or role'), suggestions: 'roles' }),
 } as const;
 
 /** Whether a name or rank fits. One with an @ could pass for the e-mail of another person. */

@@ -1,4 +1,5 @@
 import { loadVesselGate } from '../features/records/vessels/loadVesselGate';
+import { loadInvoiceAccess } from '../features/session/loadInvoiceAccess';
 import { loadLinkDialog } from '../features/shell/loadLinkDialog';
 import { lazyPage } from './lazyPage';
 import { registerWorker } from './registerWorker';
@@ -67,7 +68,7 @@ export async function loadAhead(): Promise<void> {
   begun = true;
   await whenIdle();
   const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage];
-  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate()]);
+  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
   await whenIdle();
   await registerWorker();
 }

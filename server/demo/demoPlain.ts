@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '../../shared/calendar';
 import type { Field } from '../../shared/field';
 import type { Kind, Values } from '../../shared/kind';
 import { writableFields } from '../../shared/readValues';
+import { SUGGESTIONS } from '../../shared/suggestions';
 
 /** Number of records of a kind without a table of demo data. */
 const RECORDS = 6;
@@ -11,7 +12,10 @@ function plainValue({ type, label, choices, suggestions, required }: Field, plac
   if (!required && place % 3 === 2) return null;
   if (choices) return choices[place % choices.length];
   if (type === 'date') return addDays(today, place * 30 - 60);
-  if (type === 'text') return suggestions?.[place % suggestions.length] ?? `${label} ${place + 1}`;
+  if (type === 'text') {
+    const offered = suggestions && SUGGESTIONS[suggestions];
+    return offered?.[place % offered.length] ?? `${label} ${place + 1}`;
+  }
   if (type === 'note') return 'As agreed on board.';
   if (type === 'items') return [{ sl_no: 1, item_name: 'Gasket', quantity_requested: place + 1, quantity_supplied: 0 }];
   return place + 1;

@@ -1,6 +1,5 @@
 import { choice, date, integer, note, text } from '../field';
 import { type AnyRecord, defineKind } from '../kind';
-import { CLASS_SOCIETIES } from '../suggestions';
 
 const required = 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)';
 
@@ -30,7 +29,7 @@ export const audits = defineKind({
   fields: {
     sl_no: integer('Sl No.'),
     audit_type: choice('Audit/Survey Type', ['Internal Audit', 'ISM Audit', 'Class Survey', 'Flag Survey'], { required: true }),
-    auditing_authority: text('Auditing Authority', { suggestions: CLASS_SOCIETIES }),
+    auditing_authority: text('Auditing Authority', { suggestions: 'classSocieties' }),
     audit_date: date('Date of Audit/Survey', { required: true }),
     next_due_date: date('Next Due Date'),
     status: choice('Status', ['Pending', 'Passed', 'Condition of Class (COC)'], { required: true }),

@@ -2,7 +2,6 @@ import { expiredEarlier, daysWords, inWindow, isPast } from '../dueDates';
 import { choice, date, file, integer, note, text } from '../field';
 import { defineKind, pick } from '../kind';
 import { paths } from '../paths';
-import { CERTIFICATE_NAMES, CLASS_SOCIETIES } from '../suggestions';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
 const ids = 'Invalid certificate ID';
@@ -21,9 +20,9 @@ export const certificates = defineKind({
   countLabel: 'Certificates due/expired',
   fields: {
     sl_no: integer('Sl No.'),
-    certificate_name: text('Certificate Name', { required: true, suggestions: CERTIFICATE_NAMES }),
+    certificate_name: text('Certificate Name', { required: true, suggestions: 'certificateNames' }),
     issued_by: choice('Issued By', ['Class', 'Flag', 'Others'], { required: true }),
-    issuing_authority: text('Issuing Authority', { suggestions: CLASS_SOCIETIES }),
+    issuing_authority: text('Issuing Authority', { suggestions: 'classSocieties' }),
     issue_date: date('Issue Date', { required: true }),
     expiry_date: date('Expiry Date', { required: true }),
     remarks: note('Remarks'),

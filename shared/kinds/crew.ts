@@ -3,7 +3,6 @@ import { CONTRACT_PERIODS, contractExpiry } from '../contract';
 import { expiredEarlier, daysLabel, inWindow } from '../dueDates';
 import { choice, date, integer, note, text } from '../field';
 import { defineKind } from '../kind';
-import { RANKS } from '../suggestions';
 
 const ids = 'Invalid crew or vessel ID';
 
@@ -22,7 +21,7 @@ export const crew = defineKind({
   fields: {
     sl_no: integer('Sl No.'),
     name: text('Name', { required: true }),
-    rank: text('Rank', { required: true, suggestions: RANKS }),
+    rank: text('Rank', { required: true, suggestions: 'ranks' }),
     indos: text('INDOS'),
     seaman_book: text('Seaman Book (CDC)'),
     passport: text('Passport'),

@@ -1,6 +1,5 @@
 import { choice, date, note, text } from '../field';
 import { defineKind } from '../kind';
-import { REQUEST_TYPES } from '../suggestions';
 
 const required =
   'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)';
@@ -21,7 +20,7 @@ export const dailyMessages = defineKind({
   fields: {
     request_no: text('Request No', { required: true }),
     date_of_request: date('Date of Request', { required: true }),
-    type_of_request: text('Type of Request', { required: true, suggestions: REQUEST_TYPES }),
+    type_of_request: text('Type of Request', { required: true, suggestions: 'requestTypes' }),
     description: note('Description', { required: true }),
     action_taken: choice('Action Taken', ['Ongoing', 'Ordered', 'Done'], { required: true, initial: 'Ongoing' }),
     person_in_charge: text('Person in Charge', { required: true, person: true }),

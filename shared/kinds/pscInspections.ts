@@ -1,6 +1,5 @@
 import { choice, date, integer, note, text } from '../field';
 import { defineKind } from '../kind';
-import { MOUS, PSC_ACTION_CODES } from '../suggestions';
 
 const required = 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)';
 const ids = 'Invalid PSC inspection or vessel ID';
@@ -21,10 +20,10 @@ export const pscInspections = defineKind({
   fields: {
     sl_no: integer('Sl No.'),
     psc_port: text('PSC Port', { required: true }),
-    mou: text('MOU', { required: true, suggestions: MOUS }),
+    mou: text('MOU', { required: true, suggestions: 'mous' }),
     inspection_date: date('Inspection Date', { required: true }),
     inspection_status: choice('Inspection Status', STATUSES, { required: true, accepted: ['Pending'] }),
-    deficiency_code: text('Deficiency Code', { suggestions: PSC_ACTION_CODES }),
+    deficiency_code: text('Deficiency Code', { suggestions: 'pscActionCodes' }),
     deficiencies_found: note('Deficiencies Found'),
     corrective_actions: note('Corrective Actions'),
     completion_date: date('Completion Date'),

@@ -1,6 +1,5 @@
 import { date, decimal, integer, text } from '../field';
 import { defineKind } from '../kind';
-import { CLASS_SOCIETIES, FLAGS, SHIP_TYPES } from '../suggestions';
 
 /** A ship's particulars (section 3, Vessel). Speed in knots; length, LPP, breadth, depth and draft in metres. */
 export const vessels = defineKind({
@@ -18,8 +17,8 @@ export const vessels = defineKind({
     name: text('Vessel Name', { required: true }),
     imo_number: text('IMO Number', { required: true }),
     call_sign: text('Call Sign'),
-    flag: text('Flag', { required: true, suggestions: FLAGS }),
-    class: text('Class', { suggestions: CLASS_SOCIETIES }),
+    flag: text('Flag', { required: true, suggestions: 'flags' }),
+    class: text('Class', { suggestions: 'classSocieties' }),
     class_no: text('Class No.'),
     port_of_registry: text('Port of Registry'),
     official_no: text('Official No.'),
@@ -32,7 +31,7 @@ export const vessels = defineKind({
     grt: decimal('GRT'),
     nt: decimal('NT'),
     dwt: decimal('DWT'),
-    type_of_vessel: text('Type of Vessel', { suggestions: SHIP_TYPES }),
+    type_of_vessel: text('Type of Vessel', { suggestions: 'shipTypes' }),
     length: decimal('Length', { unit: 'm' }),
     lpp: decimal('LPP', { unit: 'm' }),
     breadth: decimal('Breadth', { unit: 'm' }),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../../shared/paths';
 import type { FieldProblems } from '../../../shared/problem';
 import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/profile';
+import { SUGGESTIONS } from '../../../shared/suggestions';
 import { asProblem, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { useOwnPerson, usePeopleKnown } from '../../live/usePeople';
@@ -106,7 +107,7 @@ function ProfileForm() {
         <SuggestInput
           name="rank"
           maxLength={LONGEST_NAME}
-          options={PROFILE_FIELDS.rank.suggestions ?? []}
+          options={SUGGESTIONS.roles}
           value={shown.rank}
           onChange={(rank) => type({ rank })}
         />

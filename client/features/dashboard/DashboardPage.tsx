@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { Page } from '../../ui/Page';
-import { InvoiceAccessDialog } from '../session/InvoiceAccessDialog';
+import { loadInvoiceAccess } from '../session/loadInvoiceAccess';
 import { atVessel } from '../shell/atVessel';
 import { NoVessel } from '../shell/NoVessel';
 import { VesselActions } from './VesselActions';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
+
+const InvoiceAccessDialog = lazy(loadInvoiceAccess);
 
 const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
 
@@ -50,7 +52,11 @@ export function DashboardPage() {
           )}
         </Page>
       )}
-      {open && <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(atVessel('/invoices', id))} />}
+      {open && (
+        <Suspense>
+          <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(atVessel('/invoices', id))} />
+        </Suspense>
+      )}
     </>
   );
 }

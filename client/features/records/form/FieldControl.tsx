@@ -1,4 +1,5 @@
 import type { Field } from '../../../../shared/field';
+import { SUGGESTIONS } from '../../../../shared/suggestions';
 import { DateInput } from '../../../ui/DateInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Select } from '../../../ui/Select';
@@ -32,6 +33,6 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
       return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
     default:
       if (field.person) return <PersonInput {...control} />;
-      return field.suggestions ? <SuggestInput {...control} options={field.suggestions} /> : <TextInput {...control} />;
+      return field.suggestions ? <SuggestInput {...control} options={SUGGESTIONS[field.suggestions]} /> : <TextInput {...control} />;
   }
 }
