@@ -6,7 +6,7 @@ import { exampleBody } from './exampleBody';
 import { kindOf } from '../../shared/kinds';
 import type { Measure } from './figure';
 import { withFleet, write, type Fleet } from './fleet';
-import { median } from './statistics';
+import { median, medianRatio } from './statistics';
 
 const DAYS = 30;
 const CHANGES = 1_000;
@@ -14,7 +14,7 @@ const CHANGES = 1_000;
 const LONG = 20_000;
 const HANDS = 250;
 const AT_ONCE = 16;
-const READINGS = 21;
+const READINGS = 101;
 const MOST_BYTES = 10_000;
 const MOST_MS = 50;
 const MOST_RATIO = 1.1;
@@ -75,7 +75,7 @@ export const away: Measure = () =>
       here.push(reading.ms);
       there.push((await read(short)).ms);
     }
-    const ratio = median(here) / median(there);
+    const ratio = medianRatio(here, there);
     const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`;
     const name = `since, after ${DAYS} days and ${CHANGES} changes`;
     return [

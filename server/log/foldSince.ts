@@ -17,6 +17,7 @@ export interface Net extends Pick<ChangeDocument, 'kind' | 'record' | 'at'> {
 const MOST_CHANGES = 20_000;
 const MOST_LETTERS = 16_000_000;
 const BATCH = 1_000;
+const UNNEEDED = { _id: 0, key: 0 } as const;
 
 /** Numbers of a log: those after `since`, and no later than `until` where it is given. */
 interface Stretch {
@@ -44,7 +45,7 @@ export async function foldSince(scope: number, { since, until }: Stretch, reader
   let letters = 0;
   let last = since + 1;
   const seq = until === undefined ? { $gt: since } : { $gt: since, $lte: until };
-  const reading = { sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
+  const reading = { projection: UNNEEDED, sort: { seq: -1 }, limit: MOST_CHANGES, batchSize: BATCH } as const;
   for await (const kept of eachDocument(Change, { scope, seq }, reading)) {
     const change = await withWas(kept);
     fold(records, change, change.user === reader);
