@@ -1,3 +1,4 @@
+import type { Aboard } from './aboard';
 import type { IsoDate } from './calendar';
 import type { Change, Scope } from './change';
 import type { VesselCounts } from './counts';
@@ -40,6 +41,11 @@ export interface ClientEvents {
   unwatch_counts: (answer?: (result: Refused | { left: true }) => void) => void;
   /** Where the user is on a vessel whose log is followed; 0 for none. Answered with the roster when the vessel is another one. */
   here: (place: Place, answer?: (result: Refused | { left: true }) => void) => void;
+  /** Follows when people on board of the vessels were last connected; answered with all of it as it is now. */
+  watch_aboard: (answer: (result: { vessels: Aboard[] } | Refused) => void) => void;
+  unwatch_aboard: (answer?: (result: Refused | { left: true }) => void) => void;
+  /** How many own writes wait in this client. */
+  waiting: (count: number, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows what people tell of themselves; answered with what was told after `since` of `epoch`. */
   watch_people: (request: { since?: number; epoch?: string }, answer: (result: People | Refused) => void) => void;
 }
@@ -49,6 +55,8 @@ export interface ServerEvents {
   change: (change: Change) => void;
   /** What is due on a vessel that was written to. */
   counts: (counts: VesselCounts) => void;
+  /** Somebody on board of a vessel came or went, or more or fewer of their writes wait. */
+  aboard: (news: Aboard) => void;
   /** Who else is on the vessel the socket said it is on. */
   roster: (roster: Roster) => void;
   /** Where another tab is now, or that it has gone. */

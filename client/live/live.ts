@@ -4,7 +4,7 @@ import { pause } from '../api/pause';
 import { expireInvoiceAccess, expireSession, noteUnsaved, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { fetchHearing, now, subscribeTime } from '../api/serverTime';
 import { takeEarly } from '../api/takeEarly';
-import { accountOf } from '../api/tokenClaims';
+import { accountOf, emailOf } from '../api/tokenClaims';
 import { createLive } from './createLive';
 import { isHighLatency } from './isHighLatency';
 import { browserLedgerStore } from './browserLedgerStore';
@@ -44,7 +44,11 @@ let outbox: Outbox | null = null;
 let people: Promise<void> | null = null;
 
 /** Follows what people tell of themselves; names come once the first screen has what it needs. */
-const openPeople = () => (people ??= loadChunk(() => import('./people')).then(({ followPeople }) => followPeople(live)));
+const openPeople = () =>
+  (people ??= loadChunk(() => import('./people')).then(({ followPeople, tellWaiting }) => {
+    followPeople(live);
+    tellWaiting(live, () => emailOf(readToken()));
+  }));
 
 const loadOutbox = () => loadChunk(() => import('./outboxInBrowser'));
 

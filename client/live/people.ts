@@ -2,6 +2,8 @@ import type { Person } from '../../shared/person';
 import type { Live } from './createLive';
 import type { LiveSocket } from './connection';
 
+export { tellWaiting } from './tellWaiting';
+
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Keeps what people tell of themselves, from now on: asks for what is new whenever the link is up, and takes what is told meanwhile. */

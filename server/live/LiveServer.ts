@@ -3,7 +3,9 @@ import type { ClientEvents, ServerEvents } from '../../shared/events';
 import type { Person } from '../../shared/person';
 import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
-import type { PeerHere } from './peerRosters';
+import type { Hearing } from './aboard';
+import type { PeerNews } from './peerRosters';
+import type { Presence } from './roster';
 
 interface SocketData {
   viewer: Viewer;
@@ -13,7 +15,8 @@ export interface PeerEvents {
   change: (change: ChangeDocument, installation: string) => void;
   ended: (session: string, installation: string) => void;
   person: (person: Person, installation: string) => void;
-  here: (news: PeerHere, installation: string) => void;
+  here: (news: PeerNews<Presence>, installation: string) => void;
+  aboard: (news: PeerNews<Hearing>, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
@@ -27,7 +30,9 @@ interface Here {
   endSession(session: string): void;
   tellPerson(person: Person): void;
   /** Another process tells where people are. */
-  hear(news: PeerHere): void;
+  hear(news: PeerNews<Presence>): void;
+  /** Another process tells who on board is connected to it. */
+  hearAboard(news: PeerNews<Hearing>): void;
   /** The others can be told from now on, or again. */
   joined(): void;
 }

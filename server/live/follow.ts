@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Aboard } from '../../shared/aboard';
 import type { FleetCounts, Refused, Watched } from '../../shared/events';
 import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
@@ -30,6 +31,8 @@ const MOST_OF_SESSION = 1_000;
 const REQUESTS = { most: 60, perSecond: 1 };
 
 interface Followed extends Pick<LiveParts, 'readPeople'> {
+  /** When people on board of each vessel were last connected. */
+  readAboard(): Promise<Aboard[]>;
   /** Has a vessel counted, and told, that was late. */
   recount(vessel: number): void;
   /** How many logs each session follows. */
@@ -40,7 +43,7 @@ interface Followed extends Pick<LiveParts, 'readPeople'> {
  * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
  * closed socket. The answer runs a task after the requests before it were answered.
  */
-export function follow(socket: LiveSocket, { recount, watched, readPeople }: Followed): (task: () => Promise<void>) => void {
+export function follow(socket: LiveSocket, { recount, watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
@@ -132,6 +135,23 @@ export function follow(socket: LiveSocket, { recount, watched, readPeople }: Fol
     respond(args.at(-1), async () => {
       spend();
       await socket.leave(room.counts);
+      return { left: true as const };
+    });
+  });
+
+  socket.on('watch_aboard', (...args: unknown[]) => {
+    respond(args.at(-1), async () => {
+      spend();
+      if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
+      await socket.join(room.aboard);
+      return { vessels: await readAboard() };
+    });
+  });
+
+  socket.on('unwatch_aboard', (...args: unknown[]) => {
+    respond(args.at(-1), async () => {
+      spend();
+      await socket.leave(room.aboard);
       return { left: true as const };
     });
   });

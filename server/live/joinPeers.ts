@@ -53,6 +53,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     io.on('ended', (session, installation) => void (isOurs(installation) && here.endSession(session)));
     io.on('person', (person, installation) => void (isOurs(installation) && here.tellPerson(person)));
     io.on('here', (news, installation) => void (isOurs(installation) && here.hear(news)));
+    io.on('aboard', (news, installation) => void (isOurs(installation) && here.hearAboard(news)));
     return {
       tell(event, what) {
         // Not queued until it is back: the log holds what was not told.

@@ -1,9 +1,7 @@
-import type { Presence } from './roster';
-
-/** What one process tells the others: where tabs of its own are, null for those that are gone. */
-export interface PeerHere {
+/** What one process tells the others of tabs of its own, null for those that are gone. */
+export interface PeerNews<T> {
   from: string;
-  tabs: [tab: string, presence: Presence | null][];
+  tabs: [tab: string, told: T | null][];
   /** These are all it has. */
   whole?: boolean;
   /** It has just started: the others tell theirs. */
@@ -16,33 +14,33 @@ export interface PeerHere {
 const SILENT_MS = 22_000;
 
 /** The rosters of the other processes. `show` is called for every tab that moved. */
-export function createPeerRosters(show: (tab: string, now: Presence | null, before: Presence | undefined) => void): {
-  entries(): [string, Presence][];
-  hear(news: PeerHere, now: number): void;
+export function createPeerRosters<T>(show: (tab: string, now: T | null, before: T | undefined) => void): {
+  entries(): [string, T][];
+  hear(news: PeerNews<T>, now: number): void;
   look(now: number): void;
 } {
-  const peers = new Map<string, { heard: number; tabs: Map<string, Presence> }>();
+  const peers = new Map<string, { heard: number; tabs: Map<string, T> }>();
 
   function forget(from: string): void {
-    const tabs = peers.get(from)?.tabs ?? new Map<string, Presence>();
+    const tabs = peers.get(from)?.tabs ?? new Map<string, T>();
     peers.delete(from);
-    for (const [tab, presence] of tabs) show(tab, null, presence);
+    for (const [tab, told] of tabs) show(tab, null, told);
   }
 
   return {
     entries: () => [...peers.values()].flatMap(({ tabs }) => [...tabs]),
     hear({ from, tabs: news, whole, bye }, now) {
       if (bye) return forget(from);
-      const peer = peers.get(from) ?? { heard: now, tabs: new Map<string, Presence>() };
+      const peer = peers.get(from) ?? { heard: now, tabs: new Map<string, T>() };
       peers.set(from, peer);
       peer.heard = now;
       const gone = new Set(whole ? peer.tabs.keys() : []);
-      for (const [tab, presence] of news) {
+      for (const [tab, told] of news) {
         gone.delete(tab);
         const before = peer.tabs.get(tab);
-        if (presence) peer.tabs.set(tab, presence);
+        if (told) peer.tabs.set(tab, told);
         else peer.tabs.delete(tab);
-        if (presence ?? before) show(tab, presence, before);
+        if (told ?? before) show(tab, told, before);
       }
       for (const tab of gone) {
         const before = peer.tabs.get(tab);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import type { HereNews, Roster } from '../../shared/presence';
-import { createPeerRosters, type PeerHere } from './peerRosters';
+import { createPeerRosters, type PeerNews } from './peerRosters';
 import { room } from './room';
 import { aged, newsOf, tabOf, type Presence } from './roster';
 import type { LiveServer } from './LiveServer';
@@ -21,7 +21,7 @@ export interface PresenceHub {
   /** Tells the other processes who is here, and asks who is there. */
   join(): void;
   /** What another process tells. */
-  hear(news: PeerHere): void;
+  hear(news: PeerNews<Presence>): void;
   stop(): void;
 }
 
@@ -29,7 +29,7 @@ export interface PresenceHub {
  * Who is where: kept in memory alone, one roster a process, told to the sockets of this one as it changes and to the other processes with
  * `tell`, whole now and then (.github/DECISIONS.md, presence).
  */
-export function createPresence(io: LiveServer, tell: (news: PeerHere) => void): PresenceHub {
+export function createPresence(io: LiveServer, tell: (news: PeerNews<Presence>) => void): PresenceHub {
   const own = new Map<string, Presence>();
   const name = randomInt(36 ** 3).toString(36);
   let tabs = 0;
@@ -43,7 +43,7 @@ export function createPresence(io: LiveServer, tell: (news: PeerHere) => void): 
     if (news) io.local.to(room.here(news[0])[form]).except(room.tab(news[1])).emit('here', news);
   }
 
-  const peers = createPeerRosters(show);
+  const peers = createPeerRosters<Presence>(show);
 
   function put(tab: string, presence: Presence | null): void {
     const before = own.get(tab);

@@ -1,6 +1,7 @@
-/** The names of the rooms: one a session, two a log and two a vessel's people, for those with and without invoice access, one for the counts of the fleet, and one for what people tell of themselves. */
+/** The names of the rooms: one a session, two a log and two a vessel's people, for those with and without invoice access, one for the counts of the fleet, one for who is heard from on board, and one for what people tell of themselves. */
 export const room = {
   counts: 'counts',
+  aboard: 'aboard',
   people: 'people',
   here: (vessel: number) => ({ full: `here:${vessel}:full`, summary: `here:${vessel}:summary` }),
   /** The one socket that is a tab among the people. */

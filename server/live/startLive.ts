@@ -6,12 +6,14 @@ import { setDataHeaders } from '../http/securityHeaders';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
+import { createAboard } from './aboard';
 import { boundBacklog } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
 import { deliverCounts } from './deliverCounts';
 import { deliverLogs } from './deliverLogs';
 import { follow } from './follow';
 import { hearPlace } from './hearPlace';
+import { hearWaiting } from './hearWaiting';
 import type { Join, LiveServer } from './LiveServer';
 import { createPresence } from './presence';
 import { room } from './room';
@@ -77,15 +79,23 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     onPeerEnded?.(session);
     endHere(session);
   };
-  const tellHere = (person: Person) => void io.local.to(room.people).emit('person', person);
+  const tellHere = (person: Person) => {
+    io.local.to(room.people).emit('person', person);
+    aboard.move(person);
+  };
   const peers = join?.(io, {
     deliver: logs.deliver,
     endSession: endByPeer,
     tellPerson: tellHere,
     hear: (news) => presence.hear(news),
-    joined: () => presence.join(),
+    hearAboard: (news) => aboard.hear(news),
+    joined: () => {
+      presence.join();
+      aboard.join();
+    },
   });
   const presence = createPresence(io, (news) => peers?.tell('here', news));
+  const aboard = createAboard(io, (news) => peers?.tell('aboard', news));
   io.engine.on('connection', closeFloodingSocket);
   io.engine.on('connection', joinFrames);
   io.engine.on('connection', boundBacklog);
@@ -110,8 +120,9 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
-    const inTurn = follow(socket, { recount: counts.recount, watched, readPeople });
+    const inTurn = follow(socket, { recount: counts.recount, watched, readPeople, readAboard: aboard.read });
     hearPlace(socket, presence, inTurn);
+    hearWaiting(socket, aboard);
   });
 
   // What they hold is of another log: they come back, say so, and load afresh.
@@ -157,6 +168,7 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
       logs.stop();
       counts.stop();
       presence.stop();
+      await aboard.stop();
       await io.close();
       peers?.close();
     },

@@ -17,7 +17,7 @@ const at = (changes: Partial<Presence> = {}): Presence => ({
 
 function rosters() {
   const shown: string[] = [];
-  const peers = createPeerRosters((tab, now) => void shown.push(`${tab} ${now ? now.section : 'gone'}`));
+  const peers = createPeerRosters<Presence>((tab, now) => void shown.push(`${tab} ${now ? now.section : 'gone'}`));
   return { peers, shown, take: () => shown.splice(0) };
 }
 

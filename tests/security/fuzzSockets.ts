@@ -9,7 +9,17 @@ const ANSWER_WITHIN = 10_000;
 const PER_SOCKET = 50;
 
 /** The events that are answered. */
-const ANSWERED = ['watch', 'unwatch', 'watch_counts', 'unwatch_counts', 'watch_people', 'here'];
+const ANSWERED = [
+  'watch',
+  'unwatch',
+  'watch_counts',
+  'unwatch_counts',
+  'watch_people',
+  'here',
+  'watch_aboard',
+  'unwatch_aboard',
+  'waiting',
+];
 
 const event = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ANSWERED) },
@@ -90,10 +100,13 @@ const isCounts = (each: unknown) => {
   return Number.isInteger(vessel) && Number.isInteger(seq) && typeof counts === 'object';
 };
 
+const isAboard = (each: unknown) => Array.isArray(each) && each.length === 4 && each.every(Number.isInteger);
+
 const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
   if ('today' in answer)
     return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
+  if ('vessels' in answer) return Array.isArray(answer.vessels) && answer.vessels.every(isAboard);
   if ('people' in answer) return Array.isArray(answer.people) && 'seq' in answer && Number.isInteger(answer.seq);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
   return (

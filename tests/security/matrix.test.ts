@@ -74,6 +74,11 @@ const EVENTS = {
   // Counts of every vessel, alike for all.
   watch_counts: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
   unwatch_counts: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // When people on board were last heard, alike for all.
+  watch_aboard: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_aboard: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // Not a number; what is one is said in tests/live/aboard.test.ts.
+  waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Not a place; what is one is said in tests/live/presence.test.ts.
   here: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Names and ranks, alike for all.

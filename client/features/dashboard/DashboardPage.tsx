@@ -5,6 +5,7 @@ import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { Page } from '../../ui/Page';
 import { loadInvoiceAccess } from '../session/loadInvoiceAccess';
 import { atVessel } from '../shell/atVessel';
+import { LazyAboardNote } from '../records/vessels/LazyAboardNote';
 import { NoVessel } from '../shell/NoVessel';
 import { VesselActions } from './VesselActions';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
@@ -12,6 +13,13 @@ import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 const InvoiceAccessDialog = lazy(loadInvoiceAccess);
 
 const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
+
+const Subtitle = ({ vessel }: { vessel: number }) => (
+  <>
+    Dashboard
+    <LazyAboardNote vessel={vessel} lead=" · " />
+  </>
+);
 
 /** The dashboard of the selected vessel (section 2). After a redirect from the invoices the access dialog is open. */
 export function DashboardPage() {
@@ -38,7 +46,7 @@ export function DashboardPage() {
       ) : (
         <Page
           title={String(record?.name ?? 'Unknown Vessel')}
-          subtitle={loaded ? 'Dashboard' : 'Loading dashboard...'}
+          subtitle={loaded ? <Subtitle vessel={id} /> : 'Loading dashboard...'}
           actions={<VesselActions id={id} vessel={record} />}
         >
           {loaded ? (

@@ -7,6 +7,7 @@ import { atVessel } from '../../shell/atVessel';
 import { useChooseVessel } from '../../shell/useChooseVessel';
 import type { OwnCells } from '../table/recordColumns';
 import type { ListBodyProps } from '../table/RecordTable';
+import { LazyAboardNote } from '../vessels/LazyAboardNote';
 import { dueColumns } from '../vessels/dueColumns';
 import { vesselWarnings } from '../vessels/warnings';
 import { defineScreens } from './defineScreens';
@@ -16,6 +17,9 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
   <>
     <Link to={atVessel('/', record.id)}>{String(record.name)}</Link>{' '}
     {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
+    <div>
+      <LazyAboardNote vessel={record.id} />
+    </div>
   </>
 );
 

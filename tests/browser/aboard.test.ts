@@ -1,0 +1,84 @@
+/** How fresh a ship is: the office sees when somebody on board was last connected, and how many of their writes wait. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { aboardWords } from '../../client/features/records/vessels/aboardWords';
+import { choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { rowOf, submitForm, fieldOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
+import { openRelay, type Relay } from '../support/relay';
+
+let fixture: Fixture;
+/** The link of the ship. */
+let relay: Relay;
+let ashore: Person;
+let mate: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  fixture = await openFixture({ own: true });
+  relay = await openRelay('127.0.0.1', Number(new URL(fixture.url).port));
+  [ashore, mate] = await Promise.all([fixture.person(), fixture.person({ baseURL: `http://127.0.0.1:${relay.port}` })]);
+  mate.expected.push(/ERR_|Failed to load resource|WebSocket/);
+  vessel = await addVessel(fixture.url, mate.token, 'MV Aurora');
+  await choose(mate.page, vessel);
+  await ashore.page.goto('/vessels');
+  await loaded(ashore.page);
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(async () => {
+  await fixture.close();
+  relay.stop();
+});
+
+const said = (words: string | RegExp) => rowOf(ashore.page, 'MV Aurora').getByText(words).waitFor();
+
+test('nothing is said of a vessel nobody was ever on board of; then who signs on is seen at once', async () => {
+  expect(await rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
+  await call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
+  await said('on board now');
+});
+
+test('two writes that wait are told; when the link is cut, how long ago it was heard; when it is back and they are sent, nothing waits', async () => {
+  const { page } = mate;
+  await page.route('**/api/vessels/*/crew', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  for (const name of ['Bo Ek', 'Cy Dee']) {
+    await visit(page, `/add-crew/${vessel}`);
+    await fieldOf(page, 'name').fill(name);
+    await fieldOf(page, 'rank').fill('Cook');
+    await fieldOf(page, 'date_of_joining').fill('01-03-2026');
+    await fieldOf(page, 'contract_period').selectOption('3 Months');
+    await submitForm(page);
+  }
+  await said('on board now · 2 waiting');
+  relay.set('cut');
+  await said('heard just now · 2 waiting');
+  await page.unrouteAll();
+  relay.set('open');
+  await said(/^on board now$/);
+});
+
+test('the dashboard says it too, and it outlives the server', async () => {
+  await choose(ashore.page, vessel);
+  await visit(ashore.page, '/');
+  await ashore.page.locator('main header').getByText('on board now').waitFor();
+  await mate.context.close();
+  await ashore.page.locator('main header').getByText('heard just now').waitFor();
+  ashore.expected.push(/WebSocket|ERR_CONNECTION_REFUSED|503/);
+  await fixture.server.restart();
+  await ashore.page.reload();
+  await ashore.page
+    .locator('main header')
+    .getByText(/^heard (just now|\d min ago)$/)
+    .waitFor();
+});
+
+test.each([
+  [0.5, 0, 0, 'heard just now'],
+  [7, 0, 3, 'heard 7 min ago · 3 waiting'],
+  [60, 0, 0, 'heard 1 h ago'],
+  [49 * 60, 0, 1, 'heard 2 d ago · 1 waiting'],
+  [99, 1, 2, 'on board now · 2 waiting'],
+  [-3, 0, 0, 'heard just now'],
+] as const)('%d minutes ago', (minutes, isHere, waiting, words) => {
+  expect(aboardWords([1, 1e12 - minutes * 60_000, isHere, waiting], 1e12)).toBe(words);
+});

@@ -1,0 +1,122 @@
+/** Who is heard: when people on board of a vessel were last connected, and how many of their writes wait; told live, kept over a restart. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Aboard } from '../../shared/aboard';
+import { paths } from '../../shared/paths';
+import { addVessel } from '../support/call';
+import { openSocket, type OpenSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { throwawayDatabase } from '../support/database';
+import { hasRedis, throwawayRedis } from '../support/redis';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+/** A page that was closed is gone after this long: 4 s of grace for a reload, and half a second in which news are gathered. */
+const GONE_WITHIN = 7_000;
+
+let server: RunningServer;
+let [mate, ashore]: Person[] = [];
+let open: OpenSocket[] = [];
+
+async function connect(who: Person | undefined): Promise<OpenSocket> {
+  const opened = await openSocket(server.url, { token: who?.token });
+  open.push(opened);
+  return opened;
+}
+const readAll = async (by: OpenSocket) => ((await by.send('watch_aboard')) as { vessels: Aboard[] }).vessels;
+const of = (vessel: number, all: readonly Aboard[]) => all.find(([each]) => each === vessel);
+
+/** Somebody ashore who looks at the fleet, and what they are told last of a vessel. */
+async function looking(vessel: number) {
+  const by = await connect(ashore);
+  let last = of(vessel, await readAll(by));
+  by.socket.on('aboard', (news) => {
+    if (news[0] === vessel) last = news;
+  });
+  return { by, last: () => last, is: (isHere: 0 | 1, waiting: number) => last?.[2] === isHere && last[3] === waiting };
+}
+async function onBoard(vessel: number | null) {
+  await mate?.put(paths.profile, { name: 'Ann Lee', rank: 'Master', vessel });
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  [mate, ashore] = await Promise.all([person(server.url), person(server.url)]);
+});
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+afterAll(() => server.stop());
+
+test('who looks at the fleet is told who comes, what waits, and who has gone, and when; it outlives the server', async () => {
+  const vessel = await addVessel(server.url, String(mate?.token), 'MV Far');
+  await onBoard(vessel);
+  const fleet = await looking(vessel);
+  expect(fleet.last()).toBeUndefined();
+  const first = await connect(mate);
+  await until(() => fleet.is(1, 0), 'on board');
+  const second = await connect(mate);
+  expect(await first.send('waiting', 2)).toEqual({ left: true });
+  expect(await second.send('waiting', 1)).toEqual({ left: true });
+  await until(() => fleet.is(1, 2), 'two of one person wait, whatever the tabs');
+  second.close();
+  const started = Date.now();
+  first.close();
+  await until(() => fleet.is(0, 2), 'gone, and two wait', GONE_WITHIN);
+  expect(Math.abs((fleet.last()?.[1] ?? 0) - started)).toBeLessThan(GONE_WITHIN);
+  const [, at] = fleet.last() ?? [];
+
+  await server.restart('SIGTERM');
+  const again = await looking(vessel);
+  expect(again.last()).toEqual([vessel, at, 0, 2]);
+  await connect(mate);
+  await until(() => again.is(1, 0), 'back, and nothing waits');
+  await server.restart('SIGKILL');
+  expect((await looking(vessel)).last()).toEqual([vessel, expect.any(Number), 0, 0]);
+});
+
+test('signing on another vessel, or off, moves them at once; those ashore are heard of nowhere', async () => {
+  const [one, two] = [await addVessel(server.url, String(mate?.token)), await addVessel(server.url, String(mate?.token))];
+  await onBoard(one);
+  await connect(mate);
+  const [fleet, other] = [await looking(one), await looking(two)];
+  await until(() => fleet.is(1, 0), 'on board');
+  await onBoard(two);
+  await until(() => fleet.is(0, 0) && other.is(1, 0), 'on the other');
+  await onBoard(null);
+  await until(() => other.is(0, 0), 'ashore');
+  const before = (await readAll(other.by)).length;
+  await connect(ashore);
+  expect((await readAll(other.by)).length).toBe(before);
+});
+
+test('what is no number of writes is refused', async () => {
+  const by = await connect(mate);
+  for (const count of [-1, 1.5, '2', null, 1e9, { $gt: 0 }]) expect(await by.send('waiting', count)).toMatchObject({ code: 'bad_request' });
+});
+
+test.skipIf(!hasRedis())('two processes tell each other who is on board, who has gone, and what waits', async () => {
+  const [database, redis] = await Promise.all([throwawayDatabase(), throwawayRedis()]);
+  const env = { MONGODB_URI: database.uri, REDIS_URL: redis.url, JWT_SECRET: 'one-key-for-all-the-processes-of-a-fleet' };
+  const [a, b] = [await startServer({ env }), await startServer({ env })];
+  try {
+    const who = await person(a.url);
+    const vessel = await addVessel(a.url, who.token);
+    await who.put(paths.profile, { vessel });
+    const fleet = await openSocket(b.url, { token: who.token });
+    open.push(fleet);
+    await readAll(fleet);
+    const news: Aboard[] = [];
+    fleet.socket.on('aboard', (told) => void news.push(told));
+    const aboard = await openSocket(a.url, { token: who.token });
+    await aboard.send('waiting', 3);
+    await until(() => news.at(-1)?.[3] === 3, 'three wait');
+    await who.put(paths.profile, { vessel: null });
+    await until(() => news.at(-1)?.[2] === 0, 'gone from both');
+    expect(news.at(-1)).toEqual([vessel, expect.any(Number), 0, 3]);
+    aboard.close();
+  } finally {
+    await Promise.all([a.stop(), b.stop()]);
+    await redis.kill();
+    await database.stop();
+  }
+});
