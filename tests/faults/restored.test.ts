@@ -66,7 +66,7 @@ async function showsWhatIsThere(world: World, screen: Screen): Promise<void> {
   const fresh = await screenOf(world);
   const all = (of: Screen) => VESSEL_KINDS.map((kind) => of.live.records(kind));
   await until(
-    () => isDeepStrictEqual(all(screen), all(fresh)),
+    () => fresh.live.store.getState().fleet !== null && isDeepStrictEqual(all(screen), all(fresh)),
     () => `the screen to show what is there; it shows ${namesOf(screen).join()}`,
     12_000,
   );
