@@ -31,7 +31,7 @@ export interface Since {
   epoch: string;
   today: IsoDate;
   mark: Mark;
-  /** The mark was begun now: there was none, a backup has replaced its log, or it was ahead of it. */
+  /** The mark was begun afresh: there was none, or, told until the user sets one, a backup has replaced its log, or it was ahead of it. */
   begun?: 'first' | 'restored' | 'ahead';
   /** At most 200, the latest first. */
   lines: SinceLine[];

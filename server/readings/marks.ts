@@ -9,20 +9,25 @@ import { headOf } from '../log/readLog';
 
 const find = (user: number, vessel: number) => MarkModel.findOne({ user, vessel }, { _id: 0 }).lean<MarkDocument>();
 
-async function keep(user: number, vessel: number, { seq, day }: Mark): Promise<void> {
-  const set = () => MarkModel.updateOne({ user, vessel }, { seq, day, epoch: epoch() }, { upsert: true });
+async function keep(user: number, vessel: number, { seq, day }: Mark, begun?: MarkDocument['begun']): Promise<void> {
+  const mark = { seq, day, epoch: epoch() };
+  const change = begun ? { $set: { ...mark, begun } } : { $set: mark, $unset: { begun: 1 } };
+  const set = () => MarkModel.updateOne({ user, vessel }, change, { upsert: true });
   // Of two first marks at once, one is refused by the index: it then finds the other.
   await set().catch((error: unknown) => (isDuplicate(error) ? set() : Promise.reject(error as Error)));
 }
 
-/** The user's mark on a vessel whose log has come to `head`. One that means nothing there is begun afresh, at `head`, and told so. */
+/**
+ * The user's mark on a vessel whose log has come to `head`. One that means nothing there is begun afresh, at `head`, which is told until
+ * the user sets one.
+ */
 export async function openMark(user: number, vessel: number, head: number): Promise<Pick<Since, 'mark' | 'begun'>> {
   const held = await find(user, vessel);
-  const begun = !held ? 'first' : held.epoch !== epoch() ? 'restored' : held.seq > head ? 'ahead' : undefined;
-  if (held && !begun) return { mark: { seq: held.seq, day: held.day } };
+  const lost = held && (held.epoch !== epoch() ? 'restored' : held.seq > head ? 'ahead' : undefined);
+  if (held && !lost) return { mark: { seq: held.seq, day: held.day }, ...(held.begun && { begun: held.begun }) };
   const mark = { seq: head, day: todayUtc() };
-  await keep(user, vessel, mark);
-  return { mark, begun };
+  await keep(user, vessel, mark, lost ?? undefined);
+  return { mark, begun: lost ?? 'first' };
 }
 
 /**

@@ -146,6 +146,10 @@ describe('a new user', () => {
   test('is asked for a name, and not again after declining', async () => {
     const { page, token } = await newcomer();
     expect(await axeFinds(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const box = await page.getByRole('button', { name: 'Not now' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 375)).toBeLessThan(375);
     await page.getByRole('button', { name: 'Not now' }).click();
     await question(page).waitFor({ state: 'detached' });
     await expect.poll(async () => (await call(stage.url, 'GET', paths.profile, token)).body.asked).toBe(true);

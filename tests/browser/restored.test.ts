@@ -86,6 +86,15 @@ test('an open list shows no ghosts and misses nothing', async () => {
   await visit(page, '/');
   await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
   expect(await page.getByText(/changes? since/).count()).toBe(0);
+  // In every tab, until its user has read it.
+  await page.reload();
+  await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.waitForTimeout(300);
+  await page.reload();
+  await loaded(page);
+  await page.waitForTimeout(500);
+  expect(await page.getByText('What others change is told from now on.').count()).toBe(0);
 });
 
 test('what waits to be sent is shown, and saved when its author says so', async () => {

@@ -39,6 +39,12 @@ test('the first visit has nothing new; what another user does is counted as it c
   expect(await line(page, /changes? since/).count()).toBe(0);
   ashore.calls.length = 0;
   await write('PUT', certificate, { ...PAPER, remarks: 'two' });
+  // It moves the page, so it waits while somebody is at work there.
+  for (let nth = 0; nth < 8; nth += 1) {
+    await page.mouse.move(300 + nth, 300);
+    await page.waitForTimeout(200);
+    expect(await line(page, /changes? since/).count()).toBe(0);
+  }
   await line(page, '1 change since earlier today').waitFor();
   await write('PUT', certificate, { ...PAPER, remarks: 'three' });
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));

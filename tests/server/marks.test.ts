@@ -25,7 +25,8 @@ test('there was none; it holds; it is ahead of the log', async () => {
   expect(await openMark(1, 7, 20)).toEqual({ mark: fresh(12) });
   expect(await openMark(2, 7, 20)).toEqual({ mark: fresh(20), begun: 'first' });
   expect(await openMark(1, 7, 5)).toEqual({ mark: fresh(5), begun: 'ahead' });
-  expect(await openMark(1, 7, 9)).toEqual({ mark: fresh(5) });
+  // An answer may be lost: it is told until its user sets a mark.
+  expect(await openMark(1, 7, 9)).toEqual({ mark: fresh(5), begun: 'ahead' });
 });
 
 test('a restored backup has replaced its log', async () => {
@@ -34,7 +35,7 @@ test('a restored backup has replaced its log', async () => {
   await redrawEpoch();
   await openEpoch();
   expect(await openMark(1, 8, 30)).toEqual({ mark: fresh(30), begun: 'restored' });
-  expect(await openMark(1, 8, 31)).toEqual({ mark: fresh(30) });
+  expect(await openMark(1, 8, 31)).toEqual({ mark: fresh(30), begun: 'restored' });
 });
 
 test('two first readings at once make one mark', async () => {

@@ -8,6 +8,7 @@ import { useEpoch, useLoading, useSelectedVessel, useToday } from '../../live/us
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';
+import { WhenStill } from '../../ui/WhenStill';
 import { dayWords, sinceWords } from './sinceWords';
 import { useSince } from './useSince';
 
@@ -39,9 +40,6 @@ function OfVessel({ vessel }: { vessel: number }) {
   const toast = useToast();
   if (!since || pathname !== '/') return null;
   const begun = since.begun && BEGUN[since.begun];
-  if (begun && !isDismissed) return <Banner onDismiss={() => setDismissed(true)}>{begun}</Banner>;
-  if (count === 0) return null;
-
   const complain = (error: unknown) => toast({ message: sentenceOf(error, FAILED), tone: 'error' });
   const mark = async (seen: Mark) => {
     try {
@@ -54,26 +52,36 @@ function OfVessel({ vessel }: { vessel: number }) {
       void read();
     }
   };
+  const dismiss = () => {
+    setDismissed(true);
+    // The server tells it until a mark is set.
+    set(since.mark).catch(complain);
+  };
+  if (begun && !isDismissed) return <Banner onDismiss={dismiss}>{begun}</Banner>;
+  if (count === 0) return null;
+
   const show = () => {
     setOpen(true);
     void read();
   };
   return (
     <>
-      <Banner
-        actions={
-          <>
-            <Button size="sm" onClick={show}>
-              Show
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => void mark(counted)}>
-              Mark as seen
-            </Button>
-          </>
-        }
-      >
-        {sinceWords(count, since.mark.day, today)}
-      </Banner>
+      <WhenStill>
+        <Banner
+          actions={
+            <>
+              <Button size="sm" onClick={show}>
+                Show
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => void mark(counted)}>
+                Mark as seen
+              </Button>
+            </>
+          }
+        >
+          {sinceWords(count, since.mark.day, today)}
+        </Banner>
+      </WhenStill>
       {open && (
         <Suspense>
           <SinceDialog

@@ -9,6 +9,8 @@ export interface MarkDocument {
   epoch: string;
   /** The day it was set on, 'YYYY-MM-DD': what fell due before it was seen. */
   day: string;
+  /** Why it was begun afresh, until its user has set one: an answer that told so may be lost, or go to another tab. */
+  begun?: 'restored' | 'ahead';
 }
 
 const schema = new Schema<MarkDocument>(
@@ -18,6 +20,7 @@ const schema = new Schema<MarkDocument>(
     seq: { type: Number, required: true },
     epoch: { type: String, required: true },
     day: { type: String, required: true },
+    begun: String,
   },
   { versionKey: false },
 );
