@@ -37,7 +37,7 @@ function open(): () => void {
   };
 }
 
-/** When people on board of a vessel were last connected; followed. Undefined where nobody ever was, or the server has not told yet. */
+/** When people on board of a vessel were last connected; followed. Undefined where no crew was ever connected, or the server has not told yet. */
 export function useAboard(vessel: number): Aboard | undefined {
   useEffect(open, []);
   return useStore(aboardStore, (state) => state[vessel]);

@@ -25,5 +25,5 @@ export async function keptSizes(account: string, vessel: number): Promise<Record
   return Object.fromEntries(mine.map(([key, bytes]) => [key.slice(prefix.length), bytes.size]));
 }
 
-/** Whoever signs in next must not find them. */
+/** Called at sign-out: the next user of this browser must not find them. */
 export const clearKeptFiles = (): Promise<void> => clear(open());

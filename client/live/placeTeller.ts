@@ -74,7 +74,7 @@ export function createPlaceTeller(live: Pick<Live, 'whenUp'>, self: () => string
       if (place[0] !== wanted[0]) hereStore.setState({ vessel: place[0], tabs: {} });
       wanted = place;
       if (repeat) said = '';
-      // Who hides is hidden at once: the page may be left before the next step is due.
+      // A user who switches it on is hidden at once: the page may be left before the next message is due.
       if ((place[4] ?? 0) & HERE.unseen) say();
       else soon();
     },

@@ -48,9 +48,9 @@ async function enclosed(file: File, fields?: Record<string, string>): Promise<En
   return { content: new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified }), fields };
 }
 
-/** Keeps a file that no screen could offer again. */
-function keepFile(kind: KindName, vessel: number, values: Values, file: EnclosedFile, error: unknown): void {
-  if (error instanceof Problem) keepRefused({ op: 'attached', kind, vessel, id: -1, values: {}, file, base: 0, seen: values }, error);
+/** Keeps a refused file whose form or row is gone, for its author. `id` is negative where its record was not created. */
+function keepFile(kind: KindName, vessel: number, id: number, seen: Values, file: EnclosedFile, error: unknown): void {
+  if (error instanceof Problem) keepRefused({ op: 'attached', kind, vessel, id, values: {}, file, base: 0, seen }, error);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function attachFile(
   const seen = live.records(kind).find((record) => record.id === id) ?? {};
   const kept = await enclosed(file, fields);
   return live.attach(kind, vessel, id, kept).catch((error: unknown) => {
-    if (id < 0) keepFile(kind, vessel, seen, kept, error);
+    if (id < 0) keepFile(kind, vessel, id, seen, kept, error);
     throw error;
   });
 }
@@ -76,7 +76,7 @@ export async function attachFile(
 export async function createWithFile(kind: KindName, vessel: number, values: Values, file: File): Promise<AnyRecord> {
   const kept = await enclosed(file);
   const { record, file: sent } = live.createWithFile(kind, vessel, values, kept);
-  sent.catch((error: unknown) => keepFile(kind, vessel, values, kept, error));
+  sent.catch((error: unknown) => keepFile(kind, vessel, -1, values, kept, error));
   return record;
 }
 
@@ -92,6 +92,6 @@ export async function updateWithFile(
 ): Promise<AnyRecord> {
   const kept = await enclosed(file);
   const record = live.update(kind, vessel, id, values, base, epoch);
-  live.attach(kind, vessel, id, kept).catch((error: unknown) => keepFile(kind, vessel, values, kept, error));
+  live.attach(kind, vessel, id, kept).catch((error: unknown) => keepFile(kind, vessel, id, values, kept, error));
   return record;
 }

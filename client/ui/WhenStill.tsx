@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 const STILL_MS = 1_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Shows what moves the page once nobody has touched it for a second, so that nothing moves away from under a pointer. */
+/** Shows its content after a second without input: content that moves the page must not move a button from under the pointer. */
 export function WhenStill({ children }: { children: ReactNode }) {
   const [isStill, setStill] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Watcher extends Connected {
   pings(): number;
 }
 
-/** Somebody on the vessel of the fleet, or another one, who hears of the others there. */
+/** A user on this vessel or another one, who is told about the others there. */
 async function watch({ server }: Fleet, vessel: number, token: string): Promise<Watcher> {
   const news: HereNews[] = [];
   let pings = 0;
@@ -115,7 +115,7 @@ async function signedIn(browser: Browser, baseURL: string, token: string) {
   return context.newPage();
 }
 
-/** Everything a page that nobody touches sends and receives in a minute. */
+/** Everything an idle page sends and receives in a minute. */
 async function idle({ server, token }: Fleet, browser: Browser): Promise<Figure[]> {
   const { hostname, port } = new URL(server.url);
   const relay = await openRelay(hostname, Number(port));
@@ -137,7 +137,7 @@ async function idle({ server, token }: Fleet, browser: Browser): Promise<Figure[
   }
 }
 
-/** A machine dies right after its link was found to be well: the longest that nobody can know. */
+/** A machine dies right after a successful ping: the longest time until the server notices. */
 async function dead(fleet: Fleet): Promise<Figure[]> {
   const vessel = await addVessel(fleet.server.url, fleet.token, 'MV Dark');
   const watcher = await watch(fleet, vessel, fleet.token);

@@ -21,7 +21,7 @@ export interface ArrivingFile {
 
 /**
  * Writes a file into the database as it arrives; it is never held whole, and unclaimed until a change refers to it. Answers null for an
- * input nobody chose a file in. @throws Problem 'unsupported_type', 'bad_request', and what `assertWhole` throws; nothing is left then.
+ * empty file input. @throws Problem 'unsupported_type', 'bad_request', and what `assertWhole` throws; nothing is left then.
  */
 export async function storeFile({ stream, name, accepted, onPiece, assertWhole }: ArrivingFile): Promise<StoredFile | null> {
   const { head, rest } = await peek(stream);

@@ -30,7 +30,7 @@ export interface AboardHub {
   leave(tab: string): void;
   /** A person tells of being on board of another vessel, or ashore. */
   move(person: Pick<Person, 'email' | 'vessel'>): void;
-  /** All vessels of which somebody was ever heard. */
+  /** All vessels whose crew was ever connected. */
   read(): Promise<Aboard[]>;
   join(): void;
   hear(news: PeerNews<Hearing>): void;

@@ -10,7 +10,7 @@ export interface PeerNews<T> {
   bye?: boolean;
 }
 
-/** A process that was silent for longer is gone, and all who were there with it: two of its rosters were missed. Nobody stays 25 s. */
+/** A process that was silent for longer is gone, and all who were there with it: two of its rosters were missed. No user stays shown for 25 s. */
 const SILENT_MS = 22_000;
 
 /** The rosters of the other processes. `show` is called for every tab that moved. */

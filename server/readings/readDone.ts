@@ -8,7 +8,7 @@ import { countsOf, linesOf, toldTo } from './linesOf';
 
 const startOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 
-/** What was done on a vessel in a period, by whomever. Invoices are told to viewers with invoice access alone. */
+/** What all users did on a vessel in a period. Only viewers with invoice access are told about invoices. */
 export async function readDone(vessel: number, { from, to }: Period, form: InvoiceForm): Promise<Done> {
   const at = new Date().toISOString();
   const head = await headOf(vessel);

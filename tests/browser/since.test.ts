@@ -39,7 +39,7 @@ test('the first visit has nothing new; what another user does is counted as it c
   expect(await line(page, /changes? since/).count()).toBe(0);
   ashore.calls.length = 0;
   await write('PUT', certificate, { ...PAPER, remarks: 'two' });
-  // It moves the page, so it waits while somebody is at work there.
+  // The line moves the page, so it is not shown while the user moves the pointer.
   for (let nth = 0; nth < 8; nth += 1) {
     await page.mouse.move(300 + nth, 300);
     await page.waitForTimeout(200);

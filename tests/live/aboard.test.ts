@@ -25,7 +25,7 @@ async function connect(who: Person | undefined): Promise<OpenSocket> {
 const readAll = async (by: OpenSocket) => ((await by.send('watch_aboard')) as { vessels: Aboard[] }).vessels;
 const of = (vessel: number, all: readonly Aboard[]) => all.find(([each]) => each === vessel);
 
-/** Somebody ashore who looks at the fleet, and what they are told last of a vessel. */
+/** A user ashore on the fleet list, and the last message about a vessel. */
 async function looking(vessel: number) {
   const by = await connect(ashore);
   let last = of(vessel, await readAll(by));

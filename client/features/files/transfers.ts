@@ -33,15 +33,10 @@ export const chooseFile = (key: string, file: File | null): void =>
   useStore.setState(({ chosen }) => ({ chosen: { ...chosen, [key]: file } }));
 
 /** Uploads a file and shows the record that has it. The choice is kept when it fails, for another try. Throws as `attachFile`. */
-export async function sendFile(
-  kind: KindName,
-  vessel: number,
-  id: number,
-  file: File,
-  fields?: Record<string, string>,
-): Promise<AnyRecord> {
+export async function sendFile(...upload: Parameters<typeof attachFile>): Promise<AnyRecord> {
+  const [kind, , id] = upload;
   const key = recordKey(kind, id);
-  const record = await attachFile(kind, vessel, id, file, fields);
+  const record = await attachFile(...upload);
   chooseFile(key, null);
   useStore.setState(({ absent: { [key]: _before, ...absent } }) => ({ absent }));
   return record;

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../shared/calendar';
 import type { AnyRecord } from '../../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
 
-/** The kinds whose records go through steps: what of them is pending is open until somebody closes it. */
+/** The kinds whose records go through steps: a pending record is open until a user closes it. */
 const STEPPED = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
 
 /** What is open on a vessel, by kind; kinds with nothing open are left out. */
