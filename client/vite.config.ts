@@ -31,6 +31,12 @@ export default defineConfig({
             { name: 'start', test: /[\\/]client[\\/](routes[\\/]App|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/, priority: 2 },
             // What everybody needs who is signed in.
             { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 1 },
+            // What every screen with a table needs: in one piece, not in one for each set of screens.
+            {
+              name: 'table',
+              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|features[\\/]records[\\/]table[\\/]tone)\.tsx?$/,
+              priority: 0,
+            },
           ],
         },
       },

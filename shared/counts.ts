@@ -2,7 +2,7 @@ import type { IsoDate } from './calendar';
 import { expiredEarlier, isPast } from './dueDates';
 import { dueDateOf } from './dueDateOf';
 import type { AnyRecord, KindName } from './kind';
-import { kindOf, type VesselKind } from './kinds';
+import { kindOf } from './kinds';
 
 /** What one kind of one vessel has to be seen to. */
 export interface Count {
@@ -12,13 +12,6 @@ export interface Count {
   late: number;
   /** Expired more than 30 days ago and not among the pending; null where the kind does not tell them apart. */
   expiredEarlier: number | null;
-}
-
-/** What is due or pending on one vessel today: `seq` is the log position it holds at least; kinds with nothing are left out. */
-export interface VesselCounts {
-  vessel: number;
-  seq: number;
-  counts: Partial<Record<VesselKind, Count>>;
 }
 
 /** Counts the presented `records` of a kind. */

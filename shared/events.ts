@@ -1,10 +1,9 @@
 import type { Aboard } from './aboard';
-import type { IsoDate } from './calendar';
 import type { Change, Scope } from './change';
-import type { VesselCounts } from './counts';
 import type { People, Person } from './person';
 import type { HereNews, Place, Roster } from './presence';
 import type { ProblemCode } from './problem';
+import type { StandingWire } from './standingWire';
 
 /** What a reader of a log is missing: the changes after `since`, in order, the number of the newest, and the epoch these numbers belong to. */
 export interface CaughtUp {
@@ -18,15 +17,6 @@ export interface Watched extends CaughtUp {
   now: number;
 }
 
-/** What is due on the vessels of the fleet today. */
-export interface FleetCounts {
-  /** The day they were counted on. */
-  today: IsoDate;
-  vessels: VesselCounts[];
-  /** The vessels that could not be counted in time: each is told as `counts` once it is. */
-  late: number[];
-}
-
 export interface Refused {
   error: string;
   code: ProblemCode;
@@ -36,9 +26,9 @@ export interface Refused {
 export interface ClientEvents {
   watch: (request: { vessel: Scope; since?: number; epoch?: string }, answer: (result: Watched | Refused) => void) => void;
   unwatch: (request: { vessel: Scope }, answer?: (result: Refused | { left: true }) => void) => void;
-  /** Follows what is due on every vessel; answered with all of it as it is now. */
-  watch_counts: (answer: (result: FleetCounts | Refused) => void) => void;
-  unwatch_counts: (answer?: (result: Refused | { left: true }) => void) => void;
+  /** Follows how every vessel stands; `GET /api/standings`, asked once this is answered, is all of it as it is then. */
+  watch_standings: (answer: (result: { joined: true } | Refused) => void) => void;
+  unwatch_standings: (answer?: (result: Refused | { left: true }) => void) => void;
   /** Where the user is on a vessel whose log is followed; 0 for none. Answered with the roster when the vessel is another one. */
   here: (place: Place, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows when people on board of the vessels were last connected; answered with all of it as it is now. */
@@ -53,9 +43,9 @@ export interface ClientEvents {
 /** What a socket is sent. */
 export interface ServerEvents {
   change: (change: Change) => void;
-  /** What is due on a vessel that was written to. */
-  counts: (counts: VesselCounts) => void;
-  /** Somebody on board of a vessel came or went, or more or fewer of their writes wait. */
+  /** How a vessel stands that was written to. */
+  standing: (standing: StandingWire) => void;
+  /** A person on board of a vessel came or went, or more or fewer of their writes wait. */
   aboard: (news: Aboard) => void;
   /** Who else is on the vessel the socket said it is on. */
   roster: (roster: Roster) => void;

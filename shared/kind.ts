@@ -59,6 +59,16 @@ export interface Due<F extends Fields, D extends Fields> {
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
 }
 
+/** A state that outranks every date: the fleet, the dashboard and the walls put it first. */
+export interface Grave {
+  /** The value of the kind's `state`. */
+  state: string;
+  /** What people call it: 'Detained'. */
+  words: string;
+  /** Whether the ship may not sail: it then comes before every other, in red. */
+  holdsShip: boolean;
+}
+
 /**
  * One kind, described once: the model, the routes, the events, the list and the form are derived from it. `F` are the fields it keeps,
  * `D` those computed from them.
@@ -113,8 +123,12 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
   /** What people call a record: the field of its name, what they add to it, and the date that tells apart those of one name. */
   called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
+  /** Where it names a person: the field of the name, and that of the rank, which stands for it where people are not to be named. */
+  person?: { name: keyof F & string; rank?: keyof F & string };
   /** The field of the step a record is in; left out where its date alone decides whether it is pending. */
   state?: keyof F & string;
+  /** The value of `state` that outranks every date. */
+  grave?: Grave;
   /** Null where nothing falls due. */
   due: Due<F, D> | null;
 }

@@ -21,7 +21,16 @@ export const paths = {
   /** The account's own name, rank and vessel. */
   profile: `${API}/profile`,
   people: `${API}/people`,
+  /** What lists show, kept under names; one of them. */
+  views: `${API}/views`,
+  view: (id: number) => `${API}/views/${id}`,
   vessels: `${API}/vessels`,
+  /** How every vessel of the fleet stands. */
+  standings: `${API}/standings`,
+  /** What falls due in the whole fleet. */
+  due: `${API}/due`,
+  /** Records of all vessels by their words: see searchPath. */
+  search: `${API}/search`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
   /** `epoch`: that of `since`. */
   changes: (vessel: number, since: number, epoch?: string) =>

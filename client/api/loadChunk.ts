@@ -6,10 +6,11 @@ const MOST_TRIES = 3;
 /** The messages of Chrome, Firefox and Safari, in this order. Any other error is a fault in our code: a second try would not help. */
 const UNFETCHED = /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/;
 
-/** 'unreachable' without a link; 'gone' when a newer version of the application has taken its place. */
+/** 'unreachable' without a link, or while a proxy stands in for the server; 'gone' when a newer version of the application has taken its place. */
 async function look(address: string): Promise<'there' | 'gone' | 'unreachable'> {
   try {
-    return (await fetch(address)).ok ? 'there' : 'gone';
+    const { ok, status } = await fetch(address);
+    return ok ? 'there' : status < 500 ? 'gone' : 'unreachable';
   } catch {
     return 'unreachable';
   }

@@ -37,6 +37,12 @@ function open(): () => void {
   };
 }
 
+/** The same of every vessel, by its id. */
+export function useAllAboard(): Readonly<Record<number, Aboard>> {
+  useEffect(open, []);
+  return useStore(aboardStore);
+}
+
 /** When people on board of a vessel were last connected; followed. Undefined where no crew was ever connected, or the server has not told yet. */
 export function useAboard(vessel: number): Aboard | undefined {
   useEffect(open, []);

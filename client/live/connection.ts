@@ -1,9 +1,9 @@
 import type { io as connect, Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
-import type { VesselCounts } from '../../shared/counts';
-import type { CaughtUp, ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth } from '../../shared/events';
+import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/events';
 import { hearServer, markSent } from '../api/serverTime';
 import type { Link, Reached } from './liveState';
+import { refusalOf } from './refusalOf';
 
 export type Connect = typeof connect;
 
@@ -25,7 +25,6 @@ export interface ConnectionSetup {
   onLink(link: Link): void;
   /** The socket is signed in, for the first time or again. */
   onUp(socket: LiveSocket): void;
-  onCounts(counts: VesselCounts): void;
   /** The server closed the socket on purpose: what it may be told has changed. */
   onSentAway(): void;
   onSignedOut(): void;
@@ -48,9 +47,6 @@ export interface Connection {
   unwatch(vessel: Scope): void;
   /** Hands every change of one log to `onChange`, one listener a log; returns how to stop. */
   listen(scope: Scope, onChange: (change: Change) => void): () => void;
-  /** Follows what is due on every vessel. Rejects as `watch` does. */
-  watchCounts(): Promise<FleetCounts | Refused>;
-  unwatchCounts(): void;
 }
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
@@ -151,7 +147,6 @@ export function createConnection(setup: ConnectionSetup): Connection {
       if (!made.active) openIn(RETRY_REFUSED_MS);
     });
     made.on('change', (change) => listeners.get(change.vessel)?.(change));
-    made.on('counts', (counts) => setup.onCounts(counts));
     made.on('signed_out', () => setup.onSignedOut());
     made.on('client_too_old', () => setup.onTooOld());
     open();
@@ -200,18 +195,5 @@ export function createConnection(setup: ConnectionSetup): Connection {
     unwatch(vessel) {
       if (socket?.connected) socket.emit('unwatch', { vessel });
     },
-    async watchCounts() {
-      if (!socket?.connected) throw new Error('not connected');
-      return await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch_counts');
-    },
-    unwatchCounts() {
-      if (socket?.connected) socket.emit('unwatch_counts');
-    },
   };
-}
-
-/** The code a refused handshake carries, if it is a refusal of ours. */
-function refusalOf(error: Error): unknown {
-  const data: unknown = 'data' in error ? error.data : null;
-  return typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
 }

@@ -11,7 +11,6 @@ import { emailOf } from '../api/tokenClaims';
 import { createClock } from './clock';
 import { createConnection, type Io, type LiveSocket } from './connection';
 import { createDerived } from './derived';
-import { createFleetCounts } from './fleetCounts';
 import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
 import { createLedgers } from './ledgers';
 import { createLiveStore, emptyState, tell, type LiveState, type LiveStore } from './liveState';
@@ -60,8 +59,6 @@ export interface Live extends Writer {
   accessChanged(): void;
   /** Loads again what could not be loaded. */
   retry(): void;
-  /** Follows what is due on every vessel; returns how to stop. */
-  followCounts(): () => void;
   /** Calls back with the socket each time it has signed in, and now if it is; returns how to stop. */
   whenUp(listener: (socket: LiveSocket) => void): () => void;
   /** Calls `hear` with what is applied to the ledgers, in order, and the state before; returns how to stop. */
@@ -120,10 +117,8 @@ export function createLive(setup: LiveSetup): Live {
     onLink: (link) => store.set((draft) => void (draft.link = link)),
     onUp: (socket) => {
       logs.catchUp();
-      counts.ask();
       for (const listener of upListeners) listener(socket);
     },
-    onCounts: (found) => counts.onCounts(found),
     onSentAway: () => logs.onSentAway(),
     onSignedOut: signedOut,
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
@@ -133,10 +128,8 @@ export function createLive(setup: LiveSetup): Live {
     for (const hear of hearing) hear(changes, before);
   };
   const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut, onChanges });
-  const counts = createFleetCounts(store, connection);
   const clock = createClock(now, (today) => {
     store.set((draft) => void (draft.today = today));
-    counts.recheck();
   });
   const writer = createWriter({
     store,
@@ -159,7 +152,6 @@ export function createLive(setup: LiveSetup): Live {
     records: (kind) => derived.list(store.get(), kind),
     select: logs.select,
     retry: logs.load,
-    followCounts: counts.open,
     onChanges(hear) {
       hearing.add(hear);
       return () => void hearing.delete(hear);
@@ -192,7 +184,6 @@ export function createLive(setup: LiveSetup): Live {
       logs.openFleet();
       timer = setInterval(() => {
         clock.look();
-        counts.recheck();
         if (connection.up()) logs.catchUp();
       }, RECHECK_MS);
     },

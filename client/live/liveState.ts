@@ -3,7 +3,6 @@ import { immer } from 'zustand/middleware/immer';
 import type { Ledger } from '../../shared/applyChange';
 import type { IsoDate } from '../../shared/calendar';
 import type { Op } from '../../shared/change';
-import type { VesselCounts } from '../../shared/counts';
 import type { KindName, Values } from '../../shared/kind';
 import { personText, type Person } from '../../shared/person';
 import type { ProblemCode } from '../../shared/problem';
@@ -115,8 +114,6 @@ export interface LiveState {
   tooOld: boolean;
   /** How many records of the selected vessel have something new to tell the user, by kind. */
   news: Partial<Record<KindName, number>>;
-  /** What is due on every vessel, by its id, while a screen follows it. */
-  counts: Record<number, VesselCounts>;
   /** What people tell of themselves, by e-mail, up to number `seq` of `epoch`; null until the server has told. */
   people: { seq: number; epoch: string | null; of: Record<string, Person> };
 }
@@ -148,7 +145,6 @@ export function emptyState(today: IsoDate): LiveState {
     touched: {},
     notice: null,
     news: {},
-    counts: {},
     people: { seq: 0, epoch: null, of: {} },
     tooOld: false,
   };

@@ -1,7 +1,7 @@
 import type { LiveSocket } from './connection';
 import type { Live } from './createLive';
 
-/** Most writes are answered sooner: only what waits longer is told, in milliseconds. */
+/** Most writes are answered sooner: only writes that wait longer are told, in milliseconds. */
 const SETTLED_MS = 2_000;
 
 /** Tells the server how many own writes wait, where the user is on board of a vessel (server/README.md, "Who is heard"). */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { IsoDate } from '../../shared/calendar';
@@ -54,12 +53,6 @@ export function useSelectedVessel(): { id: number | null; record: AnyRecord | un
 }
 
 export const selectVessel = (id: number | null): void => live.select(id);
-
-/** What is due on every vessel, by its id, followed while the screen is open; empty until the server has answered. */
-export function useFleetCounts(): LiveState['counts'] {
-  useEffect(() => live.followCounts(), []);
-  return useLive((state) => state.counts);
-}
 
 /** How many records of a kind have something new to tell the user; 0 while that is not known. */
 export const useNews = (kind: KindName | null): number => useLive((state) => (kind && state.news[kind]) || 0);

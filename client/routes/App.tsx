@@ -12,12 +12,15 @@ import {
   ActivityPage,
   DashboardPage,
   DeletedPage,
+  DuePage,
+  DisplayPage,
   FormPage,
   HandoverPage,
   ListPage,
   LoginPage,
   RegisterPage,
   ResetPage,
+  SearchPage,
 } from './pages';
 import { useFocusOnArrival } from './useFocusOnArrival';
 
@@ -34,6 +37,7 @@ function Screens() {
             <Route path="/register" element={<RegisterPage />} />
           </Route>
           <Route path="/reset" element={<ResetPage />} />
+          <Route path="/wall" element={<DisplayPage />} />
           <Route element={<SignedIn />}>
             <Route path="/" element={<DashboardPage />} />
             {ADDITIONS.map((kind) => {
@@ -50,8 +54,10 @@ function Screens() {
               );
             })}
             <Route path="/activity" element={<ActivityPage />} />
+            <Route path="/due" element={<DuePage />} />
             <Route path="/deleted" element={<DeletedPage />} />
             <Route path="/handover" element={<HandoverPage />} />
+            <Route path="/search" element={<SearchPage />} />
             <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

@@ -28,9 +28,10 @@ export function SignedOut() {
   return <Outlet />;
 }
 
-/** The invoices need their own access: without it the dashboard opens with its dialog (section 6). */
+/** The invoices need their own access: without it the dashboard opens with its dialog, which leads on to what was wanted (section 6). */
 export function WithInvoiceAccess() {
   const { invoiceToken } = useSession();
-  const vessel = vesselOfAddress(useLocation());
-  return invoiceToken ? <Outlet /> : <Navigate to={atVessel('/', vessel)} replace state={{ invoiceAccess: true }} />;
+  const here = useLocation();
+  const wanted = here.pathname + here.search;
+  return invoiceToken ? <Outlet /> : <Navigate to={atVessel('/', vesselOfAddress(here))} replace state={{ invoiceAccess: wanted }} />;
 }

@@ -24,6 +24,10 @@ export const WallPage = lazyPage(
   () => import('../features/dashboard/WallPage'),
   (module) => module.WallPage,
 );
+export const DisplayPage = lazyPage(
+  () => import('../features/wall/DisplayPage'),
+  (module) => module.DisplayPage,
+);
 export const AccountPage = lazyPage(
   () => import('../features/account/AccountPage'),
   (module) => module.AccountPage,
@@ -39,6 +43,14 @@ export const DeletedPage = lazyPage(
 export const HandoverPage = lazyPage(
   () => import('../features/handover/HandoverPage'),
   (module) => module.HandoverPage,
+);
+export const DuePage = lazyPage(
+  () => import('../features/due/DuePage'),
+  (module) => module.DuePage,
+);
+export const SearchPage = lazyPage(
+  () => import('../features/search/SearchPage'),
+  (module) => module.SearchPage,
 );
 export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
@@ -67,7 +79,7 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage];
+  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage, DuePage, SearchPage];
   await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
   await whenIdle();
   await registerWorker();

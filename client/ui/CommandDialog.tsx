@@ -41,8 +41,11 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const active = Math.min(at, items.length - 1);
+  // By its key: lines that come later do not move the mark to another one.
+  const [marked, setMarked] = useState<string | null>(null);
+  const at = items.findIndex(({ key }) => key === marked);
+  const active = at < 0 ? Math.min(0, items.length - 1) : at;
+  const mark = (index: number) => setMarked(items[index]?.key ?? null);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -69,7 +72,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
     const to = moves[event.key];
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') choose(items[active]);
-    else if (to !== undefined) setAt(Math.max(0, to));
+    else if (to !== undefined) mark(Math.max(0, to));
     else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
     else return;
     event.preventDefault();
@@ -104,7 +107,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
           value={query}
           onChange={(event) => {
             onQuery(event.target.value);
-            setAt(0);
+            setMarked(null);
             list.current?.scrollTo(0, 0);
           }}
           onKeyDown={onKeyDown}
@@ -124,7 +127,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
             {...ROLE.option}
             tabIndex={-1}
             aria-selected={index === active}
-            onPointerMove={() => index !== active && setAt(index)}
+            onPointerMove={() => index !== active && mark(index)}
             onClick={() => choose(item)}
           >
             <span className={css.icon}>{item.icon}</span>

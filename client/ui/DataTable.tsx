@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { sortRows, type Sort } from './sortRows';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
@@ -6,7 +6,9 @@ import { columnLooks, leastWidth, type DataColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
+import { Button } from './Button';
 import type { Highlight } from './useGlow';
+import { useLeftOut } from './useLeftOut';
 import { useRowWindow } from './useRowWindow';
 
 export interface DataTableProps<Row, Item> {
@@ -34,10 +36,13 @@ const HEIGHT = { row: 37, group: 74 };
 
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note } = props;
+  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note } = props;
   const scroll = useRef<HTMLElement>(null);
+  const [wantsAll, setWantsAll] = useState(false);
+  const left = useLeftOut(all, scroll, wantsAll);
+  const columns = useMemo(() => (all.some(({ key }) => left.has(key)) ? all.filter(({ key }) => !left.has(key)) : all), [all, left]);
   const looks = useMemo(() => columnLooks(columns), [columns]);
-  const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
@@ -59,30 +64,41 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
       />
     );
   });
+  const leftOut = all.filter(({ key }) => left.has(key)).map(({ header }) => header);
   return (
-    <TableFrame
-      caption={caption}
-      scroll={scroll}
-      leastWidth={leastWidth(columns)}
-      virtual={virtual}
-      rowCount={itemsOf ? undefined : sorted.length}
-      className={itemsOf && css.grouped}
-    >
-      <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
-      {before > 0 && <Gap height={before} />}
-      {/* Groups bring a <tbody> of their own. */}
-      {itemsOf ? body : rows.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
-      {after > 0 && <Gap height={after} />}
-      {rows.length === 0 && (
-        <tbody {...tableRole.rowgroup}>
-          <tr {...tableRole.row}>
-            <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
-              {empty}
-            </td>
-          </tr>
-        </tbody>
+    <>
+      <TableFrame
+        caption={caption}
+        scroll={scroll}
+        leastWidth={leastWidth(columns)}
+        virtual={virtual}
+        rowCount={itemsOf ? undefined : sorted.length}
+        className={itemsOf && css.grouped}
+      >
+        <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
+        {before > 0 && <Gap height={before} />}
+        {/* Groups bring a <tbody> of their own. */}
+        {itemsOf ? body : rows.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
+        {after > 0 && <Gap height={after} />}
+        {rows.length === 0 && (
+          <tbody {...tableRole.rowgroup}>
+            <tr {...tableRole.row}>
+              <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
+                {empty}
+              </td>
+            </tr>
+          </tbody>
+        )}
+      </TableFrame>
+      {leftOut.length > 0 && (
+        <p className={css.leftOut} data-print="no">
+          {`No room for ${leftOut.join(', ')}.`}
+          <Button size="sm" variant="ghost" onClick={() => setWantsAll(true)}>
+            Show all
+          </Button>
+        </p>
       )}
-    </TableFrame>
+    </>
   );
 }
 

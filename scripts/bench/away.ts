@@ -1,9 +1,9 @@
-import { get } from 'node:http';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { addVessel, register } from '../../tests/support/call';
 import { exampleBody } from './exampleBody';
 import { kindOf } from '../../shared/kinds';
+import { fetched } from './fetched';
 import type { Measure } from './figure';
 import { withFleet, write, type Fleet } from './fleet';
 import { median, medianRatio } from './statistics';
@@ -18,21 +18,6 @@ const READINGS = 101;
 const MOST_BYTES = 10_000;
 const MOST_MS = 50;
 const MOST_RATIO = 1.1;
-
-/** The bytes of an answer as they travel, and how long it took. */
-const fetched = (url: string, token: string) =>
-  new Promise<{ bytes: number; ms: number }>((resolve, reject) => {
-    const begun = performance.now();
-    get(url, { headers: { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (data: Buffer) => (bytes += data.length));
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve({ bytes, ms: performance.now() - begun })
-          : reject(new Error(`Answered ${response.statusCode}.`)),
-      );
-    }).on('error', reject);
-  });
 
 /** A vessel with so many changes before the mark of `reader`, set 30 days ago, and 1,000 after it. */
 async function vesselWith({ server, token }: Fleet, before: number, reader: string): Promise<number> {

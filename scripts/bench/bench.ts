@@ -15,6 +15,8 @@ import { order } from './order';
 import { past } from './past';
 import { presence } from './presence';
 import { presenceCrowd } from './presenceCrowd';
+import { standings } from './standings';
+import { search } from './search';
 import { wireSize } from './wireSize';
 
 const MEASURES: Record<string, Measure> = {
@@ -23,10 +25,12 @@ const MEASURES: Record<string, Measure> = {
   fanOut,
   list,
   past,
+  search,
   away,
   durability,
   presence,
   presenceCrowd,
+  standings,
   firstLoad,
   browserLink,
   browserRows,

@@ -34,7 +34,7 @@ const PATIENCE = 10_000;
 const crowds = new Map<string, Crowd>();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Everybody is at a list or a form of the vessel, and goes to another one every `ms`. */
+/** Each person is at a list or a form of the vessel, and goes to another one every `ms`. */
 async function walk({ members }: Crowd, vessel: number, ms: number): Promise<void> {
   for (const [nth, member] of members.entries()) {
     let steps = nth;

@@ -15,7 +15,8 @@ const LAZY = /\bimport\(\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
 /**
  * What a browser must fetch and run before the first screen, and what every other screen adds, in bytes of gzip: the scripts of
- * index.html, what they import, and the chunks of the dashboard and its frame.
+ * index.html, what they import, and the chunks of the dashboard and its frame. What a screen opens within itself, a menu or a dialog, adds
+ * to what that screen has.
  */
 export const firstLoad: Measure = async () => {
   if (!existsSync(join(CLIENT, 'index.html'))) throw new Error('The client is not built: run `npm run build` first.');
@@ -35,22 +36,26 @@ export const firstLoad: Measure = async () => {
   const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   const entries = namesIn(page, /(?:src|href)="([^"]+\.js)"/g);
   const start = withImports(entries);
-  const lazy = new Set<string>();
-  const look = (names: Iterable<string>) => {
+  /** Every part that is fetched later, and what is there whenever one of its openers asks for it. */
+  const lazy = new Map<string, Set<string>[]>();
+  const look = (names: Set<string>) => {
     for (const name of names) {
       for (const later of namesIn(sourceOf(name), LAZY)) {
-        if (lazy.has(later) || start.has(later)) continue;
-        lazy.add(later);
-        look(withImports([later]));
+        if (start.has(later)) continue;
+        const openers = lazy.get(later);
+        lazy.set(later, [...(openers ?? []), names]);
+        if (!openers) look(withImports([later]));
       }
     }
   };
   look(start);
-  const first = withImports([...start, ...[...lazy].filter((name) => FIRST_SCREEN.test(name))]);
+  const first = withImports([...start, ...[...lazy.keys()].filter((name) => FIRST_SCREEN.test(name))]);
 
+  const addedTo = (name: string, there: Set<string>) =>
+    weightOf([...withImports([name])].filter((each) => !first.has(each) && !there.has(each)));
   const added = [...lazy]
-    .filter((name) => !first.has(name))
-    .map((name) => ({ name, bytes: weightOf([...withImports([name])].filter((each) => !first.has(each))) }));
+    .filter(([name]) => !first.has(name))
+    .map(([name, openers]) => ({ name, bytes: Math.max(...openers.map((there) => addedTo(name, there))) }));
   added.sort((a, b) => b.bytes - a.bytes);
   const weight = weightOf(first);
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

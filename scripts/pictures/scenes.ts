@@ -2,10 +2,8 @@ import { choose, visit } from '../../tests/support/browser';
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
 import { someActivity, someNews } from './past';
-import { start, type Studio } from './studio';
-
-/** Brings a screen before the camera. Answers what must be undone afterwards, if anything. */
-export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
+import { start, type Scene, type Studio } from './studio';
+import { WALL_STATES, WALLS } from './walls';
 
 const at =
   (path: string): Scene =>
@@ -69,10 +67,7 @@ export const PLAIN: Record<string, Scene> = {
       .waitFor();
   },
   'no page': at('/nowhere'),
-  wall: async ({ page, vessel }) => {
-    await page.goto(`/?wall=1&vessel=${vessel}`);
-    await page.getByText('Live', { exact: true }).waitFor();
-  },
+  ...WALLS,
 };
 
 /** States one rarely meets, and must like all the same. */
@@ -92,6 +87,22 @@ export const STATES: Record<string, Scene> = {
     ]),
   ),
   'state nothing matches': at('/crew?q=nobody+by+that+name'),
+  'state filtered': at('/certificates?issued_by=Class,Flag&expiry_date=..2029-12-31&show=pending&gone=1'),
+  'state filter menu': async (studio) => {
+    await start(studio, '/certificates?issued_by=Class');
+    await studio.page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await studio.page.getByRole('dialog', { name: /^Filter/ }).waitFor();
+  },
+  'state filter by value': async (studio) => {
+    await start(studio, '/crew?rank=Master');
+    await studio.page.getByRole('button', { name: 'Rank: Master', exact: true }).click();
+    await studio.page.getByRole('dialog', { name: /^Filter/ }).waitFor();
+  },
+  'state filter by date': async (studio) => {
+    await start(studio, '/certificates?expiry_date=30d');
+    await studio.page.getByRole('button', { name: 'Expiry Date: next 30 days', exact: true }).click();
+    await studio.page.getByRole('dialog', { name: /^Filter/ }).waitFor();
+  },
   'state loading list': async ({ page, empty }) => {
     await page.goto('/audits');
     await page.route('**/api/vessels/*/**', () => new Promise(() => {}));
@@ -149,13 +160,7 @@ export const STATES: Record<string, Scene> = {
     await studio.page.getByText(/^Offline since/).waitFor();
     return () => studio.person.context.setOffline(false);
   },
-  'state wall offline': async ({ page, person, vessel }) => {
-    await page.goto(`/?wall=1&vessel=${vessel}`);
-    await page.getByText('Live', { exact: true }).waitFor();
-    await person.context.setOffline(true);
-    await page.getByRole('alert').waitFor();
-    return () => person.context.setOffline(false);
-  },
+  ...WALL_STATES,
   'state account weak password': async (studio) => {
     await start(studio, '/account');
     await studio.page.getByLabel('New password').fill('Captain2026');
@@ -165,6 +170,11 @@ export const STATES: Record<string, Scene> = {
     await start(studio, '/account');
     await studio.page.getByRole('button', { name: 'Change password' }).click();
     await studio.page.getByText('Please enter your current password.').waitFor();
+  },
+  'dialog add a display': async (studio) => {
+    await start(studio, '/account');
+    await studio.page.getByRole('button', { name: 'Add a display' }).click();
+    await studio.page.getByLabel('All ships').uncheck();
   },
   'dialog sign out everywhere': async (studio) => {
     await start(studio, '/account');
@@ -216,6 +226,10 @@ export const GUEST: Record<string, (page: Studio['page']) => Promise<void>> = {
     await page.goto('/register');
     await page.locator('input[type=password]').first().fill('Captain2026');
     await page.getByText(/most common/).waitFor();
+  },
+  'new display': async (page) => {
+    await page.goto('/wall');
+    await page.getByText(/^[A-Z]{4} [A-Z]{4}$/).waitFor();
   },
   reset: async (page) => void (await page.goto('/reset')),
   'reset new password': async (page) => void (await page.goto('/reset#token=x')),

@@ -13,6 +13,9 @@ export interface Studio {
   many: number;
 }
 
+/** Brings a screen before the camera. Answers what must be undone afterwards, if anything. */
+export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
+
 const ROWS = 300;
 
 /** Somebody with an account on a server with the demo fleet, an empty vessel and one with 300 inspections. */

@@ -7,13 +7,16 @@ import { collectionNames, fileId, readRaw, toLine, type Raw } from '../database/
 import { archiveText, type Section } from './archive';
 import { readPosition, type Position } from './position';
 
-/** What a restore derives from the rest or draws anew, or what speaks of uploads that have not ended. */
+/** What a restore derives from the rest or draws anew, or what speaks of uploads and of codes of displays that have not ended. */
 export const DERIVED: ReadonlySet<string> = new Set<string>([
   ...KIND_NAMES,
   'heads',
+  'facts',
+  'wordsKept',
   'uploads',
   'partialUploads',
   'pieces',
+  'pairings',
   'unfinished',
   'installation',
 ]);

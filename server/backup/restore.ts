@@ -2,6 +2,7 @@ import type { KindName, Values } from '../../shared/kind';
 import { KIND_NAMES } from '../../shared/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
 import { Counter } from '../database/models/counter';
+import { VIEWS } from '../database/models/view';
 import { Head } from '../database/models/head';
 import { PROFILES } from '../database/nextId';
 import { recordModel, type RecordDocument } from '../database/models/record';
@@ -50,7 +51,7 @@ export async function restore(path: string): Promise<Position> {
 
 /** Kinds that had no record yet when the backup was taken may have given numbers since. */
 async function skipNumbers(): Promise<void> {
-  const skip = [...KIND_NAMES, 'accounts', PROFILES].map((_id) => ({
+  const skip = [...KIND_NAMES, 'accounts', 'displays', PROFILES, VIEWS].map((_id) => ({
     updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },
   }));
   await Counter.bulkWrite(skip);

@@ -4,8 +4,10 @@ import { Change, type ChangeDocument } from '../database/models/change';
 import { Counter } from '../database/models/counter';
 import { Head } from '../database/models/head';
 import { trusted } from '../database/trusted';
+import { checkFacts } from './checkFacts';
 import { checkFiles } from './checkFiles';
 import { checkRecords } from './checkRecords';
+import { checkWords } from './checkWords';
 import { readPosition, type Position } from './position';
 import { logName, type Tell } from './tell';
 
@@ -19,7 +21,7 @@ export interface Looked {
 
 /**
  * Proves a database against itself, also while writers go on: the numbers of every log run 1, 2, 3 … and the revisions of every record
- * too; every record is what its changes make of it, and there is no other; every file the logs speak of is whole and there is no half
+ * too; every record is what its changes make of it, and there is no other; what is counted of every vessel and the words of every record are what the records make of them; every file the logs speak of is whole and there is no half
  * one; no counter is behind the numbers it gave. `tell` is given a sentence for each fault.
  */
 export async function verify(tell: Tell): Promise<Looked> {
@@ -27,6 +29,8 @@ export async function verify(tell: Tell): Promise<Looked> {
   const changes = await checkNumbers(position, tell);
   const records = await checkRecords(position, tell);
   await checkHeads(position, tell);
+  await checkFacts(tell);
+  await checkWords(tell);
   const files = await checkFiles(tell);
   await checkCounters(tell);
   return { logs: position.size, changes, records, files };

@@ -9,6 +9,7 @@ import { Mark } from './models/mark';
 import { PartialUpload } from './models/partialUpload';
 import { Piece } from './models/piece';
 import { Upload } from './models/upload';
+import { ViewModel } from './models/view';
 
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
@@ -36,7 +37,9 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
     await mongoose.disconnect();
     await open(uri, 'majority', options);
   }
-  await Promise.all([Change, Mark, PartialUpload, Piece, Upload, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()));
+  await Promise.all(
+    [Change, Mark, PartialUpload, Piece, Upload, ViewModel, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()),
+  );
   await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
 }
 

@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { createPace } from './pace';
 
 interface Reading {
-  projection?: Readonly<Record<string, 0 | 1>>;
+  projection?: Readonly<Record<string, unknown>>;
   sort?: Record<string, 1 | -1>;
   limit?: number;
   batchSize?: number;

@@ -1,7 +1,7 @@
 import { todayUtc } from '../../shared/calendar';
 import { kindOf } from '../../shared/kinds';
 import type { Author } from '../log/append';
-import { FLEET } from '../records/readRecords';
+import { FLEET } from '../log/scopeLog';
 import { createRecord, readFields } from '../records/writeRecords';
 import { demoFleet, type DemoVessel } from './demoFleet';
 

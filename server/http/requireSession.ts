@@ -1,10 +1,13 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress } from './clientAddress';
 import type { RateLimit } from './rateLimit';
 import type { Authenticate } from './viewer';
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
+
+/** The token a request comes with; undefined without one. */
+export const bearerOf = (request: Request): string | undefined => BEARER.exec(request.headers.authorization ?? '')?.[1];
 
 /**
  * Nothing mounted behind it is reached without a session, routes that do not exist included. Puts the viewer where
@@ -15,7 +18,7 @@ export function requireSession(authenticate: Authenticate, count: RateLimit): Re
   return async (request, response, next) => {
     // First: during a restore the database holds no sessions, which does not mean that they have ended.
     await checkEpoch();
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     const invoiceToken = request.headers['x-invoice-token'];
     const viewer = await authenticate(token, typeof invoiceToken === 'string' ? invoiceToken : undefined).catch((error: unknown) => {
       count(`stranger ${addressGroup(clientAddress(request))}`);

@@ -16,7 +16,7 @@ export interface Hearing {
   waiting: number;
 }
 
-/** The last time is kept this often while somebody is connected, and news are gathered this long; in milliseconds. */
+/** The last time is kept this often while a person on board is connected, and news are gathered this long; in milliseconds. */
 const KEEP_EVERY_MS = 60_000;
 const GATHER_MS = 500;
 const LOOK_EVERY_MS = 5_000;

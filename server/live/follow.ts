@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { Aboard } from '../../shared/aboard';
-import type { FleetCounts, Refused, Watched } from '../../shared/events';
-import { todayUtc } from '../../shared/calendar';
+import type { Refused, Watched } from '../../shared/events';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import { checkEpoch } from '../database/epoch';
 import { inLane } from '../http/inLane';
 import { changesFor, type Reached } from '../log/changesFor';
-import { readFleetCounts } from '../records/readCounts';
-import { FLEET } from '../records/readRecords';
+import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allTaken } from './backlog';
 import { room } from './room';
@@ -33,8 +31,6 @@ const REQUESTS = { most: 60, perSecond: 1 };
 interface Followed extends Pick<LiveParts, 'readPeople'> {
   /** When people on board of each vessel were last connected. */
   readAboard(): Promise<Aboard[]>;
-  /** Has a vessel counted, and told, that was late. */
-  recount(vessel: number): void;
   /** How many logs each session follows. */
   watched: Map<string, number>;
 }
@@ -43,7 +39,7 @@ interface Followed extends Pick<LiveParts, 'readPeople'> {
  * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
  * closed socket. The answer runs a task after the requests before it were answered.
  */
-export function follow(socket: LiveSocket, { recount, watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
+export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
@@ -119,22 +115,19 @@ export function follow(socket: LiveSocket, { recount, watched, readPeople, readA
     });
   });
 
-  socket.on('watch_counts', (...args: unknown[]) => {
-    respond(args.at(-1), async (): Promise<FleetCounts> => {
+  socket.on('watch_standings', (...args: unknown[]) => {
+    respond(args.at(-1), async () => {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
-      await socket.join(room.counts);
-      const today = todayUtc();
-      const reading = await readFleetCounts();
-      for (const late of reading.late) recount(late);
-      return { today, ...reading };
+      await socket.join(room.standings);
+      return { joined: true as const };
     });
   });
 
-  socket.on('unwatch_counts', (...args: unknown[]) => {
+  socket.on('unwatch_standings', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
-      await socket.leave(room.counts);
+      await socket.leave(room.standings);
       return { left: true as const };
     });
   });

@@ -9,9 +9,11 @@ import { onChange } from '../log/published';
 import { createAboard } from './aboard';
 import { boundBacklog } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
-import { deliverCounts } from './deliverCounts';
+import { deliverStandings } from './deliverStandings';
 import { deliverLogs } from './deliverLogs';
+import { serveDisplays, type DisplayParts } from './displaySockets';
 import { follow } from './follow';
+import { asText, refusal } from './handshake';
 import { hearPlace } from './hearPlace';
 import { hearWaiting } from './hearWaiting';
 import type { Join, LiveServer } from './LiveServer';
@@ -23,6 +25,7 @@ import { joinFrames } from './joinFrames';
 export interface LiveParts {
   authenticate: Authenticate;
   readPeople(reached: { since?: number; epoch?: string }): Promise<People>;
+  displays: DisplayParts;
   /** Where people open our pages, if that is known. */
   publicUrl?: string;
   /** The build of the pages served here; a page of another one is told. */
@@ -54,7 +57,10 @@ const MOST_OF_SESSION = 250;
  * The live half of the contract (server/README.md, "The contract of the socket"): signed-in sockets follow logs and are sent each change once it is
  * on disk. Nothing else sends changes.
  */
-export function startLive(http: HttpServer, { authenticate, readPeople, publicUrl, clientBuild, onPeerEnded, join }: LiveParts): Live {
+export function startLive(
+  http: HttpServer,
+  { authenticate, readPeople, displays, publicUrl, clientBuild, onPeerEnded, join }: LiveParts,
+): Live {
   const isOwnOrigin = createOriginCheck(publicUrl);
   const io: LiveServer = new Server(http, {
     serveClient: false,
@@ -66,9 +72,13 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
-  const counts = deliverCounts(io);
+  const standings = deliverStandings(io);
   const watched = new Map<string, number>();
-  const logs = deliverLogs(io, counts.noteChange);
+  const screens = serveDisplays(io, displays, clientBuild);
+  const logs = deliverLogs(io, (change) => {
+    standings.noteChange(change);
+    screens.noteChange(change);
+  });
   // Only in this process, and at once: Redis is not waited for.
   const endHere = (session: string) => {
     const sockets = io.local.in(room.session(session));
@@ -120,7 +130,7 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
-    const inTurn = follow(socket, { recount: counts.recount, watched, readPeople, readAboard: aboard.read });
+    const inTurn = follow(socket, { watched, readPeople, readAboard: aboard.read });
     hearPlace(socket, presence, inTurn);
     hearWaiting(socket, aboard);
   });
@@ -166,18 +176,11 @@ export function startLive(http: HttpServer, { authenticate, readPeople, publicUr
       clearInterval(recheck);
       stopPublishing();
       logs.stop();
-      counts.stop();
+      standings.stop();
       presence.stop();
-      await aboard.stop();
+      await Promise.all([aboard.stop(), screens.close()]);
       await io.close();
       peers?.close();
     },
   };
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-function refusal(error: unknown): Error {
-  const problem = error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
-  return Object.assign(new Error(problem.message), { data: { error: problem.message, code: problem.code } });
 }

@@ -2,6 +2,7 @@ import type { Scope } from '../../shared/change';
 import { isExclusive } from '../database/connect';
 import { onEpoch } from '../database/epoch';
 import { Head } from '../database/models/head';
+import { trusted } from '../database/trusted';
 
 /** What this process knows of one log: the newest change it has seen and how far the records follow. */
 export interface ScopeLog {
@@ -20,8 +21,10 @@ onEpoch(() => {
   for (const log of logs.values()) Object.assign(log, { head: 0, projected: 0 });
 });
 
-/** The fleet's own log is kept under 0; vessels are numbered from 1. */
-export const scopeName = (scope: number): Scope => (scope === 0 ? 'fleet' : scope);
+/** The log of the vessels themselves; vessels are numbered from 1. */
+export const FLEET = 0;
+
+export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : scope);
 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
@@ -46,4 +49,11 @@ export function inTurn<T>(log: ScopeLog, work: () => Promise<T>): Promise<T> {
 export async function projectedTo(scope: number): Promise<number> {
   if (isExclusive()) return scopeLog(scope).projected;
   return (await Head.findById(scope).lean())?.projected ?? 0;
+}
+
+/** The same of many logs at once; one that is not answered has no change yet. */
+export async function allProjectedTo(scopes: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (isExclusive()) return new Map(scopes.map((scope) => [scope, scopeLog(scope).projected]));
+  const heads = await Head.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
+  return new Map(heads.map(({ _id, projected }) => [_id, projected]));
 }

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
+import type { Displays } from '../displays/startDisplays';
 import { answerUnreadable } from '../http/answerUnreadable';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
@@ -20,14 +21,19 @@ const LIMITS = { headersTimeout: 15_000, requestTimeout: 30 * 60_000, keepAliveT
 const SILENCE_MS = 60_000;
 
 /** The HTTP server of the product, not yet listening. */
-export function createServer(config: Config, accounts: Accounts, metrics: Metrics | null): { server: Server; refuseReadiness(): void } {
+export function createServer(
+  config: Config,
+  accounts: Accounts,
+  displays: Displays,
+  metrics: Metrics | null,
+): { server: Server; refuseReadiness(): void } {
   let stopping = false;
   const uploadLimit = config.UPLOAD_LIMIT_MB * MEGABYTE;
   const app = createApp({
     config,
     authenticate: accounts.authenticate,
-    publicRoutes: accounts.publicRoutes,
-    routes: routesBehindGate(accounts, uploadLimit),
+    publicRoutes: [...accounts.publicRoutes, ...displays.publicRoutes],
+    routes: routesBehindGate(accounts, displays, uploadLimit),
     metrics,
     clientFiles: readClientFiles(CLIENT),
     isReady: async () => !stopping && (await databaseAnswers()),

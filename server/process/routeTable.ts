@@ -1,21 +1,29 @@
 import type { Accounts } from '../accounts/startAccounts';
+import type { Displays } from '../displays/startDisplays';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
 import { activityRoutes } from '../readings/activityRoutes';
 import { doneRoutes } from '../readings/doneRoutes';
+import { dueRoutes } from '../readings/dueRoutes';
+import { searchRoutes } from '../readings/searchRoutes';
+import { standingRoutes } from '../readings/standingRoutes';
 import { sinceRoutes } from '../readings/sinceRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
-export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, uploadLimit: number): Route[] => [
+export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, displays: Pick<Displays, 'routes'>, uploadLimit: number): Route[] => [
   ...accounts.routes,
+  ...displays.routes,
   ...reportRoutes(uploadLimit),
   ...recordRoutes,
   ...activityRoutes,
   ...sinceRoutes,
   ...doneRoutes,
+  ...standingRoutes,
+  ...searchRoutes,
+  ...dueRoutes,
   ...fileRoutes(uploadLimit),
   ...pieceRoutes(uploadLimit),
 ];

@@ -8,6 +8,10 @@ import { openEpoch } from '../database/epoch';
 import { sweepFiles } from '../database/fileStore';
 import { sweepPieces } from '../database/pieceStore';
 import { seedDemo } from '../demo/seedDemo';
+import { findDisplay, noteUp, readDisplays } from '../displays/displays';
+import { readForDisplays } from '../displays/readPicture';
+import { startDisplays } from '../displays/startDisplays';
+import { keepFacts } from '../facts/keepFacts';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../backup/unfinished';
 import type { Join } from '../live/LiveServer';
@@ -88,15 +92,17 @@ export async function startProduct(): Promise<void> {
     sweepNowAndThen();
     const opened = await startAccounts(config, secrets);
     accounts = opened;
+    const displays = await startDisplays();
     const demo = await openDemo(config);
 
     let live: Live | undefined;
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
-    const { server, refuseReadiness } = createServer(config, opened, metrics);
+    const { server, refuseReadiness } = createServer(config, opened, displays, metrics);
     live = startLive(server, {
       authenticate: opened.authenticate,
       readPeople,
+      displays: { find: findDisplay, read: readDisplays, noteUp, readVessels: readForDisplays },
       publicUrl: config.PUBLIC_URL,
       clientBuild: clientBuild(),
       onPeerEnded: opened.endSession,
@@ -104,6 +110,7 @@ export async function startProduct(): Promise<void> {
     });
     opened.onSessionEnded(live.endSession);
     onPerson(live.tellPerson);
+    const facts = await keepFacts();
     const port = await listen(server, config.PORT, config.HOST);
 
     onStopSignal(async () => {
@@ -111,7 +118,9 @@ export async function startProduct(): Promise<void> {
       const drained = drain(server);
       await live?.close();
       await drained;
+      facts.stop();
       opened.stop();
+      displays.stop();
       await disconnectDatabase();
       await engine?.stop();
     });

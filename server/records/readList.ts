@@ -78,7 +78,12 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
     records = Math.min(most, ids.length - at);
     const wanted = ids.slice(at, at + records);
     const texts = new Map<number, string>();
-    for await (const document of eachDocument(recordModel(kind.name), { _id: { $in: wanted }, deleted: false }, {}, pace)) {
+    for await (const document of eachDocument(
+      recordModel(kind.name),
+      { _id: { $in: wanted }, deleted: false },
+      { projection: { words: 0 } },
+      pace,
+    )) {
       const record = recordIn(form, kind, wireRecord(kind, document));
       if (!record || !isListed(kind, record)) continue;
       facts.push({ id: record.id, vessel_id: record.vessel_id, rev: record.rev, ...pick(record, factNames) });

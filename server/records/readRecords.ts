@@ -5,9 +5,6 @@ import { Problem } from '../../shared/problem';
 import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
 
-/** The scope the vessels themselves are kept under. */
-export const FLEET = 0;
-
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
 export async function readRecord(kind: Kind, scope: number, id: number): Promise<AnyRecord> {
   return presentToday(kind, await readDocument(kind, scope, id));
@@ -15,7 +12,7 @@ export async function readRecord(kind: Kind, scope: number, id: number): Promise
 
 /** One record as kept. @throws Problem 'not_found'. */
 export async function readDocument(kind: Kind, scope: number, id: number): Promise<RecordDocument> {
-  const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }).lean<RecordDocument>();
+  const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }, { words: 0 }).lean<RecordDocument>();
   if (!document) throw notFound(kind);
   return document;
 }

@@ -5,6 +5,7 @@ import { TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
+import { FLEET } from '../log/scopeLog';
 import { createdIn } from '../../shared/invoiceForm';
 import { changesRoute } from './changesRoute';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
@@ -13,7 +14,7 @@ import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
 import { readContents } from './readContents';
 import { readList, readLists } from './readList';
-import { FLEET, notFound, presentToday, readDocument, readRecord } from './readRecords';
+import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
 
 const vessels = kindOf('vessels');

@@ -119,7 +119,7 @@ function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): 
 
 /** One record as kept, a deleted one too. */
 const readKept = (kind: Kind, scope: number, id: number) =>
-  recordModel(kind.name).findOne({ _id: id, vessel: scope }).lean<RecordDocument>();
+  recordModel(kind.name).findOne({ _id: id, vessel: scope }, { words: 0 }).lean<RecordDocument>();
 
 // Answers come from the log, so that a repeated request is answered as it was the first time; `before` is the record as it was read for
 // this one, which spares reading it again.

@@ -40,6 +40,7 @@ export const audits = defineKind({
   },
   called: { name: 'audit_type', detail: 'auditing_authority', date: 'audit_date' },
   state: 'status',
+  grave: { state: 'Condition of Class (COC)', words: 'Condition of class', holdsShip: false },
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid audit or vessel ID' },
   listFailed: () => 'Failed to fetch audits/surveys',

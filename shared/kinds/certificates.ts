@@ -42,7 +42,7 @@ export const certificates = defineKind({
     has_file: Boolean(record.file),
     file_path: record.file && paths.certificateDownload(record.vessel_id ?? 0, record.id),
   }),
-  derived: { status: text('Status'), helper: text('Helper') },
+  derived: { status: choice('Status', ['Expired', 'Due', 'Valid']), helper: text('Helper') },
   daysTo: { helper: 'expiry_date' },
   columns: [
     'sl_no',

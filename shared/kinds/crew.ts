@@ -30,6 +30,7 @@ export const crew = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'name', detail: 'rank', date: 'date_of_joining' },
+  person: { name: 'name', rank: 'rank' },
   add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
   edit: {
     required: 'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',

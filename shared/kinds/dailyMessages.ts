@@ -29,6 +29,7 @@ export const dailyMessages = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
+  person: { name: 'person_in_charge' },
   state: 'status',
   add: { required, ids },
   edit: { required, ids },

@@ -48,7 +48,7 @@ export const equipmentInspections = defineKind({
     inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
     test_report_path: record.file && paths.reportDownload(record.vessel_id ?? 0, record.id),
   }),
-  derived: { inspection_status: text('Inspection Status') },
+  derived: { inspection_status: choice('Inspection Status', ['Overdue', 'Due', 'Valid']) },
   daysTo: {},
   columns: ['sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks'],
   unlisted: ['file'],

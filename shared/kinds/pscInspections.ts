@@ -31,6 +31,7 @@ export const pscInspections = defineKind({
   },
   called: { name: 'psc_port', detail: 'mou', date: 'inspection_date' },
   state: 'inspection_status',
+  grave: { state: 'Detained', words: 'Detained', holdsShip: true },
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to fetch PSC inspections',

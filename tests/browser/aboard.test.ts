@@ -1,4 +1,4 @@
-/** How fresh a ship is: the office sees when somebody on board was last connected, and how many of their writes wait. */
+/** How fresh a ship is: the office sees when a person on board was last connected, and how many of their writes wait. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { aboardWords } from '../../client/features/records/vessels/aboardWords';

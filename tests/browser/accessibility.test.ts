@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
+import { pairDisplay } from '../support/display';
 import { loaded, visit } from '../support/browser';
 import { rowOf, submitForm } from '../support/browserForm';
 import { useStage } from '../support/stage';
@@ -39,6 +40,7 @@ const SCREENS = [
   '/account',
   '/activity',
   '/handover',
+  '/search?q=port',
   '/activity?of=fleet',
   '/deleted',
   '/nowhere',
@@ -96,9 +98,24 @@ describe('axe finds nothing', () => {
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
       await look('help', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      await visit(page, '/account');
+      await page.getByRole('button', { name: 'Add a display' }).click();
+      await page.getByLabel('All ships').uncheck();
+      await page.getByLabel('Dim the screen at night').check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('Please give the display a name.').waitFor();
+      await look('display', 'dialog[open]');
+      await page.keyboard.press('Escape');
+      const { token } = await pairDisplay(stage.fixture.url, stage.person.token);
+      await page.evaluate((held) => localStorage.setItem('displayToken', held), token);
+      await page.goto('/wall');
+      await page.getByText('Live', { exact: true }).waitFor();
+      await look('display wall');
+      await page.evaluate(() => localStorage.removeItem('displayToken'));
       await page.close();
       const guest = await stage.fixture.person({ signedIn: false, colorScheme });
-      for (const path of ['/login', '/register', '/reset']) {
+      for (const path of ['/login', '/register', '/reset', '/wall']) {
         await guest.page.goto(path);
         await guest.page.getByRole('heading', { level: 1 }).waitFor();
         const finds = await axeFinds(guest.page);

@@ -55,7 +55,7 @@ describe('the account screen', () => {
     await page.getByText(`Signed in as ${email}`, { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(1);
     expect(await rows(page).first().innerText()).toMatch(
-      /^Chrome on \w+\s+This browser\s+Signed in \d\d-\d\d-\d{4} \d\d:\d\d from 127\.0\.0\.1\s+Last seen just now\s+Ends /,
+      /^Chrome on \w+\s+This browser\s+Signed in \d\d-\d\d-\d{4} \d\d:\d\d UTC from 127\.0\.0\.1\s+Last seen just now\s+Ends /,
     );
 
     for (const go of [

@@ -1,6 +1,7 @@
 /** The address says which ship a screen shows: two tabs, reloads, middle clicks and shared links never show another. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { addDays, todayUtc } from '../../shared/calendar';
 import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
@@ -23,7 +24,9 @@ beforeAll(async () => {
     await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
       ...validBody('crew'),
       name,
-      date_of_joining: '2020-01-01',
+      // Due, so that the card that counts it opens it.
+      date_of_joining: addDays(todayUtc(), -92),
+      contract_period: '3 Months',
     });
   }
   await choose(person.page, 'MV Aurora');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
 import { choose, openInvoices, visit } from '../support/browser';
-import { cardCount } from '../support/browserForm';
+import { cardCount, enterInvoices } from '../support/browserForm';
 import { useStage } from '../support/stage';
 
 const PARTICULARS = {
@@ -35,6 +35,7 @@ const TITLES: Record<string, string> = {
   '/equipment-inspections': 'Equipment Inspections',
   '/requisitions': 'Requisitions',
   '/daily-messages': 'Daily Messages',
+  '/invoices': 'Invoices',
 };
 
 describe('the dashboard', () => {
@@ -42,6 +43,7 @@ describe('the dashboard', () => {
     await visit(stage.page, '/');
     await stage.page.getByRole('heading', { level: 1, name: 'MV Full' }).waitFor();
     const table = stage.page.getByRole('table', { name: 'Vessel Particulars' });
+    await table.waitFor();
     expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
       'Vessel Name',
       'IMO Number',
@@ -94,13 +96,20 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test.each(CARDS)('the card %s counts %i and leads to its section', async (label, count, path) => {
-    await visit(stage.page, '/');
-    expect(await cardCount(stage.page, label)).toBe(count);
-    await stage.page.locator('main a').filter({ hasText: label }).first().click();
-    if (path === '/invoices') return void (await stage.page.getByRole('dialog', { name: 'Invoice Access' }).waitFor());
-    await stage.page.waitForURL((url) => url.pathname === path && url.search === `?vessel=${stage.vessel}`);
-    await stage.page.getByRole('heading', { level: 1, name: TITLES[path] ?? '' }).waitFor();
+  test.each(CARDS)('the card %s counts %i and opens just those in its section', async (label, count, path) => {
+    const { page } = stage;
+    await visit(page, '/');
+    expect(await cardCount(page, label)).toBe(count);
+    await page.locator('main a').filter({ hasText: label }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
+    if (path === '/invoices') await enterInvoices(dialog);
+    await page.waitForURL((url) => url.pathname === path && url.search === `?show=pending&vessel=${stage.vessel}`);
+    await page.getByRole('heading', { level: 1, name: TITLES[path] ?? '' }).waitFor();
+    await expect.poll(() => page.locator('main section [data-index]').count()).toBe(count);
+    const counted = page.getByRole('group', { name: /^Filter / }).getByRole('status');
+    await expect.poll(async () => Number((await counted.innerText()).replace(/^.* of /, ''))).toBeGreaterThan(count);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForURL((url) => url.search === `?vessel=${stage.vessel}`);
   });
 
   test('what expired more than 30 days ago is told apart, never silent', async () => {
@@ -156,16 +165,21 @@ describe('the dashboard', () => {
     await figure.click();
     const rows = page.getByRole('table', { name: 'Certificates', exact: true }).locator('tbody').getByRole('row');
     await expect.poll(() => rows.count()).toBe(counted);
-    await page.getByRole('button', { name: /^Overdue \(show all again\)/ }).click();
+    await page.getByRole('button', { name: 'Remove filter Overdue' }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(counted);
     expect(new URL(page.url()).search).toBe(`?vessel=${stage.vessel}`);
   });
 
-  test('what is most urgent is named, the longest overdue first, and leads to its form', async () => {
+  test('what is most urgent is named: a detention, a condition of class, then the longest overdue; it leads to its form', async () => {
     const { page } = stage.person;
     await visit(page, '/');
     const lines = page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem');
-    const days = (await lines.allInnerTexts()).map((text) => Number(/(\d+) days? over/.exec(text)?.[1] ?? 0));
+    const [held, classed, ...dated] = await lines.allInnerTexts();
+    expect([held, classed]).toEqual([
+      expect.stringMatching(/PSC Inspections · since[^]*Detained/),
+      expect.stringContaining('Condition of class'),
+    ]);
+    const days = dated.map((text) => Number(/(\d+) days? over/.exec(text)?.[1] ?? 0));
     expect(days.length).toBeGreaterThan(1);
     expect(days[0]).toBeGreaterThan(30);
     expect(days).toEqual(days.toSorted((a, b) => b - a));

@@ -20,7 +20,7 @@ const certificate = (vessel: number, days: number) =>
 const due = (ship: string, words: string | RegExp) => rowOf(ashore.page, ship).getByRole('link', { name: words });
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openFixture({ own: true });
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   await addVessel(fixture.url, aboard.token, 'MV Aurora');
   late = await addVessel(fixture.url, aboard.token, 'MV Borealis');
@@ -57,13 +57,100 @@ test('a cut link is caught up with', async () => {
   await due('MV Borealis', /^Certificates due\/expired: 4/).waitFor();
 });
 
-test('sorted by what is due, the ship that is late comes first', async () => {
-  const first = () => ashore.page.locator('main tbody > tr').first().innerText();
-  expect(await first()).toContain('MV Aurora');
+const first = () => ashore.page.locator('main tbody > tr').first().innerText();
+
+test('the ship that is late comes first, and a table is sorted by a section too', async () => {
+  expect(await first()).toContain('MV Borealis');
   const header = ashore.page.getByRole('button', { name: 'Certificates', exact: true });
   await header.click();
   await header.click();
   await expect.poll(first).toContain('MV Borealis');
+  await header.click();
+  expect(new URL(ashore.page.url()).searchParams.get('sort')).toBe(null);
+});
+
+test('a detained ship outranks what is overdue: first, red, by name and in words, and by its chip', async () => {
+  const calm = await addVessel(fixture.url, aboard.token, 'MV Detained');
+  await call(fixture.url, 'POST', paths.create('psc-inspections', calm), aboard.token, {
+    ...validBody('psc-inspections'),
+    psc_port: 'Rotterdam',
+    mou: 'Paris MOU',
+    inspection_date: addDays(todayUtc(), -4),
+    inspection_status: 'Detained',
+  });
+  await expect.poll(first).toContain('MV Detained');
+  const row = rowOf(ashore.page, 'MV Detained');
+  await row.getByRole('link', { name: 'Rotterdam, Paris MOU', exact: true }).waitFor();
+  const colour = (words: string) =>
+    ashore.page
+      .getByText(words, { exact: true })
+      .last()
+      .evaluate((element) => getComputedStyle(element).color);
+  expect(await row.getByText('Detained', { exact: true }).evaluate((element) => getComputedStyle(element).color)).toBe(
+    await colour('100 days over'),
+  );
+
+  await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
+  await expect.poll(() => ashore.page.locator('main tbody > tr').count()).toBe(1);
+  expect(new URL(ashore.page.url()).searchParams.get('need')).toBe('detained');
+  await ashore.page.reload();
+  await row.waitFor();
+  expect(await ashore.page.locator('main tbody > tr').count()).toBe(1);
+  await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
+  await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 90 days').waitFor();
+});
+
+test('an open condition of class comes after a detention and before what is overdue, and is not red', async () => {
+  const classed = await addVessel(fixture.url, aboard.token, 'MV Classed');
+  await call(fixture.url, 'POST', paths.create('audits', classed), aboard.token, {
+    ...validBody('audits'),
+    status: 'Condition of Class (COC)',
+    next_due_date: null,
+  });
+  const names = () => ashore.page.locator('main tbody > tr th a').allInnerTexts();
+  await expect.poll(names).toEqual(['MV Detained', 'MV Classed', 'MV Borealis', 'MV Aurora']);
+  await rowOf(ashore.page, 'MV Classed').getByText('Condition of class', { exact: true }).waitFor();
+});
+
+test('no row moves from under the hand: the order follows once it rests', async () => {
+  const names = () => ashore.page.locator('main tbody > tr th a').allInnerTexts();
+  const before = await names();
+  const row = rowOf(ashore.page, 'MV Aurora');
+  const aurora = before.indexOf('MV Aurora');
+  await row.hover();
+  const ship = Number(await ashore.page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Aurora' }).getAttribute('value'));
+  await call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
+    ...validBody('psc-inspections'),
+    inspection_date: addDays(todayUtc(), -9),
+    inspection_status: 'Detained',
+  });
+  for (let step = 0; step < 12; step += 1) {
+    await ashore.page.mouse.move(300 + step, (await row.boundingBox())?.y ?? 0);
+    await ashore.page.waitForTimeout(120);
+  }
+  await row.getByText('Detained', { exact: true }).waitFor();
+  expect((await names()).indexOf('MV Aurora')).toBe(aurora);
+  await ashore.page.mouse.move(2, 2);
+  await expect.poll(names, { timeout: 5_000 }).toEqual(['MV Aurora', ...before.filter((name) => name !== 'MV Aurora')]);
+});
+
+test('without a vessel the dashboard says to select one, above the same fleet', async () => {
+  const stranger = await fixture.person();
+  await stranger.page.goto('/');
+  await stranger.page.getByText('Please select a vessel', { exact: true }).waitFor();
+  await rowOf(stranger.page, 'MV Borealis').getByText('100 days over').waitFor();
+  await stranger.page.getByRole('link', { name: 'MV Borealis', exact: true }).click();
+  await stranger.page.getByRole('heading', { level: 1, name: 'MV Borealis' }).waitFor();
+});
+
+test('an empty fleet offers one thing: to add the first ship', async () => {
+  const empty = await openFixture({ own: true });
+  const owner = await empty.person();
+  await owner.page.goto('/');
+  await owner.page.getByText('No vessels yet.', { exact: true }).waitFor();
+  await owner.page.getByRole('link', { name: 'Add the first vessel' }).click();
+  await owner.page.waitForURL('**/add-vessel');
+  await empty.close();
 });
 
 test('a press on a count opens that list of that vessel', async () => {

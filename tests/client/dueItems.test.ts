@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dueItems, mostUrgent, nextMonths, type DueByKind } from '../../client/features/records/due/dueItems';
+import { nextMonths } from '../../shared/fleetDue';
+import { dueItems } from '../../shared/urgent';
+import { mostUrgent, type DueByKind } from '../../client/features/records/due/dueItems';
 import { recordsDue } from '../../client/features/records/due/recordsDue';
 import type { AnyRecord, Values } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';

@@ -61,6 +61,12 @@ describe('the filter', () => {
     expect(found('01-03-2026')).toEqual([1]);
   });
 
+  it('finds a quantity as it is shown and as it is typed', () => {
+    const ships = [record('vessels', { id: 1, name: 'Ever', dwt: 199629 }), record('vessels', { id: 2, name: 'Ore', dwt: 402347 })];
+    for (const typed of ['199,629', '199629'])
+      expect(filterRecords(ships, columnsOf(kindOf('vessels')), typed).map(({ id }) => id)).toEqual([1]);
+  });
+
   it('wants every word', () => {
     expect(found('req paint')).toEqual([2]);
     expect(found('req-1 paint')).toEqual([]);

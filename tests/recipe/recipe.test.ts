@@ -8,6 +8,7 @@ import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { cardCount, fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
+import { pairDisplay } from '../support/display';
 import { startServer } from '../support/startServer';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
 import { until } from '../support/until';
@@ -136,24 +137,33 @@ test('a page of the version before loads itself anew, but not into an error page
   await fieldOf(writer.page, 'findings').fill('Half typed');
   await wall.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await wall.page.goto(`/?wall=1&vessel=${vessel}`);
+  const display = await before.person({ serviceWorkers: 'allow' });
+  const { token } = await pairDisplay(before.url, writer.token, { vessels: [vessel] });
+  await display.page.evaluate((held) => localStorage.setItem('displayToken', held), token);
+  await display.page.goto('/wall');
+  await display.page.getByText('Live', { exact: true }).waitFor();
   await wall.page.getByText('Pending audits/surveys').waitFor();
   expect(await wall.page.getByText('Drills due/overdue').count()).toBe(0);
 
   const loads: string[] = [];
-  wall.page.on('load', () => loads.push('wall'));
-  let asked = 0;
-  await wall.page.route('**/readyz', (route) => {
-    asked += 1;
-    return route.fulfill({ status: 502, body: 'Bad Gateway' });
-  });
+  const asked = new Set<string>();
+  for (const [name, { page }] of Object.entries({ wall, display })) {
+    page.on('load', () => loads.push(name));
+    await page.route('**/readyz', (route) => {
+      asked.add(name);
+      return route.fulfill({ status: 502, body: 'Bad Gateway' });
+    });
+  }
   await before.server.kill();
   const after = await startServer({ root: copy.folder, dataDir, port: Number(new URL(before.url).port) });
   await writer.page.getByText('A new version of Vessel Ops is ready.').waitFor();
-  await until(() => asked > 0, 'the wall to ask whether the server is ready', 20_000);
+  await until(() => asked.size === 2, 'the walls to ask whether the server is ready', 20_000);
   expect(loads).toEqual([]);
-  await wall.page.unrouteAll();
+  await Promise.all([wall.page.unrouteAll(), display.page.unrouteAll()]);
   await wall.page.getByText('Drills due/overdue').waitFor({ timeout: 20_000 });
-  expect(loads).toEqual(['wall']);
+  await until(() => loads.length === 2, 'both to be loaded anew');
+  await display.page.getByText('Live', { exact: true }).waitFor();
+  expect(loads.sort()).toEqual(['display', 'wall']);
 
   expect(await fieldOf(writer.page, 'findings').inputValue()).toBe('Half typed');
   await writer.page.getByRole('button', { name: 'Reload' }).click();

@@ -1,7 +1,9 @@
 /** The audit trail: who came in, who was refused, who opened the invoices, and what became of accounts, as lines a program can read. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { displayPaths } from '../../shared/display';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
+import { DISPLAY_SETTINGS, newScreen } from '../support/display';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 
 const PASSWORD = 'planted-audit-password';
@@ -66,6 +68,26 @@ test('every sign-in, refusal, use of invoice access and change of an account is 
     expect(typeof line.user).toBe(line === found[2] ? 'undefined' : 'number');
   }
   for (const line of found.slice(0, 8)) expect(line.address).toBe('127.0.0.1');
+});
+
+test('who pairs, changes and removes a display, and who guesses its code', async () => {
+  const { token } = await post(paths.register, { email: 'walls@example.com', password: PASSWORD });
+  const before = (await trail()).length;
+  const { code, secret } = await newScreen(server.url);
+  const display = { ...DISPLAY_SETTINGS, code };
+  await post(displayPaths.displays, { ...display, code: 'BBBBBBBB' }, String(token));
+  const { id } = await post(displayPaths.displays, display, String(token));
+  const claimed = await post(displayPaths.claim, { secret });
+  secrets.push(code, secret);
+  await call(server.url, 'GET', displayPaths.picture, String(claimed.token));
+  await call(server.url, 'PUT', displayPaths.display(Number(id)), String(token), DISPLAY_SETTINGS);
+  await call(server.url, 'DELETE', displayPaths.display(Number(id)), String(token));
+  expect((await trail()).slice(before)).toMatchObject([
+    { audit: 'display_code_refused', user: expect.any(Number), address: '127.0.0.1' },
+    { audit: 'display_paired', user: expect.any(Number), address: '127.0.0.1', display: id },
+    { audit: 'display_changed', user: expect.any(Number), display: id },
+    { audit: 'display_removed', user: expect.any(Number), display: id },
+  ]);
 });
 
 test('a door that is shut says so once for every try', async () => {

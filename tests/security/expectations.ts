@@ -50,6 +50,15 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /profile': { own: '200' },
   'PUT /profile': { own: '200', unknown: 'invalid', deleted: 'invalid' },
   'GET /people': { own: '200' },
+  'GET /displays': { own: '200' },
+  'POST /displays': { own: '201', unknown: 'invalid', deleted: 'invalid' },
+  'PUT /displays/:id': { own: '200', unknown: 'not_found', deleted: 'not_found' },
+  'DELETE /displays/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
+  // Place 'deleted' is a view that another account shares.
+  'GET /views': { own: '200' },
+  'POST /views': { own: '201' },
+  'PUT /views/:id': { own: '200', unknown: 'not_found', deleted: 'forbidden' },
+  'DELETE /views/:id': { own: '204', unknown: 'not_found', deleted: 'forbidden' },
   'POST /invoice-login': { own: '200' },
   'GET /vessels': { own: '200' },
   'POST /vessels': { own: '201' },
@@ -68,6 +77,11 @@ export const ROUTES: Record<string, Expectation> = {
   // The newest of it: its invoices are in tests/server/activity.
   'GET /vessels/:vessel/activity': onVessel('200'),
   'GET /activity': { own: '200' },
+  // Of invoices only what every session is told: tests/live/standings.
+  'GET /standings': { own: '200' },
+  // What it finds of invoices is in tests/server/search.
+  'GET /search': { own: '200' },
+  'GET /due': { own: '200' },
   // Its invoices are in tests/server/done.
   'GET /vessels/:vessel/done': onVessel('200'),
   'GET /vessels/:vessel/since': onVessel('200'),
@@ -92,10 +106,14 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /invoices': onVessel('201'),
 };
 
-/** Those that give a session: answered alike whatever comes along. */
+/** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
   'POST /register': '201',
   'POST /login': '200',
   'POST /reset': '204',
   'POST /reset/confirm': 'invalid',
+  'POST /displays/pairing': '201',
+  'POST /displays/pairing/claim': 'not_found',
+  // Opened by the token of a display and by nothing else: see the matrix.
+  'GET /display': 'signed_out',
 };

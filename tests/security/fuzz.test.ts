@@ -136,7 +136,7 @@ test(
       for await (const document of fixture.database.db().collection(name).find()) look(document, name);
     }
     for (const name of KIND_NAMES) {
-      const known = new Set(['_id', 'vessel', 'rev', 'deleted', ...Object.keys(kindOf(name).fields)]);
+      const known = new Set(['_id', 'vessel', 'rev', 'deleted', 'words', ...Object.keys(kindOf(name).fields)]);
       for await (const document of fixture.database.db().collection(name).find()) {
         strange.push(
           ...Object.keys(document)

@@ -1,5 +1,6 @@
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
+import { pairDisplay } from '../support/display';
 import { multipart, type Attempt } from './fuzzRequests';
 import type { Sent } from './sendRaw';
 import { openServerFixture, sessionOf, type ServerFixture } from './serverFixture';
@@ -41,10 +42,14 @@ export async function openFuzzFixture(): Promise<FuzzFixture> {
     records.set(kind, placed);
   }
 
+  const displays: number[] = [];
+  for (let n = 0; n < KEPT_VESSELS; n += 1) displays.push((await pairDisplay(fixture.server.url, main)).id);
+
   const at = <T>(list: readonly T[], pick: number): T => list[pick % list.length] as T;
   function aim(path: string, pick: number): { vessel: string; id: string } {
     const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`));
     const target = kind ? at(records.get(kind) ?? [], pick) : { vessel: at(kept, pick), id: at(victims, pick) };
+    if (path.startsWith('/api/displays')) return { vessel: String(at(kept, pick)), id: String(at(displays, pick)) };
     const id = path.startsWith('/api/sessions') ? sessionOf(at(expendable, pick)) : String(target.id);
     return { vessel: String(target.vessel), id };
   }

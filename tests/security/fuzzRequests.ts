@@ -41,6 +41,18 @@ const email = fc.oneof(
   fc.emailAddress(),
 );
 
+const displayBody = fc.record(
+  {
+    code: fc.constantFrom('BCDFGHJK', 'bcdf ghjk', 'AAAA'),
+    name: text,
+    vessels: fc.option(fc.array(fc.oneof(fc.constant('{vessel}'), fc.nat(40)), { maxLength: 3 })),
+    sections: fc.subarray([...VESSEL_KINDS]),
+    names: fc.boolean(),
+    light: fc.option(fc.record({ from: fc.nat(25), until: fc.nat(25) })),
+  },
+  { requiredKeys: ['name', 'vessels', 'sections', 'names', 'light'] },
+);
+
 function validFor({ path }: Route): fc.Arbitrary<Values> {
   const account = ACCOUNT_BODIES[path];
   if (account)
@@ -57,6 +69,16 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
       upload: fc.constantFrom('key', '../key', 'k'.repeat(80)),
       name: text,
       sha256: fc.constantFrom('0'.repeat(64), 'x'),
+    });
+  if (path === '/displays/pairing/claim') return fc.record({ secret: text });
+  if (path === '/displays/pairing') return fc.constant({});
+  if (path.startsWith('/displays')) return displayBody;
+  if (path.startsWith('/views'))
+    return fc.record({
+      kind: fc.constantFrom('crew', 'vessels', 'x'),
+      name: text,
+      query: fc.constantFrom('rank=Master', '%', 'a=%00'),
+      everybody: fc.boolean(),
     });
   if (path.endsWith('/since'))
     return fc.record(

@@ -12,8 +12,8 @@ const PER_SOCKET = 50;
 const ANSWERED = [
   'watch',
   'unwatch',
-  'watch_counts',
-  'unwatch_counts',
+  'watch_standings',
+  'unwatch_standings',
   'watch_people',
   'here',
   'watch_aboard',
@@ -64,6 +64,10 @@ const frame = fc.oneof(
     '40{"token":{"$gt":""}}',
     '40{"token":["a"],"invoiceToken":1}',
     '40/admin,{}',
+    '40/display',
+    '40/display,{"token":{"$gt":""}}',
+    '40/display,{"token":"x"}42/display,["watch",{"vessel":1}]',
+    '42/display,["watch",{"vessel":1}]',
     '41',
     '42',
     '42[',
@@ -95,23 +99,17 @@ const frame = fc.oneof(
   fc.string({ maxLength: 200 }).map((text) => `42${text}`),
 );
 
-const isCounts = (each: unknown) => {
-  const { vessel, seq, counts } = Object(each) as Record<string, unknown>;
-  return Number.isInteger(vessel) && Number.isInteger(seq) && typeof counts === 'object';
-};
-
 const isAboard = (each: unknown) => Array.isArray(each) && each.length === 4 && each.every(Number.isInteger);
 
 const isAnswer = (answer: unknown): boolean => {
   if (typeof answer !== 'object' || answer === null) return false;
-  if ('today' in answer)
-    return typeof answer.today === 'string' && 'vessels' in answer && Array.isArray(answer.vessels) && answer.vessels.every(isCounts);
   if ('vessels' in answer) return Array.isArray(answer.vessels) && answer.vessels.every(isAboard);
   if ('people' in answer) return Array.isArray(answer.people) && 'seq' in answer && Number.isInteger(answer.seq);
   if ('head' in answer) return typeof answer.head === 'number' && 'changes' in answer && Array.isArray(answer.changes);
   return (
     ('error' in answer && typeof answer.error === 'string' && 'code' in answer && typeof answer.code === 'string') ||
-    ('left' in answer && answer.left === true)
+    ('left' in answer && answer.left === true) ||
+    ('joined' in answer && answer.joined === true)
   );
 };
 

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DISPLAY_NAMESPACE } from '../../shared/display';
 import type { ClientEvents } from '../../shared/events';
 import { API, paths } from '../../shared/paths';
 import { PROBLEM_STATUS } from '../../shared/problem';
@@ -16,6 +17,8 @@ import { nameOf, routeTable } from './routeTable';
 
 const { open, gated } = routeTable();
 const SIGNED_IN: Asker[] = ['session only', 'both'];
+/** What their token opens is one route and a namespace of its own; for everything else they are strangers. */
+const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token with invoices']);
 const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker));
 let fixture: MatrixFixture;
 
@@ -65,15 +68,18 @@ describe.each(gated.map((route) => ({ ...route, name: nameOf(route) })))('$name'
 });
 
 test.each(open.map((route) => ({ ...route, name: nameOf(route) })))('$name answers alike whoever asks', async ({ method, path, name }) => {
-  for (const asker of askerNames) expect(await outcome(method, path, name, asker, 'own'), asker).toBe(OPEN[name]);
+  for (const asker of askerNames) {
+    const opens = name === 'GET /display' && DISPLAYS.has(asker);
+    expect(await outcome(method, path, name, asker, 'own'), asker).toBe(opens ? '200' : OPEN[name]);
+  }
 });
 
 const EVENTS = {
   watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
   unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
-  // Counts of every vessel, alike for all.
-  watch_counts: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-  unwatch_counts: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  // How every vessel stands, alike for all.
+  watch_standings: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_standings: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
   // When people on board were last heard, alike for all.
   watch_aboard: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
   unwatch_aboard: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
@@ -127,6 +133,31 @@ test.each(askerNames)('socket events: %s', async (asker) => {
     const change = new Promise<unknown>((resolve) => socket.once('change', resolve));
     await fixture.plantInvoice(fixture.vessels.own);
     expect(JSON.stringify(await change).includes(MONEY[0] ?? '')).toBe(asker === 'both');
+  } finally {
+    socket.disconnect();
+  }
+});
+
+test.each(askerNames)('the namespace of displays: %s', async (asker) => {
+  const { token, invoiceToken } = fixture.credentials(asker);
+  const socket = io(`${fixture.fixture.server.url}${DISPLAY_NAMESPACE}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token, invoiceToken },
+  });
+  try {
+    socket.onAny((event, ...args: unknown[]) => void heard.push(`${asker}: ${event}: ${JSON.stringify(args)}`));
+    const welcome = await new Promise((resolve) => {
+      socket.on('connect', () => resolve('in'));
+      socket.on('connect_error', (error) => resolve((error as Error & { data?: { code: string } }).data?.code));
+    });
+    expect(welcome).toBe(DISPLAYS.has(asker) ? 'in' : 'signed_out');
+    if (welcome !== 'in') return;
+    // It is heard in nothing: no event of the contract is answered.
+    for (const event of Object.keys(EVENTS))
+      await expect(socket.timeout(200).emitWithAck(event, { vessel: fixture.vessels.own, since: 0 }), event).rejects.toThrow();
+    expect(socket.connected).toBe(true);
   } finally {
     socket.disconnect();
   }

@@ -1,8 +1,10 @@
+import { displayPaths } from '../../shared/display';
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
+import { DISPLAY_SETTINGS, newScreen, pairDisplay } from '../support/display';
 import { INVOICE_ACCESS } from '../support/startServer';
 import { INVOICE } from './plantedMoney';
 import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
@@ -14,6 +16,8 @@ export const askerNames = [
   'revoked',
   'invoice token only',
   'invoice token as session',
+  'display token',
+  'display token with invoices',
   'session only',
   'both',
 ] as const;
@@ -37,6 +41,8 @@ export interface MatrixFixture {
 }
 
 const NEVER = 999_999;
+/** What has to be asked for in the query. */
+const ASKED: Record<string, string> = { '/views': '?kind=crew', '/search': '?q=planted' };
 const SIGN_OUTS = new Set(['POST /logout', 'POST /logout-everywhere', 'POST /password']);
 
 function form(fields: Record<string, unknown>): FormData {
@@ -53,6 +59,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   const fixture = await openServerFixture();
   const { url } = fixture.server;
   let people = 0;
+  let views = 0;
   const newcomer = () => fixture.signIn(`asker${(people += 1)}@example.com`);
 
   const helper = await newcomer();
@@ -79,6 +86,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     .collection<{ _id: string }>('sessions')
     .updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
   const past = Date.now() - 3_600_000;
+  const screen = await pairDisplay(url, helper);
   const credentials: Record<Asker, Credentials> = {
     'no session': {},
     'expired token': { token: fixture.tokens.sign('session', { session: sessionOf(spent), user: 1, issued: past, expires: past + 1_000 }) },
@@ -86,6 +94,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     revoked: { token: revoked },
     'invoice token only': { invoiceToken },
     'invoice token as session': { token: invoiceToken, invoiceToken },
+    'display token': { token: screen.token },
+    'display token with invoices': { token: screen.token, invoiceToken },
     'session only': { token: session },
     both: { token: both, invoiceToken },
   };
@@ -121,6 +131,16 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     deletedRecords.set(kind, await recordFor(`/x/${kind}/`, 'deleted'));
   await call(url, 'DELETE', paths.record('vessels', 0, doomed), helper);
 
+  /** One of its own; one that never was, and one that was removed. */
+  async function displayFor(place: Place): Promise<number> {
+    if (place === 'unknown') return NEVER;
+    const { id } = await pairDisplay(url, helper);
+    if (place === 'deleted') await call(url, 'DELETE', displayPaths.display(id), helper);
+    return id;
+  }
+  const view = () => ({ kind: 'crew', name: `View ${(views += 1)}`, query: 'rank=Master', everybody: true });
+  const viewOf = async (token: string) => Number((await call(url, 'POST', paths.views, token, view())).body.id);
+
   async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
     if (path === '/sessions/:id') {
       if (place === 'unknown') return { id: '00000000-0000-4000-8000-000000000000' };
@@ -128,6 +148,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       const email = place === 'own' && token === both ? 'asker3@example.com' : 'asker2@example.com';
       return { id: sessionOf(await fixture.signIn(place === 'deleted' ? 'asker1@example.com' : email)) };
     }
+    if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
+    if (path === '/views/:id') return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
     const existing = place === 'deleted' ? deletedRecords.get(kind) : undefined;
     const id = path.includes(':id') ? (existing ?? (await recordFor(path, place))) : 0;
@@ -143,8 +165,14 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/login') return json({ email: 'asker1@example.com', password: PASSWORD });
     if (path === '/reset') return json({ email: 'asker1@example.com' });
     if (path === '/reset/confirm') return json({ token: 'made-up', password: PASSWORD });
+    if (path === '/displays/pairing') return json({});
+    if (path === '/displays/pairing/claim') return json({ secret: 'made-up' });
+    if (path.startsWith('/displays') && method === 'put') return json(DISPLAY_SETTINGS);
+    if (path === '/displays' && method === 'post')
+      return json({ ...DISPLAY_SETTINGS, vessels: [vessels[place]], code: (await newScreen(url)).code });
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
+    if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
     if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
@@ -172,7 +200,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       const isPiece = path === '/uploads/:key' && method === 'put';
       if (typeof body === 'string') headers['Content-Type'] = isPiece ? 'application/octet-stream' : 'application/json';
       return {
-        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'a-key') + (isPiece ? '?at=0' : ''),
+        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'a-key') + (isPiece ? '?at=0' : (ASKED[path] ?? '')),
         init: { method: method.toUpperCase(), headers, body },
       };
     },

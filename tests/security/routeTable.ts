@@ -3,6 +3,7 @@ import { createAddressLimit } from '../../server/accounts/addressLimit';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
 import { readConfig } from '../../server/config';
+import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
 import { routesBehindGate } from '../../server/process/routeTable';
 
@@ -12,7 +13,8 @@ export function routeTable(): { open: Route[]; gated: Route[] } {
   sessions.stop();
   const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
   const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
-  return { open: accounts.publicRoutes, gated: routesBehindGate(accounts, 1_000_000) };
+  const displays = routesOfDisplays();
+  return { open: [...accounts.publicRoutes, ...displays.publicRoutes], gated: routesBehindGate(accounts, displays, 1_000_000) };
 }
 
 /** What a route is called in expectations and reports. */

@@ -14,6 +14,8 @@ const KEY = 'a-signing-key-of-tests-only-0123456789';
 export interface ServerFixture {
   server: RunningServer;
   database: MongoClient;
+  /** Where its database is, for another process on the same one. */
+  MONGODB_URI: string;
   /** Signs as the server does. */
   tokens: ReturnType<typeof createTokens>;
   signIn(email: string): Promise<string>;
@@ -32,6 +34,7 @@ export async function openServerFixture(env: Record<string, string> = {}): Promi
 
   return {
     server,
+    MONGODB_URI: held.uri,
     database,
     tokens: createTokens([KEY]),
     async signIn(email) {

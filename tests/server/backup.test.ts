@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Values } from '../../shared/kind';
+import { displayPaths } from '../../shared/display';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
+import { claim, newScreen, pairDisplay } from '../support/display';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { findings, runTool } from '../support/runTool';
@@ -22,6 +24,8 @@ const KEYS = { JWT_SECRET: 'the-same-key-on-every-machine-32-letters' };
 let folder: string;
 let server: RunningServer;
 let token: string;
+let screen: { token: string };
+let secret: string;
 let vessel: number;
 let certificate: number;
 let archive: string;
@@ -72,6 +76,8 @@ beforeAll(async () => {
   await write('PUT', paths.record('crew', vessel, first?.id ?? 0), exampleBody(kindOf('crew'), 9));
   await write('DELETE', paths.record('crew', vessel, first?.id ?? 0));
   await write('POST', `${paths.record('crew', vessel, first?.id ?? 0)}/restore`);
+  screen = await pairDisplay(server.url, token, { vessels: [vessel] });
+  ({ secret } = await newScreen(server.url));
 });
 afterAll(async () => {
   await server?.stop();
@@ -117,6 +123,10 @@ test('a backup of a running server, under writes, is one moment of each log; it 
     expect(Number(there.changes.head)).toBeGreaterThanOrEqual(Number(before.changes.head));
     expect(there.file?.equals(paper)).toBe(true);
     expect(there.fleet).toEqual(before.fleet);
+    // A display shows its ships there; what was not paired yet asks for another code.
+    expect((await call(second.url, 'GET', displayPaths.picture, screen.token)).body.shown).toMatchObject([{ id: vessel, name: 'Kept' }]);
+    expect((await claim(second.url, secret)).status).toBe(404);
+    expect((await pairDisplay(second.url, token)).id).toBeGreaterThan(1_000_000);
     // The session of the old server holds on the new one, and numbers go on where they were.
     const crew = await call(second.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), 1));
     expect(crew.status).toBe(201);

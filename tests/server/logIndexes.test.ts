@@ -8,29 +8,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/activity';
 import { todayUtc } from '../../shared/calendar';
 import { donePath, usualPeriod } from '../../shared/handover';
+import { displayPaths } from '../../shared/display';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
+import { searchPath } from '../../shared/search';
 import { startAccounts } from '../../server/accounts/startAccounts';
 import { readConfig } from '../../server/config';
 import { openEpoch } from '../../server/database/epoch';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { sweepFiles } from '../../server/database/fileStore';
 import { sweepPieces } from '../../server/database/pieceStore';
+import { noteUp, readDisplays } from '../../server/displays/displays';
+import { startDisplays } from '../../server/displays/startDisplays';
 import { logger } from '../../server/logger';
 import { MOST_LOOKED } from '../../server/log/matching';
 import { recoverLogs } from '../../server/log/recoverLogs';
 import { createServer } from '../../server/process/createServer';
 import { listen } from '../../server/process/listen';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
 import { explainQuery, type Asked } from '../support/explainQuery';
+import { fillPast } from '../support/fillPast';
 import { person } from '../support/person';
 import { sendPiece } from '../support/sendPiece';
 import { INVOICE_ACCESS } from '../support/startServer';
 
-const VESSELS = 40;
-const EACH = 25;
 const BY_FILTER = new Set([
   'find',
   'findOne',
@@ -50,37 +54,6 @@ let url: string;
 let stop: () => Promise<void>;
 const asked: Asked[] = [];
 
-/** A past: forty vessels with records of every kind and their logs, and files nobody claimed. */
-async function fill(): Promise<void> {
-  for (const kind of KIND_NAMES) {
-    const records: Document[] = Array.from({ length: VESSELS * EACH }, (_, nth) => ({
-      _id: 10_000 + nth,
-      vessel: kind === 'vessels' ? 0 : 1_000 + (nth % VESSELS),
-      rev: 1,
-      deleted: nth % 5 === 0,
-    }));
-    await db.collection<Document>(kind).insertMany(records);
-    await db.collection('changes').insertMany(
-      records.map(({ _id, vessel }, nth) => ({
-        scope: vessel + (kind === 'vessels' ? 900 : 0),
-        seq: KIND_NAMES.indexOf(kind) * 10_000 + nth,
-        kind,
-        record: _id,
-        rev: 1,
-        op: 'created',
-        fields: {},
-        by: 'x',
-        user: 1,
-        at: new Date(),
-        ...(nth % 3 ? {} : { key: `${kind}:${nth}`, request: 'x' }),
-      })),
-    );
-  }
-  const scopes = (await db.collection('changes').distinct('scope')) as number[];
-  await db.collection<{ _id: number; projected: number }>('heads').insertMany(scopes.map((_id) => ({ _id, projected: 1_000_000 })));
-  await db.collection('uploads').insertMany(Array.from({ length: 200 }, () => ({ at: new Date() })));
-}
-
 beforeAll(async () => {
   logger.level = 'silent';
   database = await throwawayDatabase();
@@ -88,13 +61,15 @@ beforeAll(async () => {
   db = client.db();
   await connectDatabase(database.uri, false);
   await openEpoch();
-  await fill();
+  await fillPast(db);
   const config = readConfig({ MONGODB_URI: database.uri, RATE_LIMIT: '0' });
   const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
-  const { server } = createServer(config, accounts, null);
+  const displays = await startDisplays();
+  const { server } = createServer(config, accounts, displays, null);
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   stop = async () => {
     accounts.stop();
+    displays.stop();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     await disconnectDatabase();
@@ -139,7 +114,18 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await mate.put(paths.profile, { name: 'Ann Lee', rank: 'Master', vessel });
   await mate.get(paths.profile);
   await mate.get(paths.people);
+  const { body: view } = await mate.post(paths.views, { kind: 'crew', name: 'Masters', query: 'rank=Master', everybody: true });
+  expect((await mate.get(`${paths.views}?kind=crew`)).status).toBe(200);
+  expect((await mate.put(paths.view(Number(view.id)), { name: 'Officers' })).status).toBe(200);
+  expect((await mate.remove(paths.view(Number(view.id)))).status).toBe(204);
   await mate.get(`${paths.vessels}/${vessel}/history`);
+  const screen = await pairDisplay(url, mate.token, { vessels: [vessel] });
+  expect((await call(url, 'GET', displayPaths.picture, screen.token)).status).toBe(200);
+  await mate.get(displayPaths.displays);
+  await mate.put(displayPaths.display(screen.id), { ...DISPLAY_SETTINGS, name: 'Bridge' });
+  expect((await call(url, 'GET', displayPaths.picture, screen.token)).status).toBe(200);
+  await Promise.all([noteUp([screen.id], true), readDisplays([screen.id])]);
+  await mate.remove(displayPaths.display(screen.id));
   await mate.get(paths.dashboard(vessel));
   for (const headers of [access, {}]) expect((await mate.get(paths.contents(vessel), headers)).status).toBe(200);
   await mate.get(paths.changes(vessel, 3));
@@ -150,6 +136,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   }
   for (const period of [{ from: '2025-03-01', to: '2025-03-02' }, usualPeriod(todayUtc())])
     expect((await mate.get(donePath(vessel, period), access)).status).toBe(200);
+  for (const path of [paths.standings, paths.due, searchPath('rotterdam')]) expect((await mate.get(path, access)).status).toBe(200);
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
@@ -178,6 +165,9 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     'marks',
     'pieces',
     'partialUploads',
+    'displays',
+    'pairings',
+    'views',
   ])
     expect(collections).toContain(collection);
   for (const [what, query] of different) {

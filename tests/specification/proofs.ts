@@ -8,7 +8,7 @@ export const PROOFS = {
   auditp: 'shared/listAnswer > audits: Pending and Condition of Class (COC) are pending',
   blanksl: 'shared/readValues > supplied is 0 and a blank sl_no null when left out; unknown keys are dropped',
   cancel: 'browser/formHelp > Cancel on the add-vessel form leads to the vessels',
-  card: 'browser/dashboard > the card %s counts %i and leads to its section',
+  card: 'browser/dashboard > the card %s counts %i and opens just those in its section',
   category: 'shared/sentences > the category of equipment',
   choices: 'shared/sentences > %s.%s offers %j and takes nothing like them',
   clientfile: 'client/lists > are there when any sign of section 3 says so',

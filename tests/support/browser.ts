@@ -1,8 +1,9 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserProgram } from './browserProgram';
+import { enterInvoices } from './browserForm';
 import { call } from './call';
 import { sharedServer } from './sharedServer';
-import { INVOICE_ACCESS, startServer, type RunningServer, type ServerOptions } from './startServer';
+import { startServer, type RunningServer, type ServerOptions } from './startServer';
 
 /** A human waits about this long before losing patience; a slow machine is not a failing product. */
 export const PATIENCE_MS = 10_000;
@@ -242,9 +243,6 @@ export const at =
 /** Opens the invoices through the dialog of the dashboard. */
 export async function openInvoices(page: Page): Promise<void> {
   await page.goto('/invoices');
-  const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
-  await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
-  await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await enterInvoices(page.getByRole('dialog', { name: 'Invoice Access' }));
   await page.waitForURL(at('/invoices'));
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
+import { INVOICE_ACCESS } from './startServer';
 
 export interface ItemTexts {
   sl_no?: string;
@@ -65,4 +66,11 @@ export async function sentBy(page: Page, act: () => Promise<void>): Promise<Reco
   const request = page.waitForRequest((sent) => ['POST', 'PUT'].includes(sent.method()) && sent.url().includes('/api/'));
   await act();
   return (await request).postDataJSON();
+}
+
+/** Fills in the dialog of the invoice access. */
+export async function enterInvoices(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Username').fill(INVOICE_ACCESS.username);
+  await dialog.locator('input[type=password]').fill(INVOICE_ACCESS.password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
-import type { ClientEvents, FleetCounts, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/events';
+import type { ClientEvents, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/events';
 import { until } from './until';
 
 /** A client of any make on the live contract (server/README.md, "The contract of the socket"). */
@@ -10,7 +10,8 @@ export interface OpenSocket {
   heard: Change[];
   watch(vessel: Scope, since?: number): Promise<Watched | Refused>;
   unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
-  watchCounts(): Promise<FleetCounts | Refused>;
+  /** Joins those who are told how vessels stand. */
+  watchStandings(): Promise<{ joined: true } | Refused>;
   /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none within 3 s. */
   send(event: string, ...args: unknown[]): Promise<unknown>;
   /** Waits until `count` live changes have been heard. */
@@ -46,7 +47,7 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
     heard,
     watch: (vessel, since) => socket.timeout(PATIENCE).emitWithAck('watch', { vessel, since }),
     unwatch: (vessel) => socket.timeout(PATIENCE).emitWithAck('unwatch', { vessel }),
-    watchCounts: () => socket.timeout(PATIENCE).emitWithAck('watch_counts'),
+    watchStandings: () => socket.timeout(PATIENCE).emitWithAck('watch_standings'),
     send: (event, ...args) => untyped.timeout(PATIENCE).emitWithAck(event, ...args),
     hears: (count) => until(() => heard.length >= count, `${count} changes; heard ${heard.length}`, 5_000),
     close: () => void socket.disconnect(),

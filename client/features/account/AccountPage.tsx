@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../api/loadChunk';
 import { Page } from '../../ui/Page';
 import { ChangePassword } from './ChangePassword';
 import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
 
-/** The user's account: the e-mail, the name that others see, the signed-in browsers, and the password. */
+const DisplaysCard = lazy(async () => ({ default: (await loadChunk(() => import('../displays/DisplaysCard'))).DisplaysCard }));
+
+/** The user's account: the e-mail, the name that others see, the signed-in browsers, the password, and the displays on the walls. */
 export function AccountPage() {
   const sessions = useSessions();
   const email = sessions.answer?.user.email ?? '';
@@ -13,6 +17,9 @@ export function AccountPage() {
       <ProfileCard />
       <SignIns sessions={sessions} />
       <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
+      <Suspense>
+        <DisplaysCard />
+      </Suspense>
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { Button } from '../../ui/Button';
 import { StatusChip } from '../../ui/StatusChip';
+import { addressText } from './addressText';
 import { describeAgent, isHandheld } from './describeAgent';
 import css from './SessionList.module.css';
-import { momentText, sinceText } from './sessionTimes';
+import { instantText } from '../../ui/instantText';
+import { sinceText } from './sessionTimes';
 import type { SessionLine } from './useSessions';
 
 interface SessionListProps {
@@ -15,9 +17,6 @@ interface SessionListProps {
   onEnd(session: SessionLine): void;
 }
 
-/** An IPv4 address that came over IPv6 is still one. */
-const addressText = (address: string) => address.replace(/^::ffff:/, '');
-
 /** A line for every browser that is signed in: this one first, then the one used last. */
 export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) {
   const sorted = sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_seen.localeCompare(a.last_seen));
@@ -27,7 +26,7 @@ export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) 
         const { id, created, last_seen, expires, agent, address, current } = session;
         const Icon = isHandheld(agent) ? Smartphone : Monitor;
         const name = describeAgent(agent);
-        const since = momentText(Date.parse(created));
+        const since = instantText(created);
         return (
           <li key={id}>
             <Icon className={css.icon} size={20} aria-hidden="true" />
@@ -42,7 +41,7 @@ export function SessionList({ sessions, now, ending, onEnd }: SessionListProps) 
                   {address && ` from ${addressText(address)}`}
                 </span>
                 <span>Last seen {current ? 'just now' : sinceText(Date.parse(last_seen), now)}</span>
-                <span>Ends {momentText(Date.parse(expires))}</span>
+                <span>Ends {instantText(expires)}</span>
               </p>
             </div>
             {!current && (

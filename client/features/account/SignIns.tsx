@@ -17,7 +17,7 @@ const FAILED = 'It could not be signed out. Please try again.';
 const EVERYWHERE = 'You are signed out everywhere.';
 
 /** Where the account is signed in: ends one of them, or all. */
-export function SignIns({ sessions: { answer, error, refresh, end } }: { sessions: Sessions }) {
+export function SignIns({ sessions: { answer, at, error, refresh, end } }: { sessions: Sessions }) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const confirm = useConfirm();
   const toast = useToast();
@@ -54,7 +54,7 @@ export function SignIns({ sessions: { answer, error, refresh, end } }: { session
         </Button>
       }
     >
-      {answer && <SessionList sessions={answer.sessions} now={answer.at} ending={ending} onEnd={(session) => void endOne(session)} />}
+      {answer && <SessionList sessions={answer.sessions} now={at} ending={ending} onEnd={(session) => void endOne(session)} />}
       {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={2} />)}
     </Card>
   );

@@ -1,15 +1,9 @@
+import { instantText } from '../../ui/instantText';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Use is written down once a minute; a little more is still now. */
 const NOW_MS = 2 * MINUTE;
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** 'DD-MM-YYYY HH:MM' by the clock of the screen. */
-export function momentText(at: number): string {
-  const date = new Date(at);
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
@@ -19,5 +13,5 @@ export function sinceText(at: number, now: number): string {
   if (ago < NOW_MS) return 'just now';
   if (ago < HOUR) return some(Math.floor(ago / MINUTE), 'minute');
   if (ago < 24 * HOUR) return some(Math.floor(ago / HOUR), 'hour');
-  return momentText(at);
+  return instantText(at);
 }

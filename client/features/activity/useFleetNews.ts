@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { live } from '../../live/live';
+import { onStandings } from '../../live/standings';
 
 /** Between two readings: many vessels may be written to at once. */
 const REST_MS = 1_000;
@@ -14,9 +14,7 @@ export function useFleetNews(renew: (() => void) | null): void {
   useEffect(() => {
     if (!isFollowed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stopCounts = live.followCounts();
-    const stop = live.store.subscribe((state, before) => {
-      if (state.counts === before.counts) return;
+    const stop = onStandings(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current?.();
@@ -24,7 +22,6 @@ export function useFleetNews(renew: (() => void) | null): void {
     });
     return () => {
       stop();
-      stopCounts();
       clearTimeout(timer);
     };
   }, [isFollowed]);

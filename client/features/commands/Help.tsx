@@ -17,7 +17,8 @@ const ANYWHERE: readonly Line[] = [
 ];
 
 const IN_LISTS: readonly Line[] = [
-  { keys: ['/'], does: 'Go to the filter' },
+  { keys: ['/'], does: 'Go to the search' },
+  { keys: ['f'], does: 'Choose a filter' },
   { keys: ['n'], does: 'Add a new one' },
   { keys: ['j', 'k'], does: 'Next row, row before' },
   { keys: ['Enter', 'e'], does: 'Open the row, edit it' },

@@ -1,4 +1,4 @@
-import { ArrowRight, FileText, Keyboard, Plus, Ship } from 'lucide-react';
+import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { VESSEL_KINDS, kindOf } from '../../../shared/kinds';
@@ -6,15 +6,23 @@ import { recordsNow, useSelectedVessel, useVessels } from '../../live/useRecords
 import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../records/mine/isMine';
+import { useSearch } from '../search/useSearch';
 import { useChooseVessel } from '../shell/useChooseVessel';
 import { additionEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { allEntry, foundEntries } from './foundEntries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 
-const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, help: Keyboard };
+const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
 const MOST = 40;
+/** The server is asked once this much was typed, and then left alone for so many milliseconds. */
+const ASKED_FROM = 3;
+const REST_MS = 200;
 
-/** Finds vessels, screens, forms that add, and the records of the selected vessel, in what is already loaded. */
+/**
+ * Finds vessels, screens, forms that add, and the records of the selected vessel, in what is already loaded; below them, once the server has
+ * answered, the records of the other vessels.
+ */
 export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const [query, setQuery] = useState('');
   const needle = useDeferredValue(query);
@@ -34,11 +42,23 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
   const all = useMemo(() => [...fixed, ...records], [fixed, records]);
   const found = useMemo(() => (needle.trim() ? best(all, needle) : recentFirst(all, fixed)), [all, fixed, needle]);
-  const items = useMemo(() => found.map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })), [found]);
+  const wanted = needle.trim();
+  const { result, of, isOld, error } = useSearch(query, { rest: REST_MS, least: ASKED_FROM });
+  const elsewhere = useMemo(() => {
+    if (wanted.length < ASKED_FROM) return [];
+    const names = new Map(vessels.map(({ id, name }) => [id, String(name)]));
+    const hits = foundEntries({ result, of }, wanted, found, (ship) => names.get(ship) ?? `Vessel ${ship}`);
+    const isNothing = !isOld && error === null && result?.hits.length === 0;
+    return isNothing ? hits : [...hits, allEntry(wanted, { result, isOld, error })];
+  }, [wanted, result, of, isOld, error, found, vessels]);
+  const items = useMemo(
+    () => [...found, ...elsewhere].map((entry) => ({ ...entry, note: entry.group, icon: iconOf(entry) })),
+    [found, elsewhere],
+  );
 
   const choose = (entry: Entry) => {
     if (entry.type === 'help') return onHelp();
-    noteRecent(entry.key);
+    if (entry.type !== 'search') noteRecent(entry.key);
     onClose();
     if (entry.vessel !== undefined) chooseVessel(entry.vessel);
     else if (entry.to) void navigate(entry.to);

@@ -13,7 +13,7 @@ import { PLACES } from './places';
 export interface Entry extends Sought {
   /** Its name among the recent ones: 'certificates:12'. */
   key: string;
-  type: 'vessel' | 'screen' | 'addition' | 'record' | 'help';
+  type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
   /** What it is, at the end of its line. */
   group: string;
   /** Where it leads. */

@@ -1,3 +1,5 @@
+import { foldText } from '../../../shared/searchWords';
+
 /** What can be searched for: its name first, then whatever else it is known by. */
 export interface Sought {
   label: string;
@@ -5,9 +7,6 @@ export interface Sought {
   /** Numbers and names it is also known by. */
   also?: string;
 }
-
-/** Lower case without accents: 'vukasinovic' finds Vukašinović. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** How well `word` fits `text`: its start, the start of one of its words, anywhere, one of its words shortened; 0 for not at all. */
 function fit(word: string, text: string): number {
@@ -30,10 +29,10 @@ function isShortFor(short: string, word: string): boolean {
 
 /** A function that scores what is sought by the words of `query`: 0 when one of them is nowhere to be found. */
 export function matcher(query: string): (sought: Sought) => number {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   return ({ label, detail = '', also = '' }) => {
-    const name = plain(label);
-    const rest = plain(`${detail} ${also}`);
+    const name = foldText(label);
+    const rest = foldText(`${detail} ${also}`);
     let sum = 0;
     for (const word of words) {
       // Shortened words are looked for in the name alone: in much text there is always one.

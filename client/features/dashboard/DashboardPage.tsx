@@ -1,18 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadChunk } from '../../api/loadChunk';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { Page } from '../../ui/Page';
 import { loadInvoiceAccess } from '../session/loadInvoiceAccess';
-import { atVessel } from '../shell/atVessel';
+import { atVessel, vesselOfAddress } from '../shell/atVessel';
 import { LazyAboardNote } from '../records/vessels/LazyAboardNote';
 import { NoVessel } from '../shell/NoVessel';
 import { VesselActions } from './VesselActions';
+import css from './DashboardPage.module.css';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
 const InvoiceAccessDialog = lazy(loadInvoiceAccess);
 
-const wantsInvoices = (state: unknown) => typeof state === 'object' && state !== null && 'invoiceAccess' in state;
+const FleetPage = lazy(async () => ({ default: (await loadChunk(() => import('../records/table/ListPage'))).ListPage }));
+
+/** The address of the invoices that a redirect came from; null otherwise. */
+const wantedInvoices = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'invoiceAccess' in state ? String(state.invoiceAccess) : null;
 
 const Subtitle = ({ vessel }: { vessel: number }) => (
   <>
@@ -20,6 +26,23 @@ const Subtitle = ({ vessel }: { vessel: number }) => (
     <LazyAboardNote vessel={vessel} lead=" · " />
   </>
 );
+
+/** No vessel is selected: the fleet to choose from, or what became of the vessel that the address names. */
+function WithoutVessel() {
+  const named = vesselOfAddress(useLocation());
+  if (named !== null) {
+    return (
+      <Page title="Dashboard">
+        <NoVessel />
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={<NoVessel />}>
+      <FleetPage kind="vessels" title="Dashboard" lead={<p className={css.choose}>Please select a vessel</p>} />
+    </Suspense>
+  );
+}
 
 /** The dashboard of the selected vessel (section 2). After a redirect from the invoices the access dialog is open. */
 export function DashboardPage() {
@@ -30,19 +53,18 @@ export function DashboardPage() {
   const { invoiceToken } = useSession();
   const loaded = useLoading().state === 'ready' && record !== undefined;
   const [asking, setAsking] = useState(false);
-  const open = asking || (wantsInvoices(state) && invoiceToken === null);
+  const wanted = wantedInvoices(state);
+  const open = asking || (wanted !== null && invoiceToken === null);
 
   const close = () => {
     setAsking(false);
-    if (wantsInvoices(state)) void navigate(here, { replace: true, state: null });
+    if (wanted !== null) void navigate(here, { replace: true, state: null });
   };
 
   return (
     <>
       {id === null ? (
-        <Page title="Dashboard">
-          <NoVessel />
-        </Page>
+        <WithoutVessel />
       ) : (
         <Page
           title={String(record?.name ?? 'Unknown Vessel')}
@@ -62,7 +84,7 @@ export function DashboardPage() {
       )}
       {open && (
         <Suspense>
-          <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(atVessel('/invoices', id))} />
+          <InvoiceAccessDialog open onClose={close} onOpened={() => void navigate(wanted ?? atVessel('/invoices', id))} />
         </Suspense>
       )}
     </>

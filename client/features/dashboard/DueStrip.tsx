@@ -2,23 +2,18 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { showDate, type IsoDate } from '../../../shared/calendar';
 import type { VesselKind } from '../../../shared/kinds';
+import { nextMonths, OVERDUE } from '../../../shared/fleetDue';
+import type { DueItem } from '../../../shared/urgent';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { toneClass, type Tone } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, dueNameOf, dueWhen, nextMonths, OVERDUE, type DueByKind, type DueItem } from '../records/due/dueItems';
+import { DATED_KINDS, dueNameOf, dueWhen, type DueByKind } from '../records/due/dueItems';
 import { atVessel } from '../shell/atVessel';
-import css from './DueStrip.module.css';
+import css from '../records/due/DueMonths.module.css';
+import { monthName } from '../records/due/monthName';
 
 const NAMED = 12;
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-/** 'Nov', and 'Jan 27' where a year begins. */
-function monthName(month: string, first: boolean): string {
-  const name = MONTH.format(new Date(`${month}-01T00:00:00Z`));
-  return first || month.endsWith('-01') ? `${name} ${month.slice(2, 4)}` : name;
-}
-
 const names = (items: readonly DueItem[]) => {
   const shown = items.slice(0, NAMED).map(({ name, date }) => `${showDate(date)}  ${name}`);
   return [...shown, ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : [])].join('\n');

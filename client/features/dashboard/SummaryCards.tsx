@@ -5,7 +5,7 @@ import { StatCard } from '../../ui/StatCard';
 import { atVessel } from '../shell/atVessel';
 import type { KindSummary } from './summaries';
 
-/** Eight numbers, each leading to its section (section 2, Dashboard). */
+/** Eight numbers, each leading to what it counts in its section (section 2, Dashboard). */
 export function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
   const { id: vessel } = useSelectedVessel();
   return (
@@ -17,7 +17,7 @@ export function SummaryCards({ summaries }: { summaries: readonly KindSummary[] 
           value={count ?? '–'}
           note={note}
           tone={tone}
-          render={(props) => <Link to={atVessel(`/${kind}`, vessel)} {...props} />}
+          render={(props) => <Link to={atVessel(`/${kind}?show=pending`, vessel)} {...props} />}
         />
       ))}
     </CardGrid>

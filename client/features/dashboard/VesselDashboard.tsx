@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
+import { loadChunk } from '../../api/loadChunk';
 import { Skeleton } from '../../ui/Skeleton';
 import { PrintHeader } from '../records/table/PrintHeader';
 import { DueStrip } from './DueStrip';
@@ -8,22 +10,26 @@ import { PendingMessages } from './PendingMessages';
 import { useSummaries, WAITING_SUMMARIES } from './summaries';
 import { SummaryCards } from './SummaryCards';
 import css from './VesselDashboard.module.css';
-import { VesselParticulars } from './VesselParticulars';
+
+// At the foot of the screen: the figures above do not wait for it.
+const VesselParticulars = lazy(async () => ({ default: (await loadChunk(() => import('./VesselParticulars'))).VesselParticulars }));
 
 /** A loaded vessel at a glance: what is due first, what it is last. */
 export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {
-  const { summaries, due, today } = useSummaries();
+  const { summaries, due, urgent, today } = useSummaries();
   return (
     <>
       <PrintHeader title="Dashboard" vessel={vessel} today={today} />
       <SummaryCards summaries={summaries} />
       <DueStrip vessel={id} due={due} today={today} />
       <div className={css.lists}>
-        <MostUrgent vessel={id} due={due} />
+        <MostUrgent vessel={id} urgent={urgent} />
         <PendingMessages vessel={id} today={today} />
         <PendingInvoices today={today} onAccess={onAccess} />
       </div>
-      <VesselParticulars vessel={vessel} />
+      <Suspense>
+        <VesselParticulars vessel={vessel} />
+      </Suspense>
     </>
   );
 }

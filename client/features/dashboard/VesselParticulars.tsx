@@ -1,6 +1,7 @@
 import { showDate } from '../../../shared/calendar';
 import type { Field } from '../../../shared/field';
 import type { AnyRecord } from '../../../shared/kind';
+import { showQuantity } from '../../../shared/quantity';
 import { vessels } from '../../../shared/kinds/vessels';
 import { Card } from '../../ui/Card';
 import { tableRole } from '../../ui/tableRole';
@@ -9,7 +10,8 @@ import css from './VesselParticulars.module.css';
 function show({ type, unit }: Field, value: unknown): string {
   if (type === 'date') return showDate(typeof value === 'string' ? value : null);
   if (value === null || value === undefined || value === '') return 'N/A';
-  return unit ? `${String(value)} ${unit}` : String(value);
+  const text = type === 'decimal' && typeof value === 'number' ? showQuantity(value) : String(value);
+  return unit ? `${text} ${unit}` : text;
 }
 
 const ROWS = Object.entries<Field>(vessels.fields);

@@ -1,6 +1,6 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { showDate } from '../../../shared/calendar';
-import { useLink } from '../../live/useRecords';
+import type { Link } from '../../live/liveState';
 import { useClock } from './useClock';
 import css from './WallHeader.module.css';
 
@@ -8,10 +8,17 @@ const utc = (at: number) => new Date(at).toISOString();
 const timeOf = (at: number) => `${utc(at).slice(11, 16)} UTC`;
 const dateOf = (at: number) => showDate(utc(at).slice(0, 10));
 
+/** How long ago something was, in words: 'for 14 minutes'. */
+function ageWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const [count, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1_440), 'day'];
+  return count < 1 ? '' : ` for ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** The vessel's name, the time, and whether the figures are current: a lost link is shown as large as the name. */
-export function WallHeader({ name }: { name: string }) {
+export function WallHeader({ name, link: { state, since } }: { name: string; link: Link }) {
   const now = useClock();
-  const { state, since } = useLink();
   const lost = state === 'offline' || state === 'reconnecting';
   return (
     <>
@@ -28,8 +35,7 @@ export function WallHeader({ name }: { name: string }) {
       {lost && (
         <p className={css.lost} role="alert">
           <WifiOff aria-hidden="true" />
-          No connection.
-          {since !== null && ` Last word at ${timeOf(since)}`}
+          No connection{since !== null && ageWords(now - since)}.{since !== null && ` Last word at ${timeOf(since)}`}
           {since !== null && dateOf(since) !== dateOf(now) && ` on ${dateOf(since)}`}
         </p>
       )}

@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/kinds';
 import { lastVessel } from '../../live/lastVessel';
 import type { Loading } from '../../live/liveState';
 import { useNameOf } from '../../live/usePeople';
-import { useLoading, useSelectedVessel, useVessels } from '../../live/useRecords';
+import { useLink, useLoading, useSelectedVessel, useVessels } from '../../live/useRecords';
 import { fateWords } from '../records/missing/fateWords';
 import { useFate } from '../records/missing/useFate';
 import { vesselOfAddress } from '../shell/atVessel';
@@ -27,10 +27,11 @@ export function WallPage() {
   useNewVersion(true);
   const vessel = useWallVessel();
   const { state, error } = useLoading();
+  const link = useLink();
   useAwake();
   return (
     <main className={css.wall}>
-      <WallHeader name={vessel} />
+      <WallHeader name={vessel} link={link} />
       {state === 'ready' ? <Ready /> : <p className={css.message}>{error ?? <Waiting state={state} />}</p>}
     </main>
   );
@@ -50,11 +51,11 @@ function Missing({ vessel }: { vessel: number }) {
 }
 
 function Ready() {
-  const { summaries, due } = useSummaries();
+  const { summaries, urgent } = useSummaries();
   return (
     <div className={css.body}>
       <WallFigures summaries={summaries} />
-      <WallUrgent due={due} />
+      <WallUrgent urgent={urgent} />
     </div>
   );
 }

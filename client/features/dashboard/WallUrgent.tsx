@@ -1,33 +1,29 @@
-import { showDate } from '../../../shared/calendar';
 import { EXPIRY_WINDOW } from '../../../shared/dueDates';
+import type { UrgentItem } from '../../../shared/urgent';
 import { cx } from '../../ui/cx';
-import { toneClass, toneOfDays } from '../../ui/tone';
-import { dueNameOf, mostUrgent, type DueByKind } from '../records/due/dueItems';
-import { dueWords } from '../records/due/dueWords';
+import { toneClass } from '../../ui/tone';
+import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
 import css from './WallUrgent.module.css';
 
 /** As many as are read from five metres. */
 const MOST = 6;
 
-/** What is overdue longest or falls due next, of all kinds. */
-export function WallUrgent({ due }: { due: DueByKind }) {
-  const items = mostUrgent(due);
+/** What outranks every date, is overdue longest or falls due next, of all kinds. */
+export function WallUrgent({ urgent: items }: { urgent: readonly UrgentItem[] }) {
   const shown = items.slice(0, MOST);
-  const more = items.filter(({ days }) => days <= EXPIRY_WINDOW).length - shown.length;
+  const more = items.filter(({ days, grave }) => grave || (days ?? Infinity) <= EXPIRY_WINDOW).length - shown.length;
   return (
     <section className={css.room} aria-label="Most urgent">
       <div className={css.urgent}>
         {shown.length === 0 && <p className={css.none}>Nothing falls due.</p>}
         <ol>
-          {shown.map(({ kind, id, name, date, days }) => (
-            <li key={`${kind}:${id}`}>
+          {shown.map((item) => (
+            <li key={`${item.kind}:${item.id}`}>
               <span className={css.what}>
-                <span className={css.name}>{name}</span>
-                <span className={css.date}>
-                  {dueNameOf(kind)} · {showDate(date)}
-                </span>
+                <span className={css.name}>{item.name}</span>
+                <span className={css.date}>{urgentDetail(item)}</span>
               </span>
-              <span className={cx(css.days, toneClass(toneOfDays(days)))}>{dueWords(days)}</span>
+              <span className={cx(css.days, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
             </li>
           ))}
         </ol>

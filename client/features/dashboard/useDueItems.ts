@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { VESSEL_KINDS } from '../../../shared/kinds';
+import { dueItems } from '../../../shared/urgent';
 import { useToday, useVesselRecords } from '../../live/useRecords';
-import { dueItems, type DueByKind } from '../records/due/dueItems';
+import type { DueByKind } from '../records/due/dueItems';
 
 /** What falls due on the selected vessel; moves at 00:00 UTC. */
 export function useDueItems(): DueByKind {

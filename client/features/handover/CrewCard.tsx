@@ -17,7 +17,7 @@ interface CrewCardProps {
   today: IsoDate;
 }
 
-/** Whose contracts begin and end. */
+/** The crew members with a contract that begins or ends. */
 export function CrewCard({ vessel, joins, leaves, today }: CrewCardProps) {
   return (
     <Card title="Who joins and leaves" count={joins.length + leaves.length}>

@@ -1,8 +1,9 @@
 import { showDate } from '../../../shared/calendar';
+import type { DueItem } from '../../../shared/urgent';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/DaysChip';
-import { dueNameOf, type DueItem } from '../records/due/dueItems';
+import { dueNameOf } from '../records/due/dueItems';
 import { dueWords } from '../records/due/dueWords';
 import { RecordLine } from '../records/lines/RecordLine';
 import lines from '../records/lines/RecordLines.module.css';

@@ -9,7 +9,7 @@ export interface Move {
   date: IsoDate;
 }
 
-/** Whose contracts begin, and whose end, in the period or within the days a handover looks ahead; the earliest first. */
+/** The crew members with a contract that begins or ends in the period or within the days a handover looks ahead; the earliest first. */
 export function crewMoves(crew: readonly Presented<'crew'>[], { from, to }: Period, today: IsoDate): { joins: Move[]; leaves: Move[] } {
   const isTold = (date: IsoDate) => (date >= from && date <= to) || (date >= today && date <= addDays(today, AHEAD_DAYS));
   const movesOn = (dayOf: (member: Presented<'crew'>) => IsoDate | null): Move[] =>

@@ -1,6 +1,7 @@
 import { showDate } from '../../../shared/calendar';
 import type { Field, Item } from '../../../shared/field';
 import { showMoney } from '../../../shared/money';
+import { showQuantity } from '../../../shared/quantity';
 import { lineText } from './itemLines';
 
 const isNamed = (value: unknown): value is { name: string } =>
@@ -13,5 +14,6 @@ export function fieldText({ type, unit }: Field, value: unknown): string {
   if (isNamed(value)) return value.name;
   if (type === 'date') return showDate(String(value));
   if (type === 'money' && typeof value === 'number') return showMoney(value);
-  return unit ? `${String(value)} ${unit}` : String(value);
+  const text = type === 'decimal' && typeof value === 'number' ? showQuantity(value) : String(value);
+  return unit ? `${text} ${unit}` : text;
 }

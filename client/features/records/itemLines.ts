@@ -1,3 +1,4 @@
+import { showQuantity } from '../../../shared/quantity';
 import { sameValue } from '../../../shared/sameValue';
 
 /** A line of a requisition, as kept or as typed. */
@@ -7,9 +8,11 @@ interface Line {
   quantity_supplied: unknown;
 }
 
+const quantity = (typed: unknown): string => (typeof typed === 'number' ? showQuantity(typed) : String(typed));
+
 /** 'Rope (4 requested, 1 supplied)'. */
 export const lineText = (line: Line): string =>
-  `${String(line.item_name || 'no name')} (${String(line.quantity_requested)} requested, ${String(line.quantity_supplied)} supplied)`;
+  `${String(line.item_name || 'no name')} (${quantity(line.quantity_requested)} requested, ${quantity(line.quantity_supplied)} supplied)`;
 
 /** The lines of one list that the other list does not contain unchanged. */
 export const differing = <L extends Line>(lines: readonly L[], other: readonly L[]): L[] =>

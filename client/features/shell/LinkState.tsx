@@ -43,7 +43,7 @@ export function LinkState() {
                 {WORDS[state]}
                 {state === 'offline' && since !== null && (
                   <>
-                    <span className={css.spared}> since</span> {clockTime(since)}
+                    <span className={css.spared}> since</span> <span className={css.time}>{clockTime(since)}</span>
                   </>
                 )}
               </span>

@@ -1,3 +1,6 @@
+/** The query of an address as people read it: the comma between several values stays one. */
+export const queryText = (params: URLSearchParams): string => String(params).replaceAll('%2C', ',');
+
 /**
  * The address `to` with its vessel. Every link carries the vessel: a new tab, a reload or a colleague has only the address. Without a
  * vessel the address stays as it is.
@@ -6,7 +9,7 @@ export function atVessel(to: string, vessel: number | null): string {
   const [path = '', query = ''] = to.split('?');
   const params = new URLSearchParams(query);
   if (vessel !== null) params.set('vessel', String(vessel));
-  return params.size > 0 ? `${path}?${params}` : path;
+  return params.size > 0 ? `${path}?${queryText(params)}` : path;
 }
 
 const number = (text: string | null | undefined): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);

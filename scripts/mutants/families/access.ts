@@ -6,7 +6,7 @@ const session = 'client/features/session';
 export const ACCESS: readonly Mutant[] = [
   { name: 'screens need no session', file: 'client/routes/guards.tsx', find: "if (!token) return <Navigate to=\"/login\"", replace: "if (!token && pathname === '/') return <Navigate to=\"/login\"", test: 'guard' },
   { name: 'invoices need no access', file: 'client/routes/guards.tsx', find: 'return invoiceToken ? <Outlet /> :', replace: 'return invoiceToken !== undefined ? <Outlet /> :', test: 'inv' },
-  { name: 'the dialog stays shut', file: 'client/routes/guards.tsx', find: 'state={{ invoiceAccess: true }}', replace: 'state={{}}', test: 'inv' },
+  { name: 'the dialog stays shut', file: 'client/routes/guards.tsx', find: 'state={{ invoiceAccess: wanted }}', replace: 'state={{}}', test: 'inv' },
   { name: 'another claim', file: `${session}/SignInScreen.tsx`, find: 'Smart vessel ops tracker', replace: 'Fleet tracker', test: 'product' },
   { name: 'sign-off reminders are not named', file: `${session}/SignInScreen.tsx`, find: "'Crew contracts and sign-off reminders'", replace: "'Crew contracts'", test: 'product' },
   { name: 'an email is enough', file: `${session}/LoginPage.tsx`, find: "email.trim() === '' || password === ''", replace: "email.trim() === '' && password === ''", test: 'loginreq' },

@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 import { ACCESS } from './access';
 import { FILES } from './files';
+import { FLEET } from './fleet';
 import { FORMS } from './forms';
 import { LIVE } from './live';
 import { LOG } from './log';
@@ -10,5 +11,5 @@ import { VALUES } from './values';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET,
 };

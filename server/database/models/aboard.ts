@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** When somebody on board of a vessel was last connected: one document a vessel, by its number. */
+/** When a person on board of a vessel was last connected: one document a vessel, by its number. */
 export interface AboardDocument {
   _id: number;
   at: Date;

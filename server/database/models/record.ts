@@ -11,7 +11,12 @@ export type RecordDocument = Values & {
   vessel: number;
   rev: number;
   deleted: boolean;
+  /** What it is found by: shared/searchWords.ts. Written after the record, by server/facts. */
+  words?: string[];
 };
+
+/** By word, and of one word the newest record first; which vessel it is of is read from it too. */
+export const WORDS_INDEX = { deleted: 1, words: 1, _id: -1, vessel: 1 } as const;
 
 // Dates are calendar dates, kept as the text they are; money is whole cents.
 const STORED: Record<FieldType, SchemaDefinition[string]> = {
@@ -29,13 +34,21 @@ const STORED: Record<FieldType, SchemaDefinition[string]> = {
 function build(name: KindName): Model<RecordDocument> {
   const fields = Object.entries(kindOf(name).fields).map(([key, field]) => [key, STORED[field.type]]);
   const schema = new Schema(
-    { _id: Number, vessel: Number, rev: Number, deleted: Boolean, ...Object.fromEntries(fields) },
+    {
+      _id: Number,
+      vessel: Number,
+      rev: Number,
+      deleted: Boolean,
+      words: { type: [String], default: undefined },
+      ...Object.fromEntries(fields),
+    },
     { versionKey: false, minimize: false },
   );
   // Lists and counts find the records and their facts in it without reading the records. It is ordered by the number before any
   // field that may be edited: no record moves past a reader that walks along it.
   const facts = Object.fromEntries(factsOf(kindOf(name)).map((fact) => [fact, 1 as const]));
   schema.index({ vessel: 1, deleted: 1, _id: 1, ...facts });
+  schema.index(WORDS_INDEX);
   return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);
 }
 

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, KindName } from '../../../../shared/kind';
-import { DATED_KINDS, dueItems, dueWhen } from './dueItems';
+import { dueItems } from '../../../../shared/urgent';
+import { DATED_KINDS, dueWhen } from './dueItems';
 
 /** The records that fall due when `?due=` says: 'overdue', or in a month 'YYYY-MM'. All of them when it says nothing, or of a kind without dates. */
 export function recordsDue(name: KindName, records: readonly AnyRecord[], when: string | null, today: IsoDate): readonly AnyRecord[] {

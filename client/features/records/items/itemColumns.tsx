@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../../../shared/kind';
+import { showQuantity } from '../../../../shared/quantity';
 import type { DataColumn } from '../../../ui/TableColumn';
 import type { ShownItem } from './itemsOf';
 import { PendingQuantity } from './PendingQuantity';
@@ -16,7 +17,7 @@ export const ITEM_COLUMNS: readonly DataColumn<AnyRecord, ShownItem>[] = [
     card: 'heading',
     itemCell: (item) => item.item_name,
   },
-  { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, itemCell: (item) => item.quantity_requested },
-  { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, itemCell: (item) => item.quantity_supplied },
+  { key: 'quantity_requested', header: 'Qty Requested', ...QUANTITY, itemCell: (item) => showQuantity(item.quantity_requested) },
+  { key: 'quantity_supplied', header: 'Qty Supplied', ...QUANTITY, itemCell: (item) => showQuantity(item.quantity_supplied) },
   { key: 'pending_quantity', header: 'Pending Qty', ...QUANTITY, itemCell: (item) => <PendingQuantity quantity={item.pending_quantity} /> },
 ];

@@ -22,12 +22,19 @@ function reportKept(values: Values, record: Values | undefined): string | null {
   return name === null || carriesReport(values) ? null : `The report ${name} is kept, and shown again once the category is SSAS or LRIT.`;
 }
 
-/** Inspections and tests on two tabs; the tests carry reports (section 2). */
+/**
+ * Inspections and tests on two tabs; the tests carry reports (section 2). Where only what its card counts is shown, a third tab begins, with
+ * all of it: as many rows as the card says.
+ */
 function EquipmentList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel, records, query } = content;
   const tests = records.filter(carriesReport);
   const inspections = records.filter((record) => !carriesReport(record));
-  const onTests = query.tab === 'tests';
+  const all = { key: 'all', label: 'All', shown: records };
+  const own = { key: 'inspections', label: INSPECTIONS, shown: inspections };
+  const first = query.filters.show ? all : own;
+  const tabs = [...new Set([first, own]), { key: 'tests', label: TESTS, shown: tests }];
+  const { key, label, shown } = tabs.find((tab) => tab.key === query.tab) ?? first;
   const report = useCallback(
     (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={nameOf(kind, record)} />,
     [kind, vessel],
@@ -35,20 +42,17 @@ function EquipmentList({ Table, ...content }: ListBodyProps) {
   return (
     <Tabs
       label="Equipment"
-      tabs={[
-        { key: 'inspections', label: INSPECTIONS, count: inspections.length },
-        { key: 'tests', label: TESTS, count: tests.length },
-      ]}
-      value={onTests ? 'tests' : 'inspections'}
-      onChange={(tab) => query.setTab(tab === 'tests' ? tab : '')}
+      tabs={tabs.map((tab) => ({ key: tab.key, label: tab.label, count: tab.shown.length }))}
+      value={key}
+      onChange={(tab) => query.setTab(tab === first.key ? '' : tab)}
     >
       <Table
-        key={onTests ? 'tests' : 'inspections'}
+        key={key}
         {...content}
-        caption={onTests ? TESTS : INSPECTIONS}
-        records={onTests ? tests : inspections}
+        caption={label}
+        records={shown}
         extraActions={report}
-        actionsWidth={onTests ? 'calc(3 * var(--control-sm) + 13.8ch + 68px)' : undefined}
+        actionsWidth={key === 'inspections' ? undefined : 'calc(3 * var(--control-sm) + 13.8ch + 68px)'}
       />
     </Tabs>
   );

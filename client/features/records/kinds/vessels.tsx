@@ -1,47 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import type { AnyRecord } from '../../../../shared/kind';
-import { useFleetCounts, useSelectedVessel } from '../../../live/useRecords';
-import { StatusChip } from '../../../ui/StatusChip';
-import { atVessel } from '../../shell/atVessel';
-import { useChooseVessel } from '../../shell/useChooseVessel';
-import type { OwnCells } from '../table/recordColumns';
-import type { ListBodyProps } from '../table/RecordTable';
-import { LazyAboardNote } from '../vessels/LazyAboardNote';
-import { dueColumns } from '../vessels/dueColumns';
 import { vesselWarnings } from '../vessels/warnings';
 import { defineScreens } from './defineScreens';
+import { lazyBody } from './lazyBody';
 import { say, sayReasonOr } from './say';
 
-const nameCell = (record: AnyRecord, selected: number | null) => (
-  <>
-    <Link to={atVessel('/', record.id)}>{String(record.name)}</Link>{' '}
-    {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
-    <div>
-      <LazyAboardNote vessel={record.id} />
-    </div>
-  </>
-);
-
-/** Vessels and what is due on each: a press on a name selects the ship and goes to its dashboard, and so does deleting one (section 2). */
-function VesselList({ Table, ...content }: ListBodyProps) {
-  const navigate = useNavigate();
-  const choose = useChooseVessel();
-  const { id: selected } = useSelectedVessel();
-  const counts = useFleetCounts();
-  const trailing = useMemo(() => dueColumns(counts), [counts]);
-  const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
-  const onDeleted = useCallback(
-    (record: AnyRecord) => {
-      // The answer may take long: do not navigate if the user has left the screen.
-      if (location.pathname !== '/vessels') return;
-      if (record.id === selected) choose(null);
-      void navigate('/');
-    },
-    [navigate, choose, selected],
-  );
-  return <Table {...content} own={own} trailing={trailing} onDeleted={onDeleted} />;
-}
+const VesselList = lazyBody(async () => (await import('../vessels/VesselList')).VesselList);
 
 /** The fleet. */
 export const vessels = defineScreens('vessels', {

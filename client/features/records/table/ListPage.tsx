@@ -3,13 +3,13 @@ import { kindOf } from '../../../../shared/kinds';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Page } from '../../../ui/Page';
 import { NoVessel } from '../../shell/NoVessel';
-import { RecordList } from './RecordList';
+import { RecordList, type ListHead } from './RecordList';
 
 /** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */
-export function ListPage({ kind: name }: { kind: KindName }) {
+export function ListPage({ kind: name, ...head }: { kind: KindName } & ListHead) {
   const kind = kindOf(name);
   const { id, record } = useSelectedVessel();
-  if (kind.scope === 'fleet') return <RecordList key={name} kind={kind} vessel={id ?? 0} ship={undefined} />;
+  if (kind.scope === 'fleet') return <RecordList key={name} kind={kind} vessel={id ?? 0} ship={undefined} {...head} />;
   if (id !== null) return <RecordList key={`${name}:${id}`} kind={kind} vessel={id} ship={record} />;
   return (
     <Page title={kind.title}>

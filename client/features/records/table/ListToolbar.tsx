@@ -1,24 +1,35 @@
-import { FileSpreadsheet, Printer } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import type { Kind } from '../../../../shared/kind';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { IsoDate } from '../../../../shared/calendar';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { loadChunk } from '../../../api/loadChunk';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Toolbar } from '../../../ui/Toolbar';
-import { DueFilter } from '../due/DueFilter';
+import { FilterChips } from '../filter/FilterChips';
+import { isNarrowed } from '../filter/readFilters';
+import type { ListLook } from '../look/useListLook';
 import { MineFilter } from '../mine/MineFilter';
 import type { Column } from './column';
+import { ListActions } from './ListActions';
 import css from './ListToolbar.module.css';
 import { SortChoice } from './SortChoice';
 import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
 
+const ViewsControl = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).ViewsControl }));
+const FilterMenu = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).FilterMenu }));
+
 export interface ListToolbarProps {
   kind: Kind;
   columns: readonly Column[];
   query: ListQuery;
+  look: ListLook;
+  /** Every record of the list, and how many of them are shown. */
+  records: readonly AnyRecord[];
   shown: number;
-  total: number;
+  today: IsoDate;
   addPath: string;
   /** Saves what is shown as a table for a spreadsheet. */
   onExport(): void;
@@ -26,45 +37,71 @@ export interface ListToolbarProps {
   children?: ReactNode;
 }
 
-const ICON = { size: 15, 'aria-hidden': true } as const;
-
 /** The filter of a list (`/` goes there), how many records it leaves, and what can be done with them. */
-export function ListToolbar({ kind, columns, query, shown, total, addPath, onExport, children }: ListToolbarProps) {
+export function ListToolbar({ kind, columns, query, look, records, shown, today, addPath, onExport, children }: ListToolbarProps) {
   const { plural } = kind;
-  const filter = useRef<HTMLDivElement>(null);
-  useListKeys(filter, addPath);
+  const { filters, put } = query;
+  const total = records.length;
+  const search = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<{ column: string | null; at: HTMLElement } | null>(null);
+  useListKeys(search, opener, addPath);
   return (
-    <Toolbar
-      label={`Filter ${plural}`}
-      end={
-        <>
-          {children}
-          <Button
-            size="sm"
-            variant="ghost"
-            className={css.paper}
-            disabled={shown === 0}
-            icon={<FileSpreadsheet {...ICON} />}
-            onClick={onExport}
-          >
-            Export CSV
-          </Button>
-          <Button size="sm" variant="ghost" className={css.paper} icon={<Printer {...ICON} />} onClick={() => print()}>
-            Print
-          </Button>
-        </>
-      }
-    >
-      <div ref={filter} className={css.filter}>
-        <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
-      </div>
-      {total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}
-      <span className={css.key} aria-hidden="true">
-        <Kbd>/</Kbd>
-      </span>
-      <MineFilter kind={kind} on={query.mine} onChange={query.setMine} />
-      {query.due && <DueFilter when={query.due} onClear={query.clearDue} />}
-      <output className={css.count}>{(query.due || query.mine || query.text.trim()) && `${shown} of ${total}`}</output>
-    </Toolbar>
+    <>
+      <Toolbar
+        label={`Filter ${plural}`}
+        end={
+          <>
+            {children}
+            <ListActions plural={plural} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} />
+          </>
+        }
+      >
+        <div ref={search} className={css.filter}>
+          <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
+        </div>
+        {total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}
+        <span className={css.key} aria-hidden="true">
+          <Kbd>/</Kbd>
+        </span>
+        <Button
+          ref={opener}
+          size="sm"
+          className={css.opener}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="f"
+          aria-expanded={editing !== null}
+          icon={<ListFilter size={15} aria-hidden="true" />}
+          onClick={({ currentTarget }) => setEditing(editing ? null : { column: null, at: currentTarget })}
+        >
+          Filter
+        </Button>
+        <Suspense>
+          <ViewsControl kind={kind} hidden={look.hidden} className={css.opener} />
+        </Suspense>
+        <MineFilter kind={kind} on={filters.mine} onChange={(on) => put({ mine: on ? '1' : '' })} />
+        <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>
+      </Toolbar>
+      <FilterChips
+        kind={kind}
+        query={query}
+        onEdit={(column, at) => setEditing({ column, at })}
+        onRemoved={() => opener.current?.focus()}
+      />
+      {editing && (
+        <Suspense>
+          <FilterMenu
+            key={editing.column}
+            kind={kind}
+            columns={columns}
+            records={records}
+            query={query}
+            today={today}
+            {...editing}
+            onClose={() => setEditing((now) => (now === editing ? null : now))}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../../live/useRecords';
 import { loadChunk } from '../../../api/loadChunk';
-import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { useTextMarks } from '../../../ui/useTextMarks';
 import { recordsDue } from '../due/recordsDue';
+import { filterByColumns } from '../filter/filterByColumns';
+import { NothingShown } from '../filter/NothingShown';
+import { useListLook } from '../look/useListLook';
 import { useMine } from '../mine/useMine';
 import { screensOf } from '../kinds/registry';
 import { additionPath } from '../../shell/sections';
@@ -23,8 +25,22 @@ import { SummaryPanel } from './SummaryPanel';
 import { TableSkeleton } from './TableSkeleton';
 import { useListQuery } from './useListQuery';
 
+/** What a list says above its records. */
+export interface ListHead {
+  /** The heading of the screen, where it is another than the kind's. */
+  title?: string;
+  /** Above all of the list. */
+  lead?: ReactNode;
+}
+
+interface RecordListProps extends ListHead {
+  kind: Kind;
+  vessel: number;
+  ship: AnyRecord | undefined;
+}
+
 /** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
-export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: AnyRecord | undefined }) {
+export function RecordList({ kind, vessel, ship, title = kind.title, lead }: RecordListProps) {
   const { list: screen } = screensOf(kind.name);
   // Deferred, so that many changes at once never delay what the user types or presses.
   const records = useDeferredValue(useRecords(kind.name));
@@ -32,11 +48,14 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const vesselLoading = useLoading();
   const loading = useDeferredValue(kind.scope === 'fleet' ? fleetLoading : vesselLoading);
   const today = useToday();
-  const query = useListQuery();
   const columns = useMemo(() => columnsOf(kind, screen.facts), [kind, screen]);
+  const query = useListQuery(kind, columns);
+  const look = useListLook(kind, columns);
   const needle = useDeferredValue(query.text);
-  const due = useMemo(() => recordsDue(kind.name, records, query.due, today), [kind, records, query.due, today]);
-  const mine = useMine(kind, vessel, due, query.mine);
+  const { filters } = query;
+  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
+  const among = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
+  const mine = useMine(kind, vessel, among, filters.mine);
   const shown = useMemo(() => filterRecords(mine, columns, needle), [mine, columns, needle]);
   const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
   const body = useRef<HTMLDivElement>(null);
@@ -47,58 +66,45 @@ export function RecordList({ kind, vessel, ship }: { kind: Kind; vessel: number;
   const ready = !waiting && !failed;
   const addPath = additionPath(kind, vessel);
   const { Body, Aside, summaryBelow } = screen;
-  const panel = summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />;
+  const panel = summary && ready && (
+    <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} compact={look.compact} />
+  );
   const save = async () => {
     const { exportList } = await loadChunk(() => import('./exportList'));
-    exportList(kind, columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
+    exportList(kind, look.columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
   };
-  const none =
-    query.mine && mine.length === 0 ? (
-      <>
-        You are in charge of none of these.{' '}
-        <Button size="sm" onClick={() => query.setMine(false)}>
-          Show all
-        </Button>
-      </>
-    ) : needle.trim() === '' ? (
-      <>
-        Nothing falls due then.{' '}
-        <Button size="sm" onClick={query.clearDue}>
-          Show all
-        </Button>
-      </>
-    ) : (
-      <>
-        Nothing matches “{needle}”.{' '}
-        <Button size="sm" onClick={() => query.setText('')}>
-          Clear filter
-        </Button>
-      </>
-    );
-  const empty = records.length > 0 ? none : screen.empty;
-  const content: ListContent = { kind, vessel, columns, all: records, records: shown, query, today, empty };
+  const empty = records.length > 0 ? <NothingShown query={query} text={needle} /> : screen.empty;
+  const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, today, empty };
+  const skeleton = <TableSkeleton columns={look.columns} label={`Loading ${kind.plural}…`} />;
   return (
     <Page
-      title={kind.title}
+      title={title}
       subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} />}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
+      {lead}
       <PrintHeader title={kind.title} vessel={ship} today={today} />
       {!summaryBelow && panel}
       <ListToolbar
         kind={kind}
         columns={columns}
         query={query}
+        look={look}
+        records={records}
         shown={shown.length}
-        total={records.length}
+        today={today}
         addPath={addPath}
         onExport={() => void save()}
       >
         {Aside && <Aside />}
       </ListToolbar>
-      {waiting && <TableSkeleton columns={columns} label={`Loading ${kind.plural}…`} />}
+      {waiting && skeleton}
       {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
-      {ready && <div ref={body}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</div>}
+      {ready && (
+        <div ref={body} data-compact={look.compact || undefined}>
+          <Suspense fallback={skeleton}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</Suspense>
+        </div>
+      )}
       {summaryBelow && panel}
     </Page>
   );

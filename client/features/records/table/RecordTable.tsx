@@ -30,8 +30,8 @@ export interface ListContent {
 
 export interface RecordTableProps extends ListContent {
   caption?: string;
-  /** Columns after those of the description. */
-  trailing?: readonly RecordColumn[];
+  /** Columns that only this kind has, after the name. Keep them stable between renders. */
+  afterName?: readonly RecordColumn[];
   own?: OwnCells;
   /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
   extraActions?: (record: AnyRecord) => ReactNode;
@@ -48,11 +48,12 @@ export interface ListBodyProps extends ListContent {
 
 const keyOf = (record: AnyRecord) => record.id;
 const NONE: readonly AnyRecord[] = [];
+const NO_COLUMNS: readonly RecordColumn[] = [];
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
   const { kind, vessel, columns, all, records, query, today, empty } = props;
-  const { caption = kind.title, trailing, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
+  const { caption = kind.title, afterName = NO_COLUMNS, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
   const { lineNumber, hasActions } = screensOf(kind.name).list;
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
@@ -66,8 +67,10 @@ export function RecordTable(props: RecordTableProps) {
       </RowActions>
     );
     const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
-    return [...numbers, ...recordColumns(kind, columns, today, own), ...(trailing ?? []), ...(hasActions ? [actions] : [])];
-  }, [kind, vessel, columns, today, numbers, trailing, own, extraActions, actionsWidth, onDeleted, hasActions]);
+    const described = recordColumns(kind, columns, today, own);
+    const name = described.findIndex(({ title }) => title) + 1;
+    return [...numbers, ...described.slice(0, name), ...afterName, ...described.slice(name), ...(hasActions ? [actions] : [])];
+  }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
   return (
     <DataTable
       caption={caption}

@@ -20,19 +20,21 @@ export interface SummaryPanelProps {
   columns: readonly Column[];
   summary: Summary;
   today: IsoDate;
+  /** Rows stand close together: the height is for the list. */
+  compact: boolean;
 }
 
-/** A phone, and a page at 200%, begins with the summary's head alone: its count tells whether to open it. */
-const isRoomy = () => matchMedia('(min-width: 641px) and (min-height: 561px)').matches;
+/** A phone, and a page at 200%, begins with the summary's head alone: its count tells whether to open it. So does a laptop where it is long. */
+const isRoomy = (lines: number) => matchMedia(`(min-width: 641px) and (min-height: ${lines > FIRST ? 821 : 561}px)`).matches;
 
 /** Lines it begins with, and how many more are shown at once rather than held back. */
 const FIRST = 4;
 const SPARE = 1;
 
 /** A list's summary: a few lines above the table, folded away when not wanted. Records that expired earlier are counted separately. */
-export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {
+export function SummaryPanel({ kind, vessel, columns, summary, today, compact }: SummaryPanelProps) {
   const id = useId();
-  const [roomy] = useState(isRoomy);
+  const [roomy] = useState(() => !compact && isRoomy(summary.rows.length));
   const [all, setAll] = useState(false);
   const printing = usePrinting();
   const { keys } = summary;

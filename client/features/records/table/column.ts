@@ -10,6 +10,8 @@ export interface Column {
   type: FieldType;
   /** Sorts by another value of the record: '12 days to expire' by its date. */
   sortAs?: string;
+  /** All that its value may be; undefined where that is free. */
+  choices?: readonly string[];
   /** Where it stands on a phone's card. */
   card: TableColumn['card'];
 }
@@ -23,6 +25,7 @@ export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
   return kind.columns.map((key) => {
     const field = kind.fields[key] ?? kind.derived[key];
     const type = field?.type ?? 'text';
-    return { key, header: field?.label ?? key, type, sortAs: kind.daysTo[key], card: cardOf(key, type) };
+    const choices = field?.choices && [...field.choices, ...(field.accepted ?? [])];
+    return { key, header: field?.label ?? key, type, sortAs: kind.daysTo[key], choices, card: cardOf(key, type) };
   });
 }

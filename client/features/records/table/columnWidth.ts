@@ -16,7 +16,7 @@ const CHIP = 0.78;
 /** Px of a chip beside its words. */
 const CHIP_PX = 30;
 
-/** The longest words a count of days takes. */
+/** The longest words a count of days takes, in a chip two digits more. */
 const COUNTED = 'days since expiry'.length + 3;
 
 /** So few characters stay on one line. */
@@ -63,7 +63,7 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
   if (isStatus(key))
-    return [sortAs ? (COUNTED - 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+    return [sortAs ? (COUNTED + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
   const ch = choices
     ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
     : (TEXTS[key] ?? TYPES[type] ?? TEXT);

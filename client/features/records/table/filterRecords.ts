@@ -4,13 +4,16 @@ import type { Column } from './column';
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+// A number is looked for as it is typed too, without what groups its digits.
+const asTyped = (value: unknown) => (typeof value === 'number' && value >= 1_000 ? String(value) : []);
+
 // A record object never changes, so what it says is folded once, not at every keystroke.
 const said = new WeakMap<AnyRecord, string>();
 
 function saidBy(columns: readonly Column[], record: AnyRecord): string {
   let text = said.get(record);
   if (text === undefined) {
-    text = fold(columns.map((column) => cellText(column, record)).join('\n'));
+    text = fold(columns.flatMap((column) => [cellText(column, record)].concat(asTyped(record[column.key]))).join('\n'));
     said.set(record, text);
   }
   return text;

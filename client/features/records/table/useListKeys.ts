@@ -6,14 +6,19 @@ import { moveRow, openRow } from './rowFocus';
 const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? false;
 
 /**
- * `/` goes to the filter, `n` to the form that adds; `j` and `k` to the next row and the one before, where the arrow keys then go on,
+ * `/` goes to the search, `f` opens the choice of filters, `n` to the form that adds; `j` and `k` to the next row and the one before, where the arrow keys then go on,
  * Enter opens and `e` edits. None while somebody types, nor beneath an open dialog.
  */
-export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
+export function useListKeys(
+  search: RefObject<HTMLElement | null>,
+  filter: RefObject<HTMLElement | null>,
+  addPath: string | undefined,
+): void {
   const navigate = useNavigate();
   useEffect(() => {
     const act = (key: string): boolean => {
-      if (key === '/') filter.current?.querySelector('input')?.focus();
+      if (key === '/') search.current?.querySelector('input')?.focus();
+      else if (key === 'f') filter.current?.click();
       else if (key === 'n' && addPath) void navigate(addPath);
       else if (key === 'j' || (key === 'ArrowDown' && isOnRow())) return moveRow(1);
       else if (key === 'k' || (key === 'ArrowUp' && isOnRow())) return moveRow(-1);
@@ -29,5 +34,5 @@ export function useListKeys(filter: RefObject<HTMLElement | null>, addPath: stri
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [filter, addPath, navigate]);
+  }, [search, filter, addPath, navigate]);
 }

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { Kind } from '../../../../shared/kind';
 import type { Sort } from '../../../ui/sortRows';
+import { type ListFilters, readFilters } from '../filter/readFilters';
+import type { Column } from './column';
 import { readSort, writeSort } from './listQuery';
+import { type AddressParts, useListAddress } from './useListAddress';
 
 /** What a list shows of itself: kept in the URL, so that a link or a reload shows the same. */
 export interface ListQuery {
@@ -11,37 +14,25 @@ export interface ListQuery {
   setSort(sort: Sort | undefined): void;
   tab: string | null;
   setTab(tab: string): void;
-  /** Only what falls due then: 'overdue', or a month 'YYYY-MM'; the dashboard's strip leads here. */
-  due: string | null;
-  clearDue(): void;
-  /** Only what the user is in charge of. */
-  mine: boolean;
-  setMine(on: boolean): void;
+  filters: ListFilters;
+  /** Changes filters by their parameters; '' takes one away. */
+  put(parts: AddressParts): void;
+  /** Takes every filter away, what is typed too, and what was not understood. */
+  clear(): void;
 }
 
 // Browsers refuse an address that changes at every keystroke.
 const SETTLED_MS = 300;
 
-/** The filter, sort and tab of a list, from `?q=`, `?sort=`, `?tab=`, `?due=` and `?mine=1`; changes replace the entry in the history. */
-export function useListQuery(): ListQuery {
-  const [params, setParams] = useSearchParams();
+/** What stays when the filters go. */
+const KEPT: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
+
+/** The search, filters, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and what `readFilters` knows; changes replace the entry in the history. */
+export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
+  const [params, put] = useListAddress();
   const inUrl = params.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const written = useRef(inUrl);
-
-  const put = useCallback(
-    (key: string, value: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value) after.set(key, value);
-          else after.delete(key);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
 
   useEffect(() => {
     if (inUrl === written.current) return;
@@ -53,17 +44,21 @@ export function useListQuery(): ListQuery {
     if (text === written.current) return;
     const timer = setTimeout(() => {
       written.current = text;
-      put('q', text);
+      put({ q: text });
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [text, put]);
 
   const sortInUrl = params.get('sort');
   const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
-  const setSort = useCallback((next: Sort | undefined) => put('sort', writeSort(next)), [put]);
-  const setTab = useCallback((next: string) => put('tab', next), [put]);
-  const clearDue = useCallback(() => put('due', ''), [put]);
-  const setMine = useCallback((on: boolean) => put('mine', on ? '1' : ''), [put]);
-  const [due, mine] = [params.get('due'), params.get('mine') === '1'];
-  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, due, clearDue, mine, setMine };
+  const setSort = useCallback((next: Sort | undefined) => put({ sort: writeSort(next) }), [put]);
+  const setTab = useCallback((tab: string) => put({ tab }), [put]);
+  const filters = useMemo(() => readFilters(kind, columns, params), [kind, columns, params]);
+  const clear = useCallback(() => {
+    written.current = '';
+    setText('');
+    const given = [...new URLSearchParams(location.search).keys()];
+    put(Object.fromEntries(given.filter((name) => !KEPT.has(name)).map((name) => [name, ''])));
+  }, [put]);
+  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, filters, put, clear };
 }

@@ -10,7 +10,7 @@ interface AboardNoteProps {
   lead?: string;
 }
 
-/** How fresh what a vessel tells is: when somebody on board was last connected, and how many of their writes wait. */
+/** How fresh what a vessel tells is: when a person on board was last connected, and how many of their writes wait. */
 export function AboardNote({ vessel, lead }: AboardNoteProps) {
   const aboard = useAboard(vessel);
   const now = useMinute();

@@ -7,7 +7,7 @@ const UNITS = [
   ['min', 1],
 ] as const;
 
-/** 'on board now', 'heard just now', 'heard 7 min ago · 3 waiting': when somebody on board was last connected, and what waited then. */
+/** 'on board now', 'heard just now', 'heard 7 min ago · 3 waiting': when a person on board was last connected, and how many writes waited then. */
 export function aboardWords([, at, isHere, waiting]: Aboard, now: number): string {
   const minutes = Math.floor((now - at) / MINUTE_MS);
   const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? ['', 1];

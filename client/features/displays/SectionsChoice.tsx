@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
+import { Checkbox } from '../../ui/Checkbox';
+import css from './DisplayDialog.module.css';
+import { sectionText } from './displayWords';
+
+interface SectionsChoiceProps {
+  sections: VesselKind[];
+  error: string | undefined;
+  onChange(sections: VesselKind[]): void;
+}
+
+/** The sections a display counts and names. */
+export function SectionsChoice({ sections, error, onChange }: SectionsChoiceProps) {
+  const id = useId();
+  const choose = (section: VesselKind, is: boolean) =>
+    onChange(VESSEL_KINDS.filter((kind) => (kind === section ? is : sections.includes(kind))));
+  return (
+    <fieldset className={css.set} data-invalid={error ? true : undefined} aria-describedby={error && id}>
+      <legend>Sections</legend>
+      <ul className={css.choices}>
+        {VESSEL_KINDS.map((kind) => (
+          <li key={kind}>
+            <Checkbox label={sectionText(kind)} checked={sections.includes(kind)} onChange={(is) => choose(kind, is)} />
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={id} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

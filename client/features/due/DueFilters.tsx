@@ -1,0 +1,52 @@
+import { DUE_ORDERS, nextMonths, OVERDUE } from '../../../shared/fleetDue';
+import { useToday, useVessels } from '../../live/useRecords';
+import { Select } from '../../ui/Select';
+import { Toolbar } from '../../ui/Toolbar';
+import { dueChipWords } from '../records/due/dueChipWords';
+import { DATED_KINDS, dueNameOf } from '../records/due/dueItems';
+import css from './Due.module.css';
+import { useDueQuery } from './useDueQuery';
+
+const ORDER_WORDS = { date: 'By date', ship: 'By ship', section: 'By section' };
+
+/** Which items are listed, and in which order. */
+export function DueFilters() {
+  const { asked, put } = useDueQuery();
+  const today = useToday();
+  const ships = useVessels();
+  return (
+    <Toolbar label="What is listed">
+      <Select
+        className={css.choice}
+        aria-label="When"
+        placeholder="Any date"
+        value={asked.when ?? ''}
+        options={[OVERDUE, ...nextMonths(today)].map((when) => ({ value: when, label: dueChipWords(when) }))}
+        onChange={(when) => put('when', when)}
+      />
+      <Select
+        className={css.choice}
+        aria-label="Section"
+        placeholder="All sections"
+        value={asked.kind ?? ''}
+        options={DATED_KINDS.map((kind) => ({ value: kind, label: dueNameOf(kind) }))}
+        onChange={(kind) => put('kind', kind)}
+      />
+      <Select
+        className={css.choice}
+        aria-label="Ship"
+        placeholder="All ships"
+        value={asked.ship === undefined ? '' : String(asked.ship)}
+        options={ships.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+        onChange={(ship) => put('ship', ship)}
+      />
+      <Select
+        className={css.choice}
+        aria-label="Order"
+        value={asked.order ?? 'date'}
+        options={DUE_ORDERS.map((order) => ({ value: order, label: ORDER_WORDS[order] }))}
+        onChange={(order) => put('order', order === 'date' ? '' : order)}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { MenuRow } from '../../../ui/MenuRow';
+import { Popover } from '../../../ui/Popover';
+
+interface ActionsMenuProps {
+  label: string;
+  actions: readonly { icon: LucideIcon; name: string; isOff: boolean; act(at: HTMLElement): void }[];
+  at: HTMLElement;
+  onClose(): void;
+}
+
+/** What can be done with a whole list, in one menu. */
+export function ActionsMenu({ label, actions, at, onClose }: ActionsMenuProps) {
+  return (
+    <Popover label={label} at={at} onClose={onClose}>
+      {actions.map(({ icon: Icon, name, isOff, act }) => (
+        <MenuRow
+          key={name}
+          disabled={isOff}
+          end={<Icon size={15} aria-hidden="true" />}
+          onClick={() => {
+            onClose();
+            act(at);
+          }}
+        >
+          {name}
+        </MenuRow>
+      ))}
+    </Popover>
+  );
+}

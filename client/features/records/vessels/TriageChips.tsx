@@ -1,0 +1,53 @@
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AnyRecord } from '../../../../shared/kind';
+import type { Standings } from '../../../live/standings';
+import { Button } from '../../../ui/Button';
+import { buttonClass } from '../../../ui/buttonClass';
+import { cx } from '../../../ui/cx';
+import { toneClass, type Tone } from '../../../ui/tone';
+import { NEED_WORDS, NEEDS, type Need } from './triage';
+import css from './TriageChips.module.css';
+
+const TONES: Partial<Record<Need, Tone>> = { detained: 'late', conditions: 'soon', overdue: 'late', in7: 'soon', in30: 'soon' };
+
+/** Only shown where a vessel is so: what is rare must be seen when it is there. */
+const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'conditions', 'silent']);
+
+interface TriageChipsProps {
+  vessels: readonly AnyRecord[];
+  has: (vessel: number, need: Need) => boolean;
+  /** Null until the server has told: chips without figures would mislead. */
+  standings: Standings | null;
+  chosen: Need | null;
+  onChoose: (need: Need | null) => void;
+}
+
+/** How many ships are detained, overdue, due soon …: a press shows these ships alone, another one all again. */
+export function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsProps) {
+  if (!standings || vessels.length === 0) return <div className={css.chips} />;
+  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need)).length }));
+  return (
+    <div role="group" aria-label="Ships by what they need" className={css.chips} data-print="no">
+      {counted
+        .filter(({ need, count }) => count > 0 || need === chosen || !RARE.has(need))
+        .map(({ need, count }) => (
+          <Button
+            key={need}
+            size="sm"
+            className={cx(css.chip, need === chosen && css.chosen)}
+            aria-pressed={need === chosen}
+            disabled={count === 0 && need !== chosen}
+            onClick={() => onChoose(need === chosen ? null : need)}
+          >
+            {NEED_WORDS[need]}
+            <span className={cx(css.count, count > 0 && toneClass(TONES[need] ?? 'neutral'))}>{count}</span>
+          </Button>
+        ))}
+      <Link to="/due" className={cx(buttonClass('ghost', 'sm'), css.due)}>
+        <CalendarClock size={15} aria-hidden="true" />
+        Falling due
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Ship } from 'lucide-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AnyRecord } from '../../../../shared/kind';
+import { useAllAboard } from '../../../live/aboardStore';
+import { useStandings } from '../../../live/standings';
+import { useMinute } from '../../../live/useMinute';
+import { useSelectedVessel } from '../../../live/useRecords';
+import { EmptyState } from '../../../ui/EmptyState';
+import { StatusChip } from '../../../ui/StatusChip';
+import { useHandOn } from '../../../ui/useHandOn';
+import { useSteadyOrder } from '../../../ui/useSteadyOrder';
+import { atVessel } from '../../shell/atVessel';
+import { additionPath } from '../../shell/sections';
+import { useChooseVessel } from '../../shell/useChooseVessel';
+import { AddLink } from '../table/AddLink';
+import type { OwnCells } from '../table/recordColumns';
+import type { ListBodyProps } from '../table/RecordTable';
+import { useListAddress } from '../table/useListAddress';
+import { LazyAboardNote } from './LazyAboardNote';
+import { isSilent } from './isSilent';
+import { standingColumns } from './standingColumns';
+import { ranks, readNeed, byNeed, type Need } from './triage';
+import { TriageChips } from './TriageChips';
+import css from './VesselList.module.css';
+
+const nameCell = (record: AnyRecord, selected: number | null) => (
+  <>
+    <Link to={atVessel('/', record.id)}>{String(record.name)}</Link>{' '}
+    {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
+    <div className={css.quiet}>
+      IMO {String(record.imo_number)} · {String(record.flag)}
+      <LazyAboardNote vessel={record.id} lead=" · " />
+    </div>
+  </>
+);
+
+/** Exported and filtered by, and told under the name or not at all: how a ship stands needs the room. */
+const OFF_SCREEN: ReadonlySet<string> = new Set(['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt']);
+
+const idOf = ({ id }: AnyRecord) => id;
+const NOWHERE: ReadonlyMap<number, number> = new Map();
+
+/**
+ * The fleet, the ship that needs action most first. A press on a name selects the ship and goes to its dashboard, and so does deleting
+ * one (section 2). The order holds while a hand is on the table: a row must not move from under the pointer.
+ */
+export function VesselList({ Table, ...content }: ListBodyProps) {
+  const { records, query, columns } = content;
+  const navigate = useNavigate();
+  const choose = useChooseVessel();
+  const { id: selected } = useSelectedVessel();
+  const standings = useStandings();
+  const [need, setNeed] = useNeed();
+  const has = useNeeds();
+  const body = useRef<HTMLDivElement>(null);
+  const hand = useHandOn(body);
+
+  const narrowed = useMemo(() => (need ? records.filter(({ id }) => has(id, need)) : records), [records, need, has]);
+  const ordered = useMemo(() => byNeed(narrowed, standings), [narrowed, standings]);
+  const shown = useSteadyOrder(ordered, idOf, hand);
+  // The cells follow their vessel by themselves: the columns change only where the table is sorted by them.
+  const sortKey = query.sort?.key;
+  const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? standings : null;
+  const places = useMemo(() => (sortKey === 'worst' ? ranks(records, standings) : NOWHERE), [sortKey, records, standings]);
+  const standing = useMemo(() => standingColumns(sortedBy, places), [sortedBy, places]);
+  const onScreen = useMemo(() => columns.filter(({ key }) => !OFF_SCREEN.has(key)), [columns]);
+  const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
+  const onDeleted = useCallback(
+    (record: AnyRecord) => {
+      // The answer may take long: do not navigate if the user has left the screen.
+      if (location.pathname !== '/vessels') return;
+      if (record.id === selected) choose(null);
+      void navigate('/');
+    },
+    [navigate, choose, selected],
+  );
+  if (content.all.length === 0) {
+    return (
+      <EmptyState
+        icon={<Ship size={24} aria-hidden="true" />}
+        title="No vessels yet."
+        action={<AddLink label="Add the first vessel" to={additionPath(content.kind, null)} />}
+      >
+        Everything else belongs to a vessel: its certificates, its crew, its inspections.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TriageChips vessels={records} has={has} standings={standings} chosen={need} onChoose={setNeed} />
+      <div ref={body}>
+        <Table
+          {...content}
+          columns={onScreen}
+          records={shown}
+          empty={need && records.length > 0 ? 'No ship is so.' : content.empty}
+          own={own}
+          afterName={standing}
+          onDeleted={onDeleted}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the fleet is narrowed to, in the address. */
+function useNeed(): [Need | null, (need: Need | null) => void] {
+  const [params, put] = useListAddress();
+  const set = useCallback((need: Need | null) => put({ need: need ?? '' }), [put]);
+  return [readNeed(params.get('need')), set];
+}
+
+/** Whether a vessel has something of a need, as it stands now. */
+function useNeeds(): (vessel: number, need: Need) => boolean {
+  const standings = useStandings();
+  const aboard = useAllAboard();
+  const now = useMinute();
+  return useCallback(
+    (vessel, need) => {
+      if (need === 'silent') return isSilent(aboard[vessel], now);
+      return (standings?.[vessel]?.tally[need] ?? 0) > 0;
+    },
+    [standings, aboard, now],
+  );
+}

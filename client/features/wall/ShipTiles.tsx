@@ -1,0 +1,83 @@
+import { CircleCheck } from 'lucide-react';
+import { Fragment, type CSSProperties } from 'react';
+import type { Standing } from '../../../shared/standing';
+import { cx } from '../../ui/cx';
+import { toneClass } from '../../ui/tone';
+import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
+import type { Ship } from './ships';
+import css from './ShipTiles.module.css';
+
+/** The columns that many tiles stand in, on a wide and on an upright screen. */
+const columnsOf = (tiles: number) => Math.ceil(tiles / (tiles <= 3 ? 1 : tiles <= 8 ? 2 : 3));
+const uprightColumnsOf = (tiles: number) => (tiles > 4 ? 2 : 1);
+
+/** What is written in one line is written smaller the longer it is. */
+const lettersOf = (text: string) => ({ '--letters': text.length }) as CSSProperties;
+
+/** Breaks between its parts alone: a date stays in one piece. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(' · ').map((part, nth) => (
+    <Fragment key={part}>
+      {nth > 0 && ' · '}
+      <span>{part}</span>
+    </Fragment>
+  ));
+
+/** '3 overdue · 5 within 30 days · 2 waiting', without what there is none of. */
+function Tally({ tally: { overdue, in30, waiting } }: Standing) {
+  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(' · ');
+  const late = overdue > 0 ? `${overdue} overdue` : '';
+  return (
+    <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>
+      {late !== '' && <strong>{late}</strong>}
+      {late !== '' && rest !== '' && ' · '}
+      <Parts text={rest} />
+    </p>
+  );
+}
+
+/** Up to twelve ships, each by what needs action first. */
+export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
+  const columns = columnsOf(ships.length);
+  const upright = uprightColumnsOf(ships.length);
+  const grid: Record<`--${string}`, number> = {
+    '--columns': columns,
+    '--rows': Math.ceil(ships.length / columns),
+    '--upright-columns': upright,
+    '--upright-rows': Math.ceil(ships.length / upright),
+  };
+  return (
+    <ul className={css.tiles} style={grid as CSSProperties} aria-label="Ships">
+      {ships.map((ship) => (
+        <li key={ship.id} className={css.tile}>
+          <Tile ship={ship} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ ship: { name, standing } }: { ship: Ship }) {
+  const { worst } = standing;
+  return (
+    <div className={cx(css.inner, worst && toneClass(urgentTone(worst)))}>
+      <h2 style={lettersOf(name)}>{name}</h2>
+      {worst ? (
+        <>
+          <p className={css.state} style={lettersOf(urgentWords(worst))}>
+            {urgentWords(worst)}
+          </p>
+          <p className={css.what}>{worst.name}</p>
+          <p className={css.detail} style={lettersOf(urgentDetail(worst))}>
+            <Parts text={urgentDetail(worst)} />
+          </p>
+        </>
+      ) : (
+        <p className={css.calm}>
+          <CircleCheck aria-hidden="true" /> Nothing due within 90 days
+        </p>
+      )}
+      <Tally {...standing} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { IsoDate } from '../../shared/calendar';
+import { paths } from '../../shared/paths';
+import { readStandingWire, type FleetStandings, type StandingWire, type VesselStanding } from '../../shared/standingWire';
+import { request } from '../api/request';
+import type { LiveSocket } from './connection';
+import { live } from './live';
+
+const ANSWER_WITHIN_MS = 30_000;
+/** After a request that failed. */
+const AGAIN_MS = 5_000;
+/** Many vessels may be told of at once: they are drawn together. */
+const GATHER_MS = 50;
+
+/** How the vessels stand, by their ids. */
+export type Standings = Readonly<Record<number, VesselStanding>>;
+
+interface Held {
+  /** The day of the answer; null until there is one. */
+  day: IsoDate | null;
+  of: Standings;
+}
+
+/** How every vessel of the fleet stands, while a screen follows it. */
+const store = createStore<Held>(() => ({ day: null, of: {} }));
+
+const heard = new WeakSet<LiveSocket>();
+let screens = 0;
+let followed: LiveSocket | null = null;
+let stop: (() => void)[] = [];
+/** Told and not drawn yet. */
+let told: StandingWire[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const today = () => live.store.getState().today;
+
+/** Takes what is newer than what is held. */
+function take(wires: readonly StandingWire[], held: Standings): Standings {
+  const of: Record<number, VesselStanding> = { ...held };
+  for (const wire of wires) {
+    const [vessel, seq] = wire;
+    if ((of[vessel]?.seq ?? -1) <= seq) of[vessel] = readStandingWire(wire, today());
+  }
+  return of;
+}
+
+function hear(wire: StandingWire): void {
+  told.push(wire);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    const wires = told;
+    told = [];
+    store.setState(({ of }) => ({ of: take(wires, of) }));
+  }, GATHER_MS);
+}
+
+async function load(): Promise<void> {
+  const answer = await request<FleetStandings>('GET', paths.standings);
+  // What came meanwhile is newer, where its number is higher; vessels that are gone are not in the answer.
+  const fresh = take(answer.standings, {});
+  const newer = Object.values(store.getState().of).filter(({ vessel, seq }) => seq > (fresh[vessel]?.seq ?? Infinity));
+  store.setState({ day: answer.today, of: { ...fresh, ...Object.fromEntries(newer.map((each) => [each.vessel, each])) } });
+}
+
+/** Joins before it loads, so that nothing falls between. */
+async function ask(socket: LiveSocket): Promise<void> {
+  followed = socket;
+  if (!heard.has(socket)) socket.on('standing', hear);
+  heard.add(socket);
+  const answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('watch_standings');
+  if (!('error' in answer)) await load();
+}
+
+/** Asks, and asks again as long as there is no answer and a screen waits for one. */
+function keepAsking(socket: LiveSocket, how: (socket: LiveSocket) => Promise<void>): void {
+  how(socket).catch(() => setTimeout(() => screens > 0 && socket.connected && keepAsking(socket, how), AGAIN_MS));
+}
+
+/** Follows how every vessel stands until the answered function is called; what changed since is asked for when the link is new. */
+function open(): () => void {
+  screens += 1;
+  if (screens === 1) {
+    stop = [
+      live.whenUp((socket) => keepAsking(socket, ask)),
+      live.store.subscribe((state, before) => {
+        if (state.today !== before.today && followed?.connected) keepAsking(followed, load);
+      }),
+    ];
+  }
+  return () => {
+    screens -= 1;
+    if (screens > 0) return;
+    for (const end of stop) end();
+    if (followed?.connected) followed.emit('unwatch_standings');
+  };
+}
+
+/** Calls `listener` with the vessels that were told anew; returns how to stop. */
+export function onStandings(listener: (vessels: readonly number[]) => void): () => void {
+  const close = open();
+  const end = store.subscribe(({ of }, { of: before }) =>
+    listener(Object.values(of).flatMap((each) => (before[each.vessel] === each ? [] : [each.vessel]))),
+  );
+  return () => {
+    end();
+    close();
+  };
+}
+
+/** How one vessel stands; undefined until the server has told. */
+export function useStanding(vessel: number): VesselStanding | undefined {
+  useEffect(open, []);
+  return useStore(store, ({ of }) => of[vessel]);
+}
+
+/** How every vessel stands, by its id; null until the server has told. */
+export function useStandings(): Standings | null {
+  useEffect(open, []);
+  const { day, of } = useStore(store);
+  return useMemo(() => (day === null ? null : of), [day, of]);
+}

@@ -1,0 +1,72 @@
+import { paths } from '../../shared/paths';
+import { searchPath, type SearchResult } from '../../shared/search';
+import type { FleetStandings } from '../../shared/standingWire';
+import { register, call } from '../../tests/support/call';
+import { throwawayDatabase } from '../../tests/support/database';
+import { fillFleet } from '../../tests/support/fillFleet';
+import { startServer } from '../../tests/support/startServer';
+import type { Figure, Measure } from './figure';
+import { quantile } from './statistics';
+
+const SHIPS = 3_000;
+const SEARCHES = 200;
+const MOST_MS = 100;
+
+/** What people type: a port, names, numbers, words of many records and of few, beginnings, and what there is not. */
+const WORDS = [
+  'rotterdam',
+  'sing',
+  'req-2026-1404',
+  'inv-2026-77',
+  'annual survey',
+  'passed rotterdam',
+  'detained santos',
+  'safety radio beacon',
+  'vikmar',
+  'banwes kal',
+  'pending',
+  '9001234',
+  'mv tan',
+  'gyro echo sounder',
+  'completed antwerp',
+  'unheard-of',
+];
+
+/** A search of 3,000 ships with 300,000 records, one after the other, from the request to its whole answer. */
+export const search: Measure = async () => {
+  const database = await throwawayDatabase();
+  await fillFleet(database.uri, SHIPS);
+  const server = await startServer({ env: { MONGODB_URI: database.uri } });
+  try {
+    const token = await register(server.url);
+    // The fleet is counted first: it is not what is measured.
+    for (let late = 1; late > 0;)
+      late = ((await call(server.url, 'GET', paths.standings, token)).body as unknown as FleetStandings).late.length;
+    const times: number[] = [];
+    let hits = 0;
+    for (let nth = -WORDS.length; nth < SEARCHES; nth += 1) {
+      const q = WORDS[(nth + WORDS.length) % WORDS.length] ?? '';
+      const begun = performance.now();
+      const { status, body } = await call(server.url, 'GET', searchPath(q), token);
+      if (status !== 200) throw new Error(`${q} was answered ${status}`);
+      hits += (body as unknown as SearchResult).hits.length;
+      if (nth >= 0) times.push(performance.now() - begun); // the first round warms it up
+    }
+    if (hits === 0) throw new Error('Nothing was found.');
+    const figure = (name: string, ms: number, isHeld: boolean): Figure => ({
+      name,
+      measured: `${ms.toFixed(1)} ms`,
+      floor: null,
+      ratio: null,
+      target: isHeld ? `≤ ${MOST_MS} ms` : '–',
+      ok: isHeld ? ms <= MOST_MS : null,
+    });
+    return [
+      figure(`search of ${SHIPS} ships, p95 of ${SEARCHES}`, quantile(times, 0.95), true),
+      figure('… median', quantile(times, 0.5), false),
+    ];
+  } finally {
+    await server.stop();
+    await database.stop();
+  }
+};

@@ -1,0 +1,30 @@
+import type { Mutant } from '../mutant';
+
+const order = 'client/triage > a detention, a condition of class, the longest overdue, the next due, what waits, the calm, and what is not counted yet';
+const whole = 'shared/standing > the facts count as the whole records do, as far as every session is told of them';
+const turns = 'shared/standing > a standing stays as it is until the day it turns';
+const wire = 'shared/standing > what the wire spells is what was meant';
+const found = 'server/facts > every write finds its way into the facts while no reader asks, and verify proves them';
+const named = 'server/facts > verify names facts that are not what the records make of them, and counts that are not those of the facts';
+const kept = 'server/facts > a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept';
+const due = 'server/due > everything dated of every ship, overdue or within twelve months, the earliest first';
+
+/** How a fleet stands: facts, standings, the order of the ships, what falls due in all of them. */
+export const FLEET: readonly Mutant[] = [
+  { name: 'a detention is as grave as a condition of class', file: 'shared/urgent.ts', find: 'grave.holdsShip ? 2 : 1', replace: 'grave.holdsShip ? 1 : 1', test: order },
+  { name: 'what is overdue comes before a detention', file: 'shared/urgent.ts', find: '(grave ? (grave.holdsShip ? 2 : 1) : 0)', replace: '(grave ? 0 : 1)', test: order },
+  { name: 'the shortest overdue comes first', file: 'shared/worstFirst.ts', find: '-(worst.days ?? Infinity)', replace: '(worst.days ?? Infinity)', test: order },
+  { name: 'a calm ship comes before one that waits', file: 'shared/worstFirst.ts', find: "'in30', 'waiting']", replace: "'in30']", test: order },
+  { name: 'a ship that is here is silent', file: 'client/features/records/vessels/isSilent.ts', find: '!isHere && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
+  { name: 'pending records are no facts', file: 'shared/facts.ts', find: 'kind.due || kind.isPending(told, ANY_DAY)', replace: 'kind.due', test: whole },
+  { name: 'paid invoices are facts', file: 'shared/facts.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },
+  { name: 'a standing turns a day late', file: 'shared/standing.ts', find: 'const turn = addDays(date, days);', replace: 'const turn = addDays(date, days + 1);', test: turns },
+  { name: 'what is 30 days away turns nothing', file: 'shared/standing.ts', find: '[-HORIZON, -30, -7, 0, 1, 31]', replace: '[-HORIZON, -7, 0, 1, 31]', test: turns },
+  { name: 'zeros in between are left out too', file: 'shared/standingWire.ts', find: 'numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)', replace: 'numbers.filter((number) => number !== 0)', test: wire },
+  { name: 'facts are brought up for readers alone', file: 'server/facts/keepFacts.ts', find: '    moved.add(scope);\n', replace: '', test: found },
+  { name: 'a deleted record stays among the facts', file: 'server/facts/gatherFacts.ts', find: 'document.deleted || document.vessel !== vessel ? null', replace: 'document.vessel !== vessel ? null', test: found },
+  { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkFacts(tell);\n', replace: '', test: named },
+  { name: 'facts of a former version are taken', file: 'server/facts/vesselFacts.ts', find: 'form === FACTS_FORM && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
+  { name: 'a start counts anew', file: 'server/facts/readStandings.ts', find: '  for (const each of kept) holdKept(each);\n', replace: '', test: kept },
+  { name: 'the latest due comes first', file: 'server/readings/readFleetDue.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
+];

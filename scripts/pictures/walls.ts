@@ -1,0 +1,27 @@
+import { pairDisplay } from '../../tests/support/display';
+import type { Scene } from './studio';
+
+/** Walls: of the whole fleet, on a screen without a sign-in, and of one ship. */
+export const WALLS: Record<string, Scene> = {
+  'wall of the fleet': async ({ page, fixture, person }) => {
+    const { token } = await pairDisplay(fixture.url, person.token);
+    await page.evaluate((held) => localStorage.setItem('displayToken', held), token);
+    await page.goto('/wall');
+    await page.getByText('Live', { exact: true }).waitFor();
+    return () => page.evaluate(() => localStorage.removeItem('displayToken'));
+  },
+  wall: async ({ page, vessel }) => {
+    await page.goto(`/?wall=1&vessel=${vessel}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+  },
+};
+
+export const WALL_STATES: Record<string, Scene> = {
+  'state wall offline': async ({ page, person, vessel }) => {
+    await page.goto(`/?wall=1&vessel=${vessel}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await person.context.setOffline(true);
+    await page.getByRole('alert').waitFor();
+    return () => person.context.setOffline(false);
+  },
+};

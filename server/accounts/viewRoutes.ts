@@ -1,0 +1,77 @@
+import type { Request } from 'express';
+import * as z from 'zod';
+import type { KindName } from '../../shared/kind';
+import { KIND_NAMES } from '../../shared/kinds';
+import { Problem } from '../../shared/problem';
+import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewQuery } from '../../shared/view';
+import { visibleText } from '../../shared/visibleText';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { addView, changeView, deleteView, listViews } from './views';
+
+const KIND = 'Invalid kind. Send the name of a list, like certificates.';
+const NAME = `Name: use plain text of at most ${LONGEST_VIEW_NAME} characters.`;
+const QUERY = `Invalid query. Send the query of a list's address, at most ${LONGEST_VIEW_QUERY} characters.`;
+const EVERYBODY = 'Invalid everybody. Send true or false.';
+
+/** As an address bar has it: nothing but visible ASCII. */
+const ADDRESS = /^[\x21-\x7e]*$/;
+
+const name = z
+  .string({ error: NAME })
+  .transform((text) => visibleText(text).trim())
+  .refine((text) => text.length >= 1 && text.length <= LONGEST_VIEW_NAME && !/\p{Cc}/u.test(text), { error: NAME });
+const query = z
+  .string({ error: QUERY })
+  .max(LONGEST_VIEW_QUERY, { error: QUERY })
+  .regex(ADDRESS, { error: QUERY })
+  .transform(viewQuery)
+  // What was written plainly may be longer once it is encoded.
+  .refine((text) => text.length <= LONGEST_VIEW_QUERY, { error: QUERY });
+const everybody = z.boolean({ error: EVERYBODY });
+
+const viewBody = z.object({ kind: z.enum(KIND_NAMES, { error: KIND }), name, query, everybody });
+const changedView = z.object({ name, query, everybody }).partial();
+
+/** The list of `?kind=`. @throws Problem 'bad_request' */
+function kindIn({ query: { kind } }: Request): KindName {
+  const found = KIND_NAMES.find((name) => name === kind);
+  if (found) return found;
+  throw Problem.field('bad_request', 'kind', KIND);
+}
+
+/** @throws Problem 'bad_request' */
+function idIn({ params: { id } }: Request): number {
+  if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) return Number(id);
+  throw new Problem('bad_request', 'Invalid view ID');
+}
+
+/** What lists show, kept under names (server/README.md, "The contract of the socket"). */
+export const viewRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/views',
+    run: async (request, { user }) => ({ status: 200, body: { views: await listViews(kindIn(request), user) } }),
+  },
+  {
+    method: 'post',
+    path: '/views',
+    run: async (request, viewer) => {
+      const { kind, ...values } = readBody(request, viewBody);
+      return { status: 201, body: await addView(viewer, kind, values) };
+    },
+  },
+  {
+    method: 'put',
+    path: '/views/:id',
+    run: async (request, { user }) => ({ status: 200, body: await changeView(idIn(request), user, readBody(request, changedView)) }),
+  },
+  {
+    method: 'delete',
+    path: '/views/:id',
+    run: async (request, { user }) => {
+      await deleteView(idIn(request), user);
+      return { status: 204 };
+    },
+  },
+];

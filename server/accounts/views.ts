@@ -1,0 +1,77 @@
+import type { KindName } from '../../shared/kind';
+import { Problem } from '../../shared/problem';
+import { MOST_VIEWS, type View } from '../../shared/view';
+import { type ViewDocument, ViewModel, VIEWS } from '../database/models/view';
+import { nextId } from '../database/nextId';
+import type { Viewer } from '../http/viewer';
+
+type Told = Pick<View, 'name' | 'query' | 'everybody'>;
+
+/** Of the views that other accounts share, the newest are told: a menu is not read further. */
+const MOST_SHARED = 300;
+
+const TAKEN = 'You have a view of that name. Choose another name.';
+
+const told = ({ _id, user, by, kind, name, query, everybody }: ViewDocument, reader: number): View => ({
+  id: _id,
+  kind,
+  name,
+  query,
+  everybody,
+  by,
+  own: user === reader,
+});
+
+/** Of two writes of one name at once the index lets one in. @throws Problem 'taken' */
+async function asOnlyOne<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 11000) throw Problem.field('taken', 'name', TAKEN);
+    throw error;
+  }
+}
+
+/** The views of the list of `kind` that the account has, and those that other accounts share. */
+export async function listViews(kind: KindName, user: number): Promise<View[]> {
+  const [own, shared] = await Promise.all([
+    ViewModel.find({ user, kind }).limit(MOST_VIEWS).lean<ViewDocument[]>(),
+    ViewModel.find({ kind, everybody: true }).sort({ _id: -1 }).limit(MOST_SHARED).lean<ViewDocument[]>(),
+  ]);
+  return [...own, ...shared.filter((view) => view.user !== user)].map((view) => told(view, user));
+}
+
+/** Keeps a new view. @throws Problem 'taken' for a name the account has for that list, 'conflict' when it has as many as it may. */
+export async function addView({ user, email }: Viewer, kind: KindName, values: Told): Promise<View> {
+  const view: ViewDocument = { _id: await nextId(VIEWS), user, by: email, kind, ...values };
+  await asOnlyOne(ViewModel.create(view));
+  // Counted with itself, so that many at once do not all find room.
+  if ((await ViewModel.countDocuments({ user })) > MOST_VIEWS) {
+    await ViewModel.deleteOne({ _id: view._id });
+    throw new Problem('conflict', `You have ${MOST_VIEWS} views already. Delete one first.`);
+  }
+  return told(view, user);
+}
+
+/** What only its owner may do. @throws Problem 'not_found', or 'forbidden' for a view that another account shares. */
+async function assertOwn(id: number, user: number): Promise<void> {
+  const view = await ViewModel.findById(id, { user: 1, everybody: 1 }).lean<ViewDocument>();
+  if (view?.user === user) return;
+  if (view?.everybody) throw new Problem('forbidden', 'Only its owner can change this view.');
+  throw new Problem('not_found', 'View not found');
+}
+
+/** Changes what `values` names of an own view. @throws Problem as `assertOwn`, and 'taken' */
+export async function changeView(id: number, user: number, values: Partial<Told>): Promise<View> {
+  await assertOwn(id, user);
+  const options = { returnDocument: 'after' } as const;
+  const view = await asOnlyOne(ViewModel.findOneAndUpdate({ _id: id }, { $set: values }, options).lean<ViewDocument>().exec());
+  if (!view) throw new Problem('not_found', 'View not found');
+  return told(view, user);
+}
+
+/** Deletes an own view. @throws Problem as `assertOwn` */
+export async function deleteView(id: number, user: number): Promise<void> {
+  await assertOwn(id, user);
+  await ViewModel.deleteOne({ _id: id });
+}

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KindName } from '../../shared/kind';
+import { Installation } from '../database/models/installation';
+import { WordsKept } from '../database/models/wordsKept';
+import { createPace } from '../database/pace';
+import { kindsOf, staleWords, WORDS_FORM } from '../facts/recordWords';
+import { touchedBetween } from '../facts/touchedBetween';
+import { headOf } from '../log/readLog';
+import { logName, type Tell } from './tell';
+
+/** A log that is written to is looked at again: its words follow it within seconds. */
+const TRIES = 8;
+const PAUSE_MS = 60;
+
+/** Compares the words that records are found by with what their values make of them. What a server would bring up is left out. */
+export async function checkWords(tell: Tell): Promise<void> {
+  const epoch = (await Installation.findOne().lean())?.epoch ?? '';
+  for (const { _id: scope } of await WordsKept.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      const fault = await faultOf(scope);
+      if (fault === null) break;
+      if (attempt === TRIES) tell(`the words kept of ${logName(scope)} ${fault}`);
+      else await delay(PAUSE_MS);
+    }
+  }
+}
+
+async function faultOf(scope: number): Promise<string | null> {
+  const kept = await WordsKept.findById(scope).lean();
+  const head = await headOf(scope);
+  if (!kept) return null;
+  if (kept.seq > head) return `hold number ${kept.seq}, which it does not have`;
+  const pace = createPace();
+  const touched = await touchedBetween<KindName>(scope, kept.seq, head, pace);
+  for (const kind of kindsOf(scope))
+    for await (const { _id } of staleWords(kind, { vessel: scope }, pace))
+      if (!touched.get(kind)?.has(_id)) return `are not those of ${kind} ${_id}`;
+  return null;
+}

@@ -1,0 +1,21 @@
+import { model, Schema } from 'mongoose';
+
+/** A code that a screen shows, until a user has entered it or it has expired. */
+export interface PairingDocument {
+  /** SHA-256 of the code. */
+  _id: string;
+  /** SHA-256 of what the screen asks with. */
+  secret: string;
+  expires: Date;
+  /** The display that was made of the screen, once a user has entered the code. */
+  display?: number;
+}
+
+const schema = new Schema<PairingDocument>(
+  { _id: String, secret: { type: String, required: true }, expires: { type: Date, required: true }, display: Number },
+  { versionKey: false },
+);
+schema.index({ secret: 1 }, { unique: true });
+schema.index({ expires: 1 });
+
+export const Pairing = model<PairingDocument>('pairing', schema, 'pairings');

@@ -1,0 +1,33 @@
+import { model, Schema } from 'mongoose';
+import type { KindName } from '../../../shared/kind';
+
+/** A view as it is kept (shared/view.ts). */
+export interface ViewDocument {
+  _id: number;
+  user: number;
+  by: string;
+  kind: KindName;
+  name: string;
+  query: string;
+  everybody: boolean;
+}
+
+const schema = new Schema<ViewDocument>(
+  {
+    _id: { type: Number, required: true },
+    user: { type: Number, required: true },
+    by: { type: String, required: true },
+    kind: { type: String, required: true },
+    name: { type: String, required: true },
+    query: { type: String, default: '' },
+    everybody: { type: Boolean, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ user: 1, kind: 1, name: 1 }, { unique: true });
+schema.index({ kind: 1, everybody: 1, _id: -1 });
+
+/** The counter their numbers are taken from. */
+export const VIEWS = 'views';
+
+export const ViewModel = model<ViewDocument>('view', schema, VIEWS);

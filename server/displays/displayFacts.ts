@@ -1,0 +1,30 @@
+import type { DisplaySettings } from '../../shared/display';
+import { factFields, type PackedFacts } from '../../shared/facts';
+import type { Kind } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+
+/** What stands for a person without a rank. */
+const NOBODY = '–';
+
+/** `rows` without the names of people: the rank stands in their place. A packed row begins with the id of its record. */
+function withoutNames(kind: Kind, rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  if (!kind.person) return rows;
+  const { name, rank } = kind.person;
+  const at = (field: string) => factFields(kind).indexOf(field) + 1;
+  return rows.map((row) => {
+    const masked = [...row];
+    masked[at(name)] = (rank && row[at(rank)]) || NOBODY;
+    if (rank) masked[at(rank)] = null;
+    return masked;
+  });
+}
+
+/** Of the facts of a vessel what a display is told: the chosen sections, and people by name only where they may be named. */
+export function displayFacts(packed: PackedFacts, { sections, names }: Pick<DisplaySettings, 'sections' | 'names'>): PackedFacts {
+  return Object.fromEntries(
+    sections.flatMap((section) => {
+      const rows = packed[section];
+      return rows ? [[section, names ? rows : withoutNames(kindOf(section), rows)]] : [];
+    }),
+  );
+}

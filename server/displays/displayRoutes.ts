@@ -1,0 +1,80 @@
+import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/display';
+import { Problem } from '../../shared/problem';
+import type { AddressLimit } from '../accounts/addressLimit';
+import { displayKey } from '../accounts/attemptKeys';
+import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
+import { createSlots } from '../accounts/slots';
+import { recordModel } from '../database/models/record';
+import { trusted } from '../database/trusted';
+import { clientAddress } from '../http/clientAddress';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { logger } from '../logger';
+import { digits } from '../records/openVessel';
+import { pairBody, settingsBody } from './displayBodies';
+import { addDisplay, changeDisplay, listDisplays, removeDisplay } from './displays';
+import { isShown } from './pairings';
+
+const NO_ID = 'Invalid display ID';
+/** So many of one account wait for their turn with a code. */
+const LONGEST_LINE = 100;
+
+/** @throws Problem 'invalid' when one of the chosen vessels is not there. */
+async function assertThere({ vessels }: DisplaySettings): Promise<void> {
+  if (vessels === null) return;
+  const there = await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }), deleted: false });
+  if (there < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);
+}
+
+/** What signed-in users do with displays: pair, list, change, remove. Every account may, as it may work on every vessel (section 6). */
+export function displayRoutes(limit: AddressLimit): Route[] {
+  const inTurn = createSlots(1, LONGEST_LINE);
+  return [
+    { method: 'get', path: '/displays', run: async () => ({ status: 200, body: { displays: await listDisplays() } }) },
+    {
+      method: 'post',
+      path: '/displays',
+      run: async (request, { user, email }) => {
+        const { code, ...settings } = readBody(request, pairBody);
+        await assertThere(settings);
+        const [key, address] = [displayKey(user), clientAddress(request)];
+        // Asked and counted in turn, so that a burst of guesses cannot overtake the count.
+        const made = await inTurn(key, async () => {
+          limit.assertLeft(address);
+          const failures = await assertOpen(key, { user, address });
+          const display = (await isShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
+          if (display && failures > 0) await forgiveFailures(key);
+          if (display) return display;
+          limit.take(address);
+          await recordFailure(key);
+          logger.warn({ audit: 'display_code_refused', user, address }, 'display code refused');
+          throw Problem.field('invalid', 'code', DISPLAY_SENTENCES.wrongCode);
+        });
+        logger.info({ audit: 'display_paired', user, address, display: made.id }, 'display paired');
+        return { status: 201, body: made };
+      },
+    },
+    {
+      method: 'put',
+      path: '/displays/:id',
+      run: async (request, { user }) => {
+        const id = digits(request.params.id, NO_ID);
+        const settings = readBody(request, settingsBody);
+        await assertThere(settings);
+        const body = await changeDisplay(id, settings);
+        logger.info({ audit: 'display_changed', user, display: id }, 'display changed');
+        return { status: 200, body };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/displays/:id',
+      run: async (request, { user }) => {
+        const id = digits(request.params.id, NO_ID);
+        await removeDisplay(id);
+        logger.info({ audit: 'display_removed', user, display: id }, 'display removed');
+        return { status: 204 };
+      },
+    },
+  ];
+}

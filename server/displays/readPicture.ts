@@ -1,0 +1,75 @@
+import { todayUtc } from '../../shared/calendar';
+import { MOST_SHOWN, type DisplaySettings, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
+import { worstFirst } from '../../shared/worstFirst';
+import { FactsModel, type FactsDocument } from '../database/models/facts';
+import { recordModel } from '../database/models/record';
+import { trusted } from '../database/trusted';
+import { readStandings } from '../facts/readStandings';
+import { factsAt, readFacts, type VesselFacts } from '../facts/vesselFacts';
+import { allProjectedTo } from '../log/scopeLog';
+import { displayFacts } from './displayFacts';
+import type { OpenDisplay } from './displays';
+
+/** A vessel with all its facts, before it is decided which of them a display is told. */
+interface WholeVessel extends VesselFacts {
+  id: number;
+  name: string;
+}
+
+/** What a display shows now: the vessels chosen for it that are there, and nothing of others. */
+export async function readPicture({ rev: _ours, ...display }: OpenDisplay): Promise<Picture> {
+  const at = Date.now();
+  const { shown, more } = display.vessels === null ? await worstOfFleet() : { shown: display.vessels, more: 0 };
+  const found = await readVessels(shown);
+  const told = found.flatMap((vessel) => (vessel.facts === null ? [] : [vesselFor(display, vessel)]));
+  return { ...display, shown: told, more, today: todayUtc(at), at };
+}
+
+/** The vessels of the fleet that need action first, as many as a picture holds, and how many there are beside those. */
+async function worstOfFleet(): Promise<{ shown: number[]; more: number }> {
+  const { standings, late } = await readStandings();
+  const sorted = worstFirst(standings, ([, { standing }]) => standing);
+  const all = [...sorted.map(([vessel]) => vessel), ...late];
+  const shown = all.slice(0, MOST_SHOWN);
+  return { shown, more: all.length - shown.length };
+}
+
+/** These vessels with all their facts; without facts those that are gone. What is kept of them is read in one. */
+async function readVessels(ids: readonly number[]): Promise<(WholeVessel | NoVessel)[]> {
+  const chosen = { _id: trusted({ $in: ids }) };
+  const found = await recordModel('vessels')
+    .find({ ...chosen, deleted: false }, { name: 1 })
+    .lean<{ _id: number; name: string }[]>();
+  const names = new Map(found.map(({ _id, name }) => [_id, name]));
+  const heads = await allProjectedTo(ids);
+  const known = new Map<number, VesselFacts>();
+  for (const kept of await FactsModel.find(chosen).lean<FactsDocument[]>()) {
+    const facts = factsAt(kept, heads.get(kept._id) ?? 0);
+    if (facts) known.set(kept._id, facts);
+  }
+  const vessels: (WholeVessel | NoVessel)[] = [];
+  for (const id of ids) {
+    const name = names.get(id);
+    vessels.push(name === undefined ? { id, facts: null } : { id, name, ...(known.get(id) ?? (await readFacts(id))) });
+  }
+  return vessels;
+}
+
+/** What a display of these settings is told of a vessel. */
+const vesselFor = (settings: DisplaySettings, { id, name, seq, facts }: WholeVessel): DisplayVessel => ({
+  id,
+  name,
+  seq,
+  facts: displayFacts(facts, settings),
+});
+
+/** Vessels that were written to, each as a display of some settings is told of it. `seq` is null where it is gone. */
+export async function readForDisplays(
+  ids: readonly number[],
+): Promise<{ id: number; seq: number | null; as(settings: DisplaySettings): DisplayVessel | NoVessel }[]> {
+  return (await readVessels(ids)).map((vessel) =>
+    vessel.facts === null
+      ? { id: vessel.id, seq: null, as: () => vessel }
+      : { id: vessel.id, seq: vessel.seq, as: (settings) => vesselFor(settings, vessel) },
+  );
+}

@@ -1,0 +1,50 @@
+import { Problem } from '../../shared/problem';
+import { checkEpoch } from '../database/epoch';
+import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
+import { readBody } from '../http/readBody';
+import { bearerOf } from '../http/requireSession';
+import type { Route } from '../http/route';
+import { createBuckets } from '../http/tokenBucket';
+import { claimBody } from './displayBodies';
+import { findDisplay } from './displays';
+import { claim, LIFETIME_MS, openPairing } from './pairings';
+import { readPicture } from './readPicture';
+
+/** The codes one address may ask for: two hundred new screens at once, and each of them every seven minutes after that. */
+const CODES = { most: 200, perSecond: 0.5 };
+
+/**
+ * The requests of screens without a sign-in: a code, whether it was entered, and with the token of a display its picture. Reached without a
+ * session; the picture has a gate of its own.
+ */
+export function screenRoutes(): Route[] {
+  const codes = createBuckets(CODES);
+  return [
+    {
+      method: 'post',
+      path: '/displays/pairing',
+      run: async (request) => {
+        await checkEpoch();
+        if (!codes.take(addressGroup(clientAddress(request))))
+          throw new Problem('too_many', 'Too many codes at once from your network. Please wait.', { retryAfter: 5 });
+        return { status: 201, body: { ...(await openPairing()), lives: LIFETIME_MS / 1_000 } };
+      },
+    },
+    {
+      method: 'post',
+      path: '/displays/pairing/claim',
+      run: async (request) => {
+        await checkEpoch();
+        return { status: 200, body: { token: await claim(readBody(request, claimBody).secret) } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/display',
+      run: async (request) => {
+        const whence = { agent: clientAgent(request), address: clientAddress(request) };
+        return { status: 200, body: await readPicture(await findDisplay(bearerOf(request), whence)) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { untilMidnightUtc } from '../../shared/calendar';
+import { onEpoch } from '../database/epoch';
+import { FLEET } from '../log/scopeLog';
+import { onChange } from '../log/published';
+import { readStanding } from './vesselFacts';
+import { readStandings, takeUpKept } from './readStandings';
+import { bringWords, logsBehind } from './bringWords';
+
+/** How far what is kept of a vessel may be behind its log, in milliseconds: its changes are gathered. */
+const GATHER = 2_000;
+/** One vessel after the other, in milliseconds: no reader waits. */
+const ALL = { vessel: 600_000, fleet: 3_600_000 };
+
+/**
+ * Keeps the facts of the vessels that this process writes to near their logs, and the words of their records, and brings all of them up at
+ * the start and when a day begins: the first reader then finds them counted.
+ */
+export async function keepFacts(): Promise<{ stop(): void }> {
+  const moved = new Set<number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let midnight: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  async function bringUp(): Promise<void> {
+    const scopes = [...moved];
+    moved.clear();
+    for (const scope of scopes) if (!stopped) await bringOne(scope);
+    timer = undefined;
+    if (moved.size > 0) plan();
+  }
+  async function bringOne(scope: number): Promise<void> {
+    // A vessel that cannot be counted, or a database that is away, is asked again by the next reader. No reader brings up words.
+    if (scope !== FLEET) await readStanding(scope).catch(() => undefined);
+    await bringWords(scope).catch(() => moved.add(scope));
+  }
+  function plan(): void {
+    if (!stopped) timer ??= setTimeout(() => void bringUp(), GATHER).unref();
+  }
+  async function bringAllWords(): Promise<void> {
+    for (const scope of await logsBehind().catch(() => [])) moved.add(scope);
+    if (moved.size > 0) plan();
+  }
+
+  async function countAll(): Promise<void> {
+    midnight = setTimeout(() => void countAll(), untilMidnightUtc() + 1).unref();
+    await readStandings(ALL).catch(() => undefined);
+    await bringAllWords();
+  }
+
+  const stopHearing = onChange(({ scope }) => {
+    moved.add(scope);
+    plan();
+  });
+  onEpoch(() => void bringAllWords());
+  await takeUpKept();
+  void delay(0).then(countAll);
+  return {
+    stop() {
+      stopped = true;
+      stopHearing();
+      clearTimeout(timer);
+      clearTimeout(midnight);
+    },
+  };
+}

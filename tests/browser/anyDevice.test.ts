@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { choose, visit } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { useStage } from '../support/stage';
+
+const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true });
+const LISTS = [
+  'vessels',
+  'crew',
+  'certificates',
+  'audits',
+  'psc-inspections',
+  'equipment-inspections',
+  'requisitions',
+  'daily-messages',
+  'invoices',
+];
+
+/** Px by which the table is wider than its frame: what is over lies under the buttons of the row. */
+const overflow = (page: Page) =>
+  page
+    .locator('main section:has(> [role=table])')
+    .first()
+    .evaluate((region) => region.scrollWidth - region.clientWidth);
+
+describe('between a phone and a laptop', () => {
+  test.each([860, 900, 1024, 1100])('no column of any list lies under another at %i px, and what has no room is named', async (width) => {
+    const { page } = stage;
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of LISTS) {
+      await visit(page, `/${list}`);
+      await expect.poll(async () => [list, await overflow(page)]).toEqual([list, 0]);
+    }
+    await visit(page, '/crew');
+    const said = page.getByText(/^No room for .*Remarks/);
+    await said.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(() => overflow(page)).toBeGreaterThan(0);
+  });
+
+  test('what is done with a whole list is folded into one menu', async () => {
+    const { page } = stage;
+    await page.setViewportSize({ width: 900, height: 800 });
+    await visit(page, '/crew');
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More for these crew members' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click();
+    expect((await coming).suggestedFilename()).toContain('Crew');
+    await page.getByRole('button', { name: 'More for these crew members' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Compact rows' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('the name of the ship can be read in the bar', async () => {
+    const { page } = stage;
+    for (const width of [768, 900, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await page.getByLabel('Select Vessel').boundingBox())?.width, String(width)).toBeGreaterThanOrEqual(200);
+    }
+  });
+});
+
+test('a status is whole in the list of the crew, however long ago a contract ended', async () => {
+  const { page } = stage;
+  const vessel = await addVessel(stage.url, stage.person.token, 'MV Long Ago');
+  for (const date_of_joining of ['2021-01-01', '2025-01-01'])
+    await call(stage.url, 'POST', `/api/vessels/${vessel}/crew`, stage.person.token, {
+      name: 'Ann Lee',
+      rank: 'Master',
+      date_of_joining,
+      contract_period: '3 Months',
+    });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await choose(page, 'MV Long Ago');
+  await visit(page, '/crew');
+  const chips = page.locator('main tbody [data-label="Status"]');
+  await expect.poll(() => chips.count()).toBe(2);
+  for (const cell of await chips.all()) expect(await cell.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBe(0);
+  await choose(page, 'MV Full');
+});
+
+test('a phone off line keeps its vessel picker', async () => {
+  const { page, context } = stage.person;
+  stage.person.expected.push(/net::ERR|WebSocket/);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await visit(page, '/crew');
+  await context.setOffline(true);
+  await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  for (const [width, least] of [
+    [375, 160],
+    [320, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await page.getByLabel('Select Vessel').boundingBox())?.width).toBeGreaterThanOrEqual(least);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await context.setOffline(false);
+});

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays, toTyped, todayUtc } from '../../shared/calendar';
+import { axeFinds } from '../support/axeFinds';
+import { at, visit } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { useStage } from '../support/stage';
+
+const day = (days: number) => addDays(todayUtc(), days);
+const stage = useStage({ vessel: 'MV Full', filled: true });
+const LIST = '/psc-inspections';
+
+beforeEach(() => stage.page.setViewportSize({ width: 1366, height: 850 }));
+
+const rows = (page: Page) => page.locator('main section [data-index]');
+const names = (page: Page) => page.locator('main section table[role=table] tbody th').allInnerTexts();
+const query = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' });
+const counted = (page: Page) =>
+  page
+    .getByRole('group', { name: /^Filter / })
+    .getByRole('status')
+    .innerText();
+const opener = (page: Page) => page.getByRole('button', { name: 'Filter', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: /^Filter / });
+
+async function chooseValue(page: Page, column: string, ...values: string[]) {
+  await opener(page).click();
+  await menu(page).getByRole('button', { name: column, exact: true }).click();
+  for (const value of values)
+    await menu(page)
+      .getByRole('button', { name: new RegExp(`^${value}`) })
+      .click();
+  await page.keyboard.press('Escape');
+}
+
+describe('a list is filtered by its columns', () => {
+  test('several values of one column, together with another column; the address says so, and a reload and Back show the same', async () => {
+    const { page } = stage;
+    await visit(page, LIST);
+    await chooseValue(page, 'Inspection Status', 'Detained', 'Passed');
+    await expect.poll(() => names(page)).toEqual(['Port 1', 'Port 3']);
+    expect(query(page)).toBe(`?vessel=${stage.vessel}&inspection_status=Detained,Passed`);
+    expect(await counted(page)).toBe('2 of 4');
+    await opener(page).click();
+    await menu(page).getByRole('button', { name: 'Inspection Date' }).click();
+    await menu(page)
+      .getByLabel('To')
+      .fill(toTyped(day(-1)));
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    expect(query(page)).toContain(`&inspection_date=..${day(-1)}`);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    await chips(page)
+      .getByText(`Inspection Date: to ${toTyped(day(-1))}`)
+      .waitFor();
+    await page
+      .getByRole('link', { name: 'Port 3' })
+      .or(page.getByRole('link', { name: 'Edit Port 3' }))
+      .first()
+      .click();
+    await page.waitForURL('**/edit-psc-inspection/**');
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+  });
+
+  test('a link shows a colleague the same', async () => {
+    const other = await stage.fixture.person();
+    await other.page.goto(`${LIST}?inspection_status=Detained,Passed&vessel=${stage.vessel}`);
+    await expect.poll(() => names(other.page)).toEqual(['Port 1', 'Port 3']);
+    await chips(other.page).getByRole('button', { name: 'Inspection Status: Detained, Passed', exact: true }).waitFor();
+  });
+
+  test('a chip pressed again edits, its cross takes it away, and all go at once', async () => {
+    const { page } = stage;
+    await visit(page, `${LIST}?inspection_status=Detained&mou=Paris+MOU&q=port`);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await chips(page).getByRole('button', { name: 'Inspection Status: Detained', exact: true }).click();
+    await menu(page)
+      .getByRole('button', { name: /^In-Complete/ })
+      .click();
+    await expect.poll(() => names(page)).toEqual(['Port 2', 'Port 3']);
+    await page.keyboard.press('Escape');
+    await chips(page).getByRole('button', { name: 'Remove filter Inspection Status: Detained, In-Complete' }).click();
+    await expect.poll(() => rows(page).count()).toBe(4);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filter');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  test('by keyboard alone', async () => {
+    const { page } = stage;
+    await visit(page, LIST);
+    await page.keyboard.press('f');
+    await menu(page).waitFor();
+    await menu(page).getByRole('button', { name: 'Inspection Status' }).focus();
+    await page.keyboard.press('Enter');
+    await menu(page)
+      .getByRole('button', { name: /^Detained/ })
+      .focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filter');
+  });
+
+  test('by values worked out for today, by dates that fall due, and by what is free text with few values', async () => {
+    const { page } = stage;
+    await visit(page, '/certificates?status=Due,Expired');
+    await expect.poll(() => names(page)).toEqual(['Lately Expired', 'Due Soon', 'Long Expired']);
+    await visit(page, '/certificates?expiry_date=overdue');
+    await expect.poll(() => names(page)).toEqual(['Lately Expired', 'Long Expired']);
+    await visit(page, '/certificates?expiry_date=30d');
+    await expect.poll(() => names(page)).toEqual(['Due Soon']);
+    await visit(page, '/certificates?issuing_authority=-&issued_by=Class');
+    await expect.poll(() => names(page)).toEqual(['Due Soon']);
+    await visit(page, '/daily-messages?person_in_charge=Bosun');
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  test('the vessels too', async () => {
+    const { page } = stage;
+    await addVessel(stage.url, stage.person.token, 'MV Panama', { flag: 'Panama' });
+    await visit(page, '/vessels?flag=Panama');
+    await expect.poll(() => names(page)).toContainEqual(expect.stringContaining('MV Panama'));
+    expect((await names(page)).some((name) => name.includes('MV Full'))).toBe(false);
+  });
+
+  test('what changes elsewhere comes and goes as the filter says', async () => {
+    const { page } = stage;
+    await visit(page, `${LIST}?inspection_status=Detained`);
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    const path = `/api/vessels/${stage.vessel}/psc-inspections/${stage.made['psc-inspections']?.[0]}`;
+    const { body: was } = await call(stage.url, 'GET', path, stage.person.token);
+    await call(stage.url, 'PUT', path, stage.person.token, { ...was, inspection_status: 'Detained' });
+    await expect.poll(() => names(page)).toEqual(['Port 1', 'Port 3']);
+    await call(stage.url, 'PUT', path, stage.person.token, { ...was, inspection_status: 'Passed' });
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+  });
+
+  test.each([
+    'inspection_status=Lost',
+    'inspection_date=2026-13-01..',
+    'inspection_date=99999d',
+    'no_such_column=1',
+    'constructor=1',
+    'show=everything',
+    'due=never',
+    `mou=${'x'.repeat(3_000)}`,
+    'mou=%00%FF%2525,',
+  ])('an address that means nothing filters nothing it cannot, and says so: %s', async (part) => {
+    const { page } = stage;
+    await visit(page, `${LIST}?${part}`);
+    const [name = ''] = part.split('=');
+    if (part.startsWith('mou=%')) return void (await page.getByText('Nothing passes these filters.').waitFor());
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await chips(page).getByText(`Not known here, and left out: ${name}=`).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+  });
+
+  test('a phone has the same, at the foot of its screen', async () => {
+    const { page } = stage;
+    await page.setViewportSize({ width: 375, height: 740 });
+    await visit(page, LIST);
+    await chooseValue(page, 'Inspection Status', 'Detained');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await chips(page).getByRole('button', { name: 'Inspection Status: Detained', exact: true }).click();
+    const box = await menu(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
+    expect(box?.width).toBeGreaterThan(340);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the menus of a list, nor beside its chips, %s', async (colorScheme) => {
+  const { page } = stage;
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await visit(page, `${LIST}?inspection_status=Detained&gone=1`);
+  expect(await axeFinds(page)).toEqual([]);
+  for (const press of ['Filter', 'Inspection Status: Detained', 'Views', 'Columns']) {
+    await page.getByRole('button', { name: press, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFinds(page, '[popover]:popover-open'), press).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+test('a count in the list of vessels opens just what it counts', async () => {
+  const { page } = stage;
+  await visit(page, '/vessels');
+  const link = page.getByRole('row', { name: 'MV Full' }).getByRole('link', { name: /^Certificates due\/expired: 2/ });
+  await link.click();
+  await page.waitForURL(at('/certificates'));
+  await expect.poll(() => names(page)).toEqual(['Lately Expired', 'Due Soon']);
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { choose, visit } from '../support/browser';
+import { call } from '../support/call';
+import { useStage } from '../support/stage';
+
+const stage = useStage({ vessel: 'MV Full', filled: true, expected: [/status of 404 .*vessel=999999/] });
+const LIST = '/psc-inspections';
+
+beforeEach(() => stage.page.setViewportSize({ width: 1366, height: 850 }));
+
+const names = (page: Page) => page.locator('main section table[role=table] tbody th').allInnerTexts();
+const headers = (page: Page) => page.locator('main section thead th').allInnerTexts();
+const opener = (page: Page, name = 'Views') => page.getByRole('group', { name: /^Filter / }).getByRole('button', { name, exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Views', exact: true });
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const keep = async (values: object) =>
+  Number((await call(stage.url, 'POST', paths.views, stage.person.token, { kind: 'psc-inspections', everybody: true, ...values })).body.id);
+
+describe('a view of a list', () => {
+  test('is saved with filters, order and columns, opens from the menu, is renamed and deleted', async () => {
+    const { page } = stage;
+    await visit(page, `${LIST}?inspection_status=Detained,Passed&sort=-psc_port&hide=mou`);
+    await expect.poll(() => names(page)).toEqual(['Port 3', 'Port 1']);
+    await opener(page).click();
+    await menu(page)
+      .getByText(/^No views yet/)
+      .waitFor();
+    await menu(page).getByRole('button', { name: 'Save as a new view…' }).click();
+    const form = page.getByRole('dialog', { name: 'Save view' });
+    await form.getByRole('button', { name: 'Save view' }).click();
+    await form.getByText('Give the view a name.').waitFor();
+    await form.getByLabel('Name of the view').fill('For the audit');
+    await form.getByRole('button', { name: 'Save view' }).click();
+    await opener(page, 'For the audit').waitFor();
+
+    await visit(page, LIST);
+    await expect.poll(() => names(page)).toHaveLength(4);
+    await opener(page).click();
+    await menu(page).getByRole('button', { name: 'For the audit', exact: true }).click();
+    await expect.poll(() => names(page)).toEqual(['Port 3', 'Port 1']);
+    expect(await headers(page)).not.toContain('MOU');
+    expect(params(page)).toMatchObject({
+      inspection_status: 'Detained,Passed',
+      sort: '-psc_port',
+      hide: 'mou',
+      vessel: String(stage.vessel),
+    });
+
+    await page.getByRole('button', { name: 'Remove filter Inspection Status: Detained, Passed' }).click();
+    await opener(page, 'For the audit (changed)').click();
+    await menu(page).getByRole('button', { name: 'Save the changes to “For the audit”' }).click();
+    await page.keyboard.press('Escape');
+    await opener(page, 'For the audit').click();
+    await menu(page).getByRole('button', { name: 'Rename For the audit' }).click();
+    await page.getByLabel('Name of the view').fill('By port');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await menu(page).getByRole('button', { name: 'Delete By port' }).click();
+    await page.getByRole('dialog', { name: 'Delete the view “By port”?' }).getByRole('button', { name: 'Delete' }).click();
+    await opener(page).waitFor();
+  });
+
+  test("opens by its link in another person's browser, and what is for one alone does not", async () => {
+    const id = await keep({ name: 'Detentions', query: 'inspection_status=Detained' });
+    const other = await stage.fixture.person();
+    await other.page.goto(`${LIST}?view=${id}&vessel=${stage.vessel}`);
+    await expect.poll(() => names(other.page)).toEqual(['Port 3']);
+    await opener(other.page, 'Detentions').click();
+    await menu(other.page)
+      .getByRole('list', { name: 'Views by others' })
+      .getByRole('button', { name: /^Detentions/ })
+      .waitFor();
+    expect(
+      await menu(other.page)
+        .getByRole('button', { name: /^(Rename|Delete)/ })
+        .count(),
+    ).toBe(0);
+    const alone = await keep({ name: 'Alone', query: 'inspection_status=Detained', everybody: false });
+    for (const gone of [String(alone), '99999', 'x%00y']) {
+      await other.page.goto(`${LIST}?view=${gone}&vessel=${stage.vessel}`);
+      await other.page.getByText('The view of this link is gone, or is not for everybody. The list is shown without it.').waitFor();
+      await expect.poll(() => names(other.page)).toHaveLength(4);
+      expect(params(other.page)).toEqual({ vessel: String(stage.vessel) });
+    }
+  });
+
+  test('whose column is gone opens with what is left and says so; whose vessel is gone, on another', async () => {
+    const { page } = stage;
+    const id = await keep({ name: 'Old', query: 'no_such_column=1&inspection_status=Detained&hide=another' });
+    await visit(page, `${LIST}?view=${id}`);
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+    await page.getByText('Not known here, and left out: no_such_column=1; hide=another').waitFor();
+    await page.goto(`${LIST}?view=${id}&vessel=999999`);
+    await page.getByText('There is no such vessel.').waitFor();
+    await choose(page, 'MV Full');
+    await expect.poll(() => names(page)).toEqual(['Port 3']);
+  });
+});
+
+describe('the columns of a list', () => {
+  test('are chosen, kept for the next visit, and left out of the file too; the name always stays', async () => {
+    const { page } = stage;
+    await visit(page, LIST);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    expect(await columns.getByRole('button', { name: 'PSC Port' }).isDisabled()).toBe(true);
+    for (const name of ['MOU', 'Remarks']) await columns.getByRole('button', { name, exact: true }).click();
+    expect(await headers(page)).not.toContain('MOU');
+    await page.reload();
+    await expect.poll(() => headers(page)).toContain('PSC Port');
+    expect(await headers(page)).not.toContain('Remarks');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await columns.getByRole('button', { name: 'Show all columns' }).click();
+    await expect.poll(() => headers(page)).toContain('MOU');
+    await page.keyboard.press('Escape');
+  });
+
+  test('stand close together where that is chosen: twelve rows of a list on a laptop', async () => {
+    const { page } = stage;
+    for (let at = 1; at <= 16; at += 1)
+      await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/certificates`, stage.person.token, {
+        sl_no: at + 10,
+        certificate_name: 'International Sewage Pollution Prevention Certificate (ISPP)',
+        issued_by: 'Class',
+        issuing_authority: 'Panama Maritime Authority',
+        issue_date: '2025-03-01',
+        expiry_date: '2030-03-01',
+      });
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await visit(page, '/certificates');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.locator('main section [data-index="15"]').waitFor();
+    const seen = await page
+      .locator('main section [data-index]')
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    expect(seen).toBeGreaterThanOrEqual(12);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await page.keyboard.press('Escape');
+  });
+});

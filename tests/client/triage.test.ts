@@ -1,0 +1,50 @@
+/** The order of a fleet, and which ships are silent. */
+import { expect, test } from 'vitest';
+import { isSilent } from '../../client/features/records/vessels/isSilent';
+import { byNeed } from '../../client/features/records/vessels/triage';
+import type { AnyRecord } from '../../shared/kind';
+import { kindOf } from '../../shared/kinds';
+import type { VesselStanding } from '../../shared/standingWire';
+
+const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0 };
+const ship = (id: number): AnyRecord => ({ id, vessel_id: null, rev: 1, name: `MV ${id}` });
+
+function standing(vessel: number, days: number | null, more: Partial<VesselStanding> = {}): VesselStanding {
+  const worst = days === null ? null : ({ kind: 'certificates', id: vessel, name: 'x', date: '2026-01-01', days, grave: null } as const);
+  return { vessel, seq: 1, worst, tally, counts: {}, ...more };
+}
+
+const grave = (kind: 'psc-inspections' | 'audits', vessel: number, days: number) =>
+  standing(vessel, null, {
+    worst: { kind, id: vessel, name: 'x', date: '2026-01-01', days, grave: kindOf(kind).grave ?? null },
+  });
+
+test('a detention, a condition of class, the longest overdue, the next due, what waits, the calm, and what is not counted yet', () => {
+  const all = [
+    standing(1, null),
+    standing(2, 12),
+    standing(3, -800),
+    grave('audits', 4, -1),
+    grave('psc-inspections', 5, -1),
+    standing(6, null, { tally: { ...tally, waiting: 3 } }),
+    standing(7, -2),
+    grave('psc-inspections', 8, -30),
+  ];
+  const order = byNeed([1, 2, 3, 4, 5, 6, 7, 8, 9].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
+  expect(order.map(({ id }) => id)).toEqual([8, 5, 4, 3, 7, 2, 6, 1, 9]);
+});
+
+test('of two ships alike the one with more of it comes first; then as entered', () => {
+  const more = { tally: { ...tally, overdue: 4 } };
+  const order = byNeed([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
+  expect(order.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test('silent is a ship that was heard from before and has not been for a day', () => {
+  const now = Date.UTC(2026, 10, 22);
+  const hours = (count: number) => now - count * 3_600_000;
+  expect(isSilent(undefined, now)).toBe(false);
+  expect(isSilent([1, hours(23), 0, 0], now)).toBe(false);
+  expect(isSilent([1, hours(25), 0, 0], now)).toBe(true);
+  expect(isSilent([1, hours(25), 1, 0], now)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { isLightAt } from '../../client/features/wall/useLight';
+import { alarmsOf, byNeed, shipOf } from '../../client/features/wall/ships';
+import { pagesOf } from '../../client/features/wall/useTurn';
+import { packFact } from '../../shared/facts';
+import { CODE_LETTERS, readCode, showCode } from '../../shared/display';
+import { kindOf } from '../../shared/kinds';
+
+const TODAY = '2027-03-10';
+
+describe('pages of a wall', () => {
+  test.each([
+    [0, [0]],
+    [1, [1]],
+    [12, [12]],
+    [13, [7, 6]],
+    [25, [9, 9, 7]],
+    [240, Array.from({ length: 20 }, () => 12)],
+  ])('%i ships', (ships, sizes) => {
+    const pages = pagesOf(Array.from({ length: ships }, (_, n) => n));
+    expect(pages.map(({ length }) => length)).toEqual(sizes);
+    expect(pages.flat()).toEqual(Array.from({ length: ships }, (_, n) => n));
+  });
+});
+
+describe('hours of light', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  test('within a day, and over midnight', () => {
+    expect(hours.filter((hour) => isLightAt({ from: 6, until: 20 }, hour))).toEqual(hours.slice(6, 20));
+    expect(hours.filter((hour) => isLightAt({ from: 22, until: 2 }, hour))).toEqual([0, 1, 22, 23]);
+  });
+});
+
+describe('ships of a wall', () => {
+  const certificate = (id: number, expiry_date: string) =>
+    packFact(kindOf('certificates'), {
+      id,
+      vessel_id: null,
+      rev: 0,
+      certificate_name: `C${id}`,
+      issued_by: 'Class',
+      issue_date: '2020-01-01',
+      expiry_date,
+    });
+  const vessel = (id: number, name: string, ...dates: string[]) => ({
+    id,
+    name,
+    seq: 1,
+    facts: { certificates: dates.map((date, n) => certificate(n + 1, date)) },
+  });
+
+  test('count by themselves, for the day they are asked', () => {
+    const facts = vessel(1, 'A', '2027-03-10', '2027-03-09');
+    expect([...alarmsOf(shipOf(facts, TODAY)).keys()]).toEqual(['certificates:2']);
+    expect([...alarmsOf(shipOf(facts, '2027-03-11')).keys()].sort()).toEqual(['certificates:1', 'certificates:2']);
+    expect(shipOf(facts, TODAY).counts.certificates).toEqual({ pending: 2, late: 1, expiredEarlier: 0 });
+    expect(shipOf(facts, TODAY)).toBe(shipOf(facts, TODAY));
+  });
+
+  test('stand by what needs action first, calm ones at the end by name', () => {
+    const ships = [vessel(1, 'Z'), vessel(2, 'B', '2027-03-20'), vessel(3, 'A'), vessel(4, 'C', '2027-01-01')].map((each) =>
+      shipOf(each, TODAY),
+    );
+    expect(byNeed(ships).map(({ name }) => name)).toEqual(['C', 'B', 'A', 'Z']);
+  });
+});
+
+describe('a code', () => {
+  test('is read however it is typed, and nothing else is', () => {
+    for (const typed of ['BCDFGHJK', 'bcdf ghjk', ' BCDF-GHJK ', 'b c d f g h j k']) expect(readCode(typed)).toBe('BCDFGHJK');
+    for (const typed of ['', 'BCDFGHJ', 'BCDFGHJKM', 'ABCDFGHJ', 'BCDFGHJ1', 'ВCDFGHJK']) expect(readCode(typed)).toBeNull();
+    expect(readCode(showCode('BCDFGHJK'))).toBe('BCDFGHJK');
+    expect(CODE_LETTERS).not.toMatch(/[AEIOULQV0-9]/);
+  });
+});

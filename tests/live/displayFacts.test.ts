@@ -1,0 +1,139 @@
+/** What a display is told of its vessels: the chosen sections alone, people by rank where they are not to be named, and never money. */
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { todayUtc, addDays } from '../../shared/calendar';
+import { DISPLAY_NAMESPACE, displayPaths, type DisplayEvents, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
+import { presentFacts } from '../../shared/facts';
+import { standingOf } from '../../shared/standing';
+import { paths } from '../../shared/paths';
+import { KEPT_MONEY, MONEY, INVOICE } from '../security/plantedMoney';
+import { validBody } from '../shared/validBody';
+import { addVessel, call } from '../support/call';
+import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
+import { fillVessel } from '../support/fillVessel';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+const TODAY = todayUtc();
+let server: RunningServer;
+let mate: Person;
+let vessel: number;
+let other: number;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  mate = await person(server.url);
+  vessel = await addVessel(server.url, mate.token, 'MV Full');
+  other = await addVessel(server.url, mate.token, 'MV Other');
+  await fillVessel(server.url, mate.token, vessel);
+  await mate.post('/api/invoices', { vessel_id: vessel, ...validBody('invoices', INVOICE) });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => server.stop());
+
+const pictureOf = async (token: string) => (await call(server.url, 'GET', displayPaths.picture, token)).body as unknown as Picture;
+
+/** The socket of a display, and the vessels it was told of. */
+async function connect(token: string): Promise<{ news: (DisplayVessel | NoVessel)[]; messages(): number }> {
+  const socket: Socket<DisplayEvents> = io(`${server.url}${DISPLAY_NAMESPACE}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token },
+  });
+  open.push(socket as Socket);
+  const news: (DisplayVessel | NoVessel)[] = [];
+  let messages = 0;
+  socket.on('vessels', (told) => {
+    messages += 1;
+    news.push(...told);
+  });
+  await new Promise<void>((resolve) => void socket.on('connect', resolve));
+  return { news, messages: () => messages };
+}
+
+test('the facts of the chosen vessels, by which it counts as the fleet does', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const picture = await pictureOf(token);
+  expect(picture.shown.map(({ id, name }) => [id, name])).toEqual([[vessel, 'MV Full']]);
+  const { worst, counts } = standingOf(presentFacts(picture.shown[0]?.facts ?? {}, picture.today), picture.today);
+  expect(worst).toMatchObject({ kind: 'psc-inspections', name: 'Port 3, Paris MOU', grave: { words: 'Detained' } });
+  expect(counts).toMatchObject({ crew: { pending: 1 }, certificates: { pending: 2, expiredEarlier: 1 }, requisitions: { pending: 1 } });
+});
+
+test('only the chosen sections, in the picture and in what follows', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel], sections: ['certificates'] });
+  const { news } = await connect(token);
+  expect(Object.keys((await pictureOf(token)).shown[0]?.facts ?? {})).toEqual(['certificates']);
+  await mate.post(paths.create('crew', vessel), validBody('crew'));
+  await until(() => news.length > 0, 'the news');
+  expect(Object.keys(news.at(-1)?.facts ?? {})).toEqual(['certificates']);
+});
+
+test('where people are not named their rank stands for them, and no message says whom it concerns', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel], names: false });
+  const { news } = await connect(token);
+  const message = { ...validBody('daily-messages'), vessel_id: vessel, person_in_charge: 'Planted Person', status: 'In Progress' };
+  await mate.post('/api/daily-messages', message);
+  await until(() => news.length > 0, 'the news');
+  const shown = await pictureOf(token);
+  for (const text of [JSON.stringify(shown), JSON.stringify(news)]) {
+    for (const name of ['Leaves Soon', 'Left Long Ago', 'C. Engineer', 'Planted Person']) expect(text).not.toContain(name);
+    expect(text).toContain('Bosun');
+  }
+  const records = presentFacts(shown.shown[0]?.facts ?? {}, TODAY);
+  expect(records.crew.map(({ name, rank }) => [name, rank])).toContainEqual(['Bosun', null]);
+  const { token: named } = await pairDisplay(server.url, mate.token, { vessels: [vessel], names: true });
+  expect(JSON.stringify(await pictureOf(named))).toContain('Leaves Soon');
+});
+
+test('of invoices those that are pending are counted, and no amount is told', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const text = JSON.stringify(await pictureOf(token));
+  expect(standingOf(presentFacts((await pictureOf(token)).shown[0]?.facts ?? {}, TODAY), TODAY).counts.invoices?.pending).toBe(2);
+  for (const money of [...MONEY, ...KEPT_MONEY]) expect(text).not.toContain(money);
+});
+
+test('a change is there within a second, a burst is one message, and of other vessels nothing is told', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const { news, messages } = await connect(token);
+  const begun = performance.now();
+  const body = {
+    ...validBody('certificates'),
+    certificate_name: 'Brand New',
+    issue_date: addDays(TODAY, -300),
+    expiry_date: addDays(TODAY, -1),
+  };
+  await mate.post(paths.create('certificates', vessel), body);
+  await until(() => JSON.stringify(news).includes('Brand New'), 'the certificate');
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  await mate.post(paths.create('crew', other), validBody('crew'));
+  const before = messages();
+  await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('crew', vessel), validBody('crew'))));
+  const { seq } = (await mate.get(paths.list('crew', vessel))).body;
+  await until(() => news.some((told) => told.facts !== null && told.seq >= Number(seq)), 'the burst');
+  expect(messages() - before).toBeLessThanOrEqual(3);
+  expect(news.every(({ id }) => id === vessel)).toBe(true);
+});
+
+test('of the whole fleet: a ship that is added comes, one that is renamed is called so, one that is deleted goes', async () => {
+  const { token } = await pairDisplay(server.url, mate.token);
+  const { news } = await connect(token);
+  const added = await addVessel(server.url, mate.token, 'MV Added');
+  const last = () => news.findLast(({ id }) => id === added);
+  await until(() => last() !== undefined, 'the new ship');
+  const { name, imo_number, flag } = { name: 'MV Renamed', imo_number: '9074729', flag: 'Malta' };
+  await mate.put(paths.record('vessels', 0, added), { name, imo_number, flag });
+  await until(() => (last() as DisplayVessel).name === 'MV Renamed', 'its new name');
+  await mate.remove(paths.record('vessels', 0, added));
+  await until(() => last()?.facts === null, 'it to go');
+  expect((await pictureOf(token)).shown.some(({ id }) => id === added)).toBe(false);
+});
+
+test('what a display of a few ships asks for is small', async () => {
+  const { token } = await pairDisplay(server.url, mate.token, { ...DISPLAY_SETTINGS, vessels: [vessel] });
+  expect(JSON.stringify(await pictureOf(token)).length).toBeLessThan(6_000);
+});

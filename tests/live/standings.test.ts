@@ -1,0 +1,195 @@
+/** What is due on every vessel, followed by any client: all of it at once, then each vessel's when it changes. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/standingWire';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { openSocket, type OpenSocket } from '../support/openSocket';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+let server: RunningServer;
+let mate: Person;
+let vessel: number;
+let client: OpenSocket;
+let told: VesselStanding[];
+
+const NOTHING = {
+  seq: 0,
+  worst: null,
+  tally: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0 },
+  counts: {},
+};
+
+const inDays = (days: number) => addDays(todayUtc(), days);
+const certificate = (days: number) =>
+  mate.post(paths.create('certificates', vessel), { ...validBody('certificates'), expiry_date: inDays(days) });
+
+/** How every vessel stands, as `reader` is answered. */
+async function readFleet(reader = mate): Promise<FleetStandings> {
+  const { status, body } = await reader.get(paths.standings);
+  expect(status).toBe(200);
+  return body as unknown as FleetStandings;
+}
+
+async function standingNow(socket = client): Promise<VesselStanding> {
+  expect(await socket.watchStandings()).toEqual({ joined: true });
+  const { today, standings } = await readFleet();
+  expect(today).toBe(todayUtc());
+  const wire = standings.find(([each]) => each === vessel);
+  return wire ? readStandingWire(wire, today) : { ...NOTHING, vessel: 0 };
+}
+const tells = (seq: number) =>
+  until(() => told.some((each) => each.seq >= seq), `the standing at ${seq}; told ${JSON.stringify(told)}`, 5_000);
+
+beforeAll(async () => {
+  server = await startServer();
+  mate = await person(server.url);
+});
+beforeEach(async () => {
+  vessel = await addVessel(server.url, mate.token);
+  client = await openSocket(server.url, { token: mate.token });
+  told = [];
+  client.socket.on('standing', (wire) => void (wire[0] === vessel && told.push(readStandingWire(wire, todayUtc()))));
+});
+afterEach(() => client.close());
+afterAll(() => server.stop());
+
+test('all of it at once: due, late, and expired earlier apart; what is worst; kinds with nothing are left out', async () => {
+  expect(await standingNow()).toEqual({ ...NOTHING, vessel });
+  for (const days of [-400, -31, -30, -1, 0, 30, 31]) await certificate(days);
+  const { body: survey } = await mate.post(paths.create('audits', vessel), {
+    ...validBody('audits'),
+    status: 'Condition of Class (COC)',
+    next_due_date: inDays(-3),
+  });
+  await mate.post(paths.create('equipment-inspections', vessel), { ...validBody('equipment-inspections'), next_due_date: inDays(-90) });
+  expect(await standingNow()).toEqual({
+    vessel,
+    seq: 9,
+    worst: expect.objectContaining({ kind: 'audits', id: survey.id, grave: expect.objectContaining({ words: 'Condition of class' }) }),
+    tally: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0 },
+    counts: {
+      certificates: { pending: 4, late: 2, expiredEarlier: 2 },
+      audits: { pending: 1, late: 1, expiredEarlier: null },
+      'equipment-inspections': { pending: 1, late: 1, expiredEarlier: 0 },
+    },
+  });
+});
+
+test('a detention outranks a condition of class, and both outrank what is overdue for years', async () => {
+  const { body: old } = await certificate(-800);
+  expect((await standingNow()).worst).toMatchObject({ kind: 'certificates', id: old.id, days: -800, grave: null });
+  const { body: survey } = await mate.post(paths.create('audits', vessel), { ...validBody('audits'), status: 'Condition of Class (COC)' });
+  expect((await standingNow()).worst).toMatchObject({ kind: 'audits', id: survey.id });
+  const { body: held } = await mate.post(paths.create('psc-inspections', vessel), {
+    ...validBody('psc-inspections'),
+    psc_port: 'Rotterdam',
+    mou: 'Paris MOU',
+    inspection_date: inDays(-2),
+    inspection_status: 'Detained',
+  });
+  const standing = await standingNow();
+  expect(standing.worst).toMatchObject({ kind: 'psc-inspections', id: held.id, name: 'Rotterdam, Paris MOU', days: -2 });
+  expect(standing.worst?.grave).toMatchObject({ words: 'Detained', holdsShip: true });
+  expect(standing.tally).toMatchObject({ detained: 1, conditions: 1, overdue: 1, waiting: 0 });
+});
+
+test('invoices count as every session is told of them, without money', async () => {
+  const access = { 'X-Invoice-Token': await mate.openInvoices() };
+  const invoice = (status: string, due_date: string) =>
+    mate.post(
+      paths.create('invoices', vessel),
+      { ...validBody('invoices'), vessel_id: vessel, amount: 98_765.43, status, due_date },
+      access,
+    );
+  await invoice('Paid', inDays(-50));
+  expect((await standingNow()).worst).toBe(null);
+  await invoice('Pending', inDays(-5));
+  expect(await standingNow()).toMatchObject({ worst: { kind: 'invoices', days: -5 }, counts: { invoices: { pending: 1, late: 1 } } });
+  expect(JSON.stringify(await readFleet())).not.toContain('98765');
+});
+
+test('a change is counted and told within a second, in few bytes, and a new reader is answered the same', async () => {
+  await standingNow();
+  const bytes: number[] = [];
+  client.socket.on('standing', (wire) => void bytes.push(JSON.stringify(['standing', wire]).length + 2));
+  const { body } = await certificate(5);
+  const before = performance.now();
+  await tells(1);
+  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(told.at(-1)).toMatchObject({ vessel, seq: 1, counts: { certificates: { pending: 1, late: 0, expiredEarlier: 0 } } });
+
+  const path = paths.record('certificates', vessel, Number(body.id));
+  await mate.put(path, { ...body, expiry_date: inDays(300) });
+  await tells(2);
+  expect(told.at(-1)).toEqual({ ...NOTHING, vessel, seq: 2 });
+  for (const kind of VESSEL_KINDS) await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
+  await tells(2 + VESSEL_KINDS.length);
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(300);
+  const other = await openSocket(server.url, { token: mate.token });
+  expect(await standingNow(other)).toEqual(told.at(-1));
+  other.close();
+});
+
+test('a flood of changes to a vessel is told in a few words, the last of them right', async () => {
+  await standingNow();
+  await Promise.all(Array.from({ length: 60 }, (_, nth) => certificate(nth % 2 ? 3 : -3)));
+  await tells(60);
+  expect(told.length).toBeLessThan(20);
+  expect(told.at(-1)?.counts.certificates).toEqual({ pending: 60, late: 30, expiredEarlier: 0 });
+});
+
+test('who left is told no more, and a deleted vessel is not counted', async () => {
+  await standingNow();
+  expect(await client.send('unwatch_standings')).toEqual({ left: true });
+  await certificate(1);
+  await delay(1_000);
+  expect(told).toEqual([]);
+  await mate.remove(paths.record('vessels', 0, vessel));
+  expect((await standingNow()).vessel).toBe(0);
+});
+
+test('a vessel that cannot be counted keeps no other waiting, and is told once it can be', async () => {
+  const database = await throwawayDatabase();
+  const env = { MONGODB_URI: database.uri, JWT_SECRET: 'a key that both processes of this test share' };
+  const elsewhere = await startServer({ env });
+  const mongo = await MongoClient.connect(database.uri);
+  try {
+    const clerk = await person(elsewhere.url);
+    const [broken, well] = [await addVessel(elsewhere.url, clerk.token), await addVessel(elsewhere.url, clerk.token)];
+    const kept = mongo.db().collection('crew');
+    const sails = (on: number) =>
+      clerk.post(paths.create('crew', on), { ...validBody('crew'), date_of_joining: inDays(-92), contract_period: '3 Months' });
+    const { body: hand } = await sails(broken);
+    await sails(well);
+    await kept.updateOne({ vessel: broken }, { $set: { date_of_joining: 7 } });
+    // Its facts are read anew.
+    await mongo.db().collection<{ _id: number }>('facts').deleteOne({ _id: broken });
+    const second = await startServer({ env });
+
+    const reader = await openSocket(second.url, { token: clerk.token });
+    const heard: VesselStanding[] = [];
+    reader.socket.on('standing', (wire) => void heard.push(readStandingWire(wire, todayUtc())));
+    const counts = { crew: { pending: 1, late: expect.any(Number), expiredEarlier: 0 } };
+    await reader.watchStandings();
+    const fleet = await readFleet(await person(second.url, clerk.token));
+    expect(fleet.late).toEqual([broken]);
+    expect(fleet.standings.map((wire) => readStandingWire(wire, fleet.today))).toMatchObject([{ vessel: well, seq: 1, counts }]);
+    await kept.updateOne({ _id: hand.id as never }, { $set: { date_of_joining: inDays(-92) } });
+    await until(() => heard.some(({ vessel: each }) => each === broken), 'the late standing', 5_000);
+    expect(heard).toMatchObject([{ vessel: broken, seq: 1, counts }]);
+    reader.close();
+    await second.stop();
+  } finally {
+    await mongo.close();
+    await elsewhere.stop();
+    await database.stop();
+  }
+});

@@ -1,0 +1,109 @@
+/** What falls due in the whole fleet, in one list and as a strip of months. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths, todayUtc } from '../../shared/calendar';
+import { duePath, nextMonths, type DueAsked, type FleetDue } from '../../shared/fleetDue';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { person, type Person } from '../support/person';
+import { startServer, type RunningServer } from '../support/startServer';
+
+let server: RunningServer;
+let mate: Person;
+let ships: number[];
+
+const day = (days: number) => addDays(todayUtc(), days);
+const certificate = (ship: number, name: string, expiry_date: string) =>
+  mate.post(paths.create('certificates', ship), { ...validBody('certificates'), certificate_name: name, expiry_date });
+const read = async (asked: DueAsked = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as FleetDue;
+const names = ({ lines }: FleetDue) => lines.map(([, , , name]) => name);
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT: '100000' } });
+  mate = await person(server.url);
+  ships = [await addVessel(server.url, mate.token, 'MV One'), await addVessel(server.url, mate.token, 'MV Two')];
+  const [one = 0, two = 0] = ships;
+  await certificate(one, 'Soon', day(3));
+  await certificate(two, 'Late', day(-3));
+  await certificate(one, 'Later', day(-1));
+  await certificate(two, 'Next year', addMonths(todayUtc(), 13));
+  await mate.post(paths.create('equipment-inspections', two), {
+    ...validBody('equipment-inspections'),
+    item_name: 'Lifeboat',
+    category: 'LSA',
+    next_due_date: day(1),
+  });
+});
+afterAll(() => server.stop());
+
+test('everything dated of every ship, overdue or within twelve months, the earliest first', async () => {
+  const due = await read();
+  expect(names(due)).toEqual(['Late', 'Later', 'Lifeboat, LSA', 'Soon']);
+  expect(due).toMatchObject({ today: todayUtc(), total: 4, next: null, late: [] });
+  expect(due.lines[0]).toEqual([ships[1], 'certificates', expect.any(Number), 'Late', day(-3)]);
+});
+
+test('by ship and by section; narrowed to a ship, a section, a month or what is overdue', async () => {
+  expect(names(await read({ order: 'ship' }))).toEqual(['Later', 'Soon', 'Late', 'Lifeboat, LSA']);
+  expect(names(await read({ order: 'section' }))).toEqual(['Late', 'Later', 'Soon', 'Lifeboat, LSA']);
+  expect(names(await read({ ship: ships[0] }))).toEqual(['Later', 'Soon']);
+  expect(names(await read({ kind: 'equipment-inspections' }))).toEqual(['Lifeboat, LSA']);
+  expect(names(await read({ when: 'overdue' }))).toEqual(['Late', 'Later']);
+  expect(names(await read({ when: day(3).slice(0, 7), kind: 'certificates' }))).toEqual(['Soon']);
+});
+
+test('the strip counts each ship by month, the overdue apart, and follows the section', async () => {
+  const places = ['overdue', ...nextMonths(todayUtc())];
+  const counted = async (asked: DueAsked) =>
+    Object.fromEntries(((await read(asked)).strip ?? []).map(([ship, counts]) => [ship, counts.reduce((sum, count) => sum + count, 0)]));
+  expect(await counted({})).toEqual({ [ships[0] ?? 0]: 2, [ships[1] ?? 0]: 2 });
+  expect(await counted({ kind: 'equipment-inspections' })).toEqual({ [ships[1] ?? 0]: 1 });
+  const [, first] = (await read()).strip?.find(([ship]) => ship === ships[0]) ?? [];
+  expect(first?.[0]).toBe(1);
+  expect(first?.[places.indexOf(day(3).slice(0, 7))]).toBe(1);
+});
+
+test('a change is in it at once; a deleted ship is not', async () => {
+  const ship = await addVessel(server.url, mate.token, 'MV Three');
+  const { body } = await certificate(ship, 'Brand new', day(2));
+  expect(names(await read())).toContain('Brand new');
+  await mate.put(paths.record('certificates', ship, Number(body.id)), { ...body, expiry_date: day(900) });
+  expect(names(await read())).not.toContain('Brand new');
+  await mate.put(paths.record('certificates', ship, Number(body.id)), { ...body, expiry_date: day(2) });
+  await mate.remove(paths.record('vessels', 0, ship));
+  expect(names(await read())).not.toContain('Brand new');
+});
+
+test('pages of 200 hold every line once, whatever the order', async () => {
+  const ship = await addVessel(server.url, mate.token, 'MV Many');
+  for (let nth = 0; nth < 450; nth += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => certificate(ship, `Paper ${nth + at}`, day(10 + ((nth + at) % 7)))));
+  for (const order of ['date', 'ship', 'section'] as const) {
+    const all: string[] = [];
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const page = await read({ order, ship }, after);
+      all.push(...names(page));
+      expect(page.total).toBe(450);
+      expect(page.strip === undefined).toBe(pages > 0);
+      after = page.next ?? undefined;
+      pages += 1;
+    } while (after);
+    expect([pages, all.length, new Set(all).size]).toEqual([3, 450, 450]);
+  }
+});
+
+test('an address it cannot read is refused, naming the part', async () => {
+  for (const [name, value] of [
+    ['when', '2026-13'],
+    ['when', '1999-01'],
+    ['kind', 'requisitions'],
+    ['ship', 'x'],
+    ['order', 'size'],
+    ['after', '-1'],
+  ] as const) {
+    const { status, body } = await mate.get(`${paths.due}?${name}=${value}`);
+    expect([status, String(body.error)]).toEqual([400, expect.stringContaining(`Invalid ${name}`)]);
+  }
+});

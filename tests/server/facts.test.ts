@@ -1,0 +1,131 @@
+/** What is counted of a vessel is kept with the number of its log, found again by the next start, and proved by `npm run verify`. */
+import { MongoClient, type Collection } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { VESSEL_KINDS } from '../../shared/kinds';
+import { paths } from '../../shared/paths';
+import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/standingWire';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { throwawayDatabase } from '../support/database';
+import { person, type Person } from '../support/person';
+import { findings } from '../support/runTool';
+import { startServer, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
+
+interface KeptFacts {
+  _id: number;
+  seq: number;
+  facts: string;
+  standing: string;
+  day: string;
+  turns: string;
+}
+
+const JWT_SECRET = 'a key that every process of this test shares';
+let database: Awaited<ReturnType<typeof throwawayDatabase>>;
+let mongo: MongoClient;
+let facts: Collection<KeptFacts>;
+let server: RunningServer;
+let mate: Person;
+
+const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET } });
+const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir });
+const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
+
+async function standingOf(id: number, from = server): Promise<VesselStanding | undefined> {
+  const { today, standings } = (await (await person(from.url, mate.token)).get(paths.standings)).body as unknown as FleetStandings;
+  return standings.map((wire) => readStandingWire(wire, today)).find((each) => each.vessel === id);
+}
+const keptAt = (vessel: number, seq: number) =>
+  until(async () => ((await facts.findOne({ _id: vessel }))?.seq ?? -1) >= seq, `facts kept at ${seq}`, 8_000);
+
+/** A vessel whose one certificate falls due in three days, and what is kept of it. */
+async function keptShip(): Promise<{ vessel: number; kept: KeptFacts }> {
+  const vessel = await addVessel(server.url, mate.token);
+  await mate.post(paths.create('certificates', vessel), certificate(3));
+  await keptAt(vessel, 1);
+  const kept = await facts.findOne({ _id: vessel });
+  if (!kept) throw new Error('no facts');
+  return { vessel, kept };
+}
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  mongo = await MongoClient.connect(database.uri);
+  facts = mongo.db().collection<KeptFacts>('facts');
+  server = await start();
+  mate = await person(server.url);
+});
+afterAll(async () => {
+  await mongo?.close();
+  await server?.stop();
+  await database?.stop();
+});
+
+test('every write finds its way into the facts while no reader asks, and verify proves them', async () => {
+  const vessel = await addVessel(server.url, mate.token);
+  for (const kind of VESSEL_KINDS) {
+    const { body } = await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
+    await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
+    if (kind !== 'invoices') await mate.remove(paths.record(kind, vessel, Number(body.id)));
+    if (kind === 'crew') await mate.post(paths.restore(kind, vessel, Number(body.id)));
+  }
+  const { body } = await mate.post(paths.create('certificates', vessel), certificate(300));
+  await keptAt(vessel, VESSEL_KINDS.length * 3 + 1);
+  await mate.put(paths.record('certificates', vessel, Number(body.id)), { ...body, expiry_date: addDays(todayUtc(), 3) });
+  await keptAt(vessel, VESSEL_KINDS.length * 3 + 2);
+  expect((await facts.findOne({ _id: vessel }))?.facts).toContain(addDays(todayUtc(), 3));
+  await mate.remove(paths.record('certificates', vessel, Number(body.id)));
+  await keptAt(vessel, VESSEL_KINDS.length * 3 + 3);
+  expect((await facts.findOne({ _id: vessel }))?.facts).not.toContain(addDays(todayUtc(), 3));
+  expect(await verified()).toEqual([]);
+});
+
+test('verify names facts that are not what the records make of them, and counts that are not those of the facts', async () => {
+  const { vessel, kept } = await keptShip();
+  await facts.updateOne({ _id: vessel }, { $set: { facts: kept.facts.replace(addDays(todayUtc(), 3), addDays(todayUtc(), 4)) } });
+  expect(await verified()).toEqual([`the facts kept of the log of vessel ${vessel} are not what its records make of them`]);
+  await facts.updateOne({ _id: vessel }, { $set: { facts: kept.facts, standing: kept.standing.replace('"in7":1', '"in7":2') } });
+  expect(await verified()).toEqual([`the facts kept of the log of vessel ${vessel} count otherwise than its records on ${todayUtc()}`]);
+  await facts.updateOne({ _id: vessel }, { $set: { standing: kept.standing } });
+});
+
+test('a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept', async () => {
+  const { vessel, kept } = await keptShip();
+  // A mark that only what is kept can have put there.
+  const marked = kept.standing.replace(/"waiting":\d+/, '"waiting":77');
+  expect(marked).toContain('77');
+  await facts.updateOne({ _id: vessel }, { $set: { standing: marked } });
+  const second = await start();
+  expect((await standingOf(vessel, second))?.tally.waiting).toBe(77);
+
+  // Facts are taken from what is kept too, and the change on top of them: a certificate that no record has stays among them.
+  const invented = [987_654, 'Invented', null, addDays(todayUtc(), 5)];
+  const held = JSON.parse(kept.facts) as Record<string, unknown[]>;
+  await facts.updateOne(
+    { _id: vessel },
+    { $set: { facts: JSON.stringify({ ...held, certificates: [...(held.certificates ?? []), invented] }) } },
+  );
+  const before = (await standingOf(vessel))?.tally.overdue ?? 0;
+  await mate.post(paths.create('certificates', vessel), certificate(-2));
+  await until(async () => (await standingOf(vessel, second))?.tally.overdue === before + 1, 'the change on top', 8_000);
+  expect((await facts.findOne({ _id: vessel }))?.facts).toContain('Invented');
+
+  await facts.updateOne({ _id: vessel }, { $set: { form: 'of old' } as never });
+  const third = await start();
+  expect((await standingOf(vessel, third))?.tally.overdue).toBe(before + 1);
+  await until(async () => !(await facts.findOne({ _id: vessel }))?.facts.includes('Invented'), 'facts made anew', 8_000);
+  await second.stop();
+  await third.stop();
+  expect(await verified()).toEqual([]);
+});
+
+test('a standing that a day turns is computed anew on that day', async () => {
+  const { vessel, kept } = await keptShip();
+  expect(kept.day <= todayUtc() && kept.turns > todayUtc()).toBe(true);
+  await facts.updateOne({ _id: vessel }, { $set: { standing: '{"worst":null,"tally":{},"counts":{}}', turns: todayUtc() } });
+  const second = await start();
+  expect((await standingOf(vessel, second))?.worst).not.toBe(null);
+  await second.stop();
+});

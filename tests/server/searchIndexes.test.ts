@@ -1,0 +1,82 @@
+/** A search goes by the index of words: one word by it alone, several by a bounded number of records. The very queries are explained. */
+import { MongoClient, type Db, type Document } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
+import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { openEpoch } from '../../server/database/epoch';
+import { MOST_LOOKED } from '../../server/database/findByWords';
+import { bringWords } from '../../server/facts/bringWords';
+import { readSearch } from '../../server/readings/readSearch';
+import { throwawayDatabase } from '../support/database';
+import { explainQuery, type Asked } from '../support/explainQuery';
+import { fillPast } from '../support/fillPast';
+
+const INDEX = 'deleted_1_words_1__id_-1_vessel_1';
+
+let database: Awaited<ReturnType<typeof throwawayDatabase>>;
+let client: MongoClient;
+let db: Db;
+const finds: Asked[] = [];
+const pipelines: Document[] = [];
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  client = await MongoClient.connect(database.uri);
+  db = client.db();
+  await connectDatabase(database.uri, false);
+  await openEpoch();
+  await fillPast(db);
+  mongoose.set('debug', (collection: string, method: string, filter: Document, options: Document = {}) => {
+    if (method === 'aggregate') pipelines.push({ aggregate: collection, pipeline: filter, cursor: {}, hint: options.hint });
+    if (method.startsWith('find')) finds.push({ collection, method, filter, ...options });
+  });
+});
+beforeEach(() => {
+  finds.length = 0;
+  pipelines.length = 0;
+});
+afterAll(async () => {
+  mongoose.set('debug', false);
+  await disconnectDatabase();
+  await client?.close();
+  await database?.stop();
+});
+
+const explain = (query: Asked) => explainQuery(db, query);
+
+test('one word reads no record but those it tells of', async () => {
+  expect((await readSearch({ q: 'rotterdam', form: 'full' })).counts.crew).toBe(101);
+  const byWord = finds.filter(({ filter }) => 'words' in filter);
+  expect(byWord).toHaveLength(KIND_NAMES.length);
+  for (const query of byWord) {
+    const { stages, examined, returned } = await explain(query);
+    expect([stages.includes(INDEX), examined, returned], query.collection).toEqual([true, 0, 101]);
+  }
+  for (const query of finds.filter(({ filter }) => !('words' in filter))) {
+    const { stages, examined, returned } = await explain(query);
+    expect(stages, query.collection).not.toContain('COLLSCAN');
+    expect(examined, query.collection).toBeLessThanOrEqual(returned);
+  }
+});
+
+test('of several words the rarest leads, and a bounded number of its records is read', async () => {
+  await readSearch({ q: 'paris mou rotterdam', kind: 'crew', form: 'summary' });
+  expect(pipelines).toHaveLength(1);
+  expect(pipelines[0]?.pipeline[1]).toEqual({ $limit: MOST_LOOKED.alone });
+  const { stages } = await db.command({ explain: pipelines[0], verbosity: 'executionStats' });
+  const { winningPlan } = stages[0].$cursor.queryPlanner;
+  expect(JSON.stringify(winningPlan)).toContain(INDEX);
+  // Of 1,000 records a quarter is in Rotterdam, less those that are deleted.
+  expect(stages[0].$cursor.executionStats.totalDocsExamined).toBe(200);
+});
+
+test('the words of a vessel are brought up from its own records', async () => {
+  await bringWords(1_003);
+  expect(finds.map(({ collection }) => collection)).toEqual(expect.arrayContaining([...VESSEL_KINDS]));
+  for (const query of finds.filter(({ collection }) => collection !== 'wordsKept')) {
+    const { stages, examined, returned } = await explain(query);
+    expect(stages, query.collection).not.toContain('COLLSCAN');
+    expect(examined, query.collection).toBe(returned);
+  }
+});

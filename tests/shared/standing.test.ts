@@ -1,0 +1,105 @@
+/** How a vessel stands is computed from few fields and for many days at once: neither may make a difference. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../../shared/calendar';
+import { countOf, isNothing } from '../../shared/counts';
+import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/facts';
+import { recordIn } from '../../shared/invoiceForm';
+import type { AnyRecord } from '../../shared/kind';
+import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { present } from '../../shared/present';
+import { standingOf, turnsOn } from '../../shared/standing';
+import { readStandingWire, standingWire } from '../../shared/standingWire';
+import { validBody } from '../support/arbitraryValues';
+
+const TODAY = '2026-11-20';
+
+/** Dates near today, so that they turn within days: an arbitrary date is decades away. */
+const near = fc.integer({ min: -130, max: 130 }).map((days) => addDays(TODAY, days));
+
+const records = fc.tuple(
+  ...VESSEL_KINDS.map((name) => {
+    const kind = kindOf(name);
+    const dates = Object.keys(kind.fields).filter((field) => kind.fields[field]?.type === 'date');
+    const dated = fc.record(Object.fromEntries(dates.map((field) => [field, near])));
+    return fc.array(
+      fc.tuple(validBody(kind), dated).map(([body, moved]) => ({ ...body, ...moved })),
+      { maxLength: 4 },
+    );
+  }),
+);
+
+const numbered = (made: readonly object[]) => made.map((record, at): AnyRecord => ({ ...record, id: at + 1, vessel_id: 1, rev: 1 }));
+
+function pack(made: readonly (readonly object[])[]): PackedFacts {
+  const rows = VESSEL_KINDS.map((name, place) => {
+    const facts = numbered(made[place] ?? []).flatMap((record) => factOf(kindOf(name), record) ?? []);
+    return [name, facts.map((fact) => packFact(kindOf(name), fact))] as const;
+  });
+  return JSON.parse(JSON.stringify(Object.fromEntries(rows))) as PackedFacts;
+}
+
+test('the facts count as the whole records do, as far as every session is told of them', () => {
+  fc.assert(
+    fc.property(records, (made) => {
+      const { counts } = standingOf(presentFacts(pack(made), TODAY), TODAY);
+      for (const [place, name] of VESSEL_KINDS.entries()) {
+        const kind = kindOf(name);
+        const told = numbered(made[place] ?? []).flatMap((record) => recordIn('summary', kind, record) ?? []);
+        const whole = countOf(
+          name,
+          told.filter((record) => isListed(kind, record)).map((record) => present(kind, record, TODAY)),
+          TODAY,
+        );
+        expect(counts[name] ?? null).toEqual(isNothing(whole) ? null : whole);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a standing stays as it is until the day it turns', () => {
+  fc.assert(
+    fc.property(records, fc.integer({ min: 0, max: 1_000 }), (made, ahead) => {
+      const packed = pack(made);
+      const turns = turnsOn(presentFacts(packed, TODAY), TODAY) ?? addDays(TODAY, 400);
+      const later = addDays(TODAY, ahead % daysBetween(TODAY, turns));
+      const lasting = (day: string) => {
+        const { worst, ...rest } = standingOf(presentFacts(packed, day), day);
+        return { ...rest, worst: worst && { ...worst, days: null } };
+      };
+      expect(lasting(later)).toEqual(lasting(TODAY));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('what the wire spells is what was meant', () => {
+  fc.assert(
+    fc.property(records, (made) => {
+      const standing = standingOf(presentFacts(pack(made), TODAY), TODAY);
+      const name = standing.worst?.name ?? '';
+      const wire = JSON.parse(JSON.stringify(standingWire(7, 9, standing)));
+      const read = readStandingWire(wire, TODAY);
+      expect({ ...read, worst: read.worst && { ...read.worst, name } }).toEqual({ vessel: 7, seq: 9, ...standing });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('of invoices the facts hold those that every session is told of, and never an amount', () => {
+  const kind = kindOf('invoices');
+  const invoice = {
+    id: 7,
+    invoice_number: 'INV-1',
+    date_raised: TODAY,
+    invoice_type: 'Management fee',
+    description: 'secret words',
+    amount: 98_765.43,
+    due_date: TODAY,
+    paid_amount: 0,
+  };
+  expect(factOf(kind, { ...invoice, status: 'Paid' })).toBe(null);
+  const fact = factOf(kind, { ...invoice, status: 'Pending' });
+  expect(fact && JSON.stringify(packFact(kind, fact))).toMatch(/^(?!.*(98765|secret)).*INV-1/);
+});
