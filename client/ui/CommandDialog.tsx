@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import css from './CommandDialog.module.css';
 import { cx } from './cx';
 import { Kbd } from './Kbd';
@@ -25,6 +25,8 @@ export interface CommandDialogProps<Item extends CommandItem> {
   query: string;
   onQuery: (query: string) => void;
   items: readonly Item[];
+  /** The items are still of an earlier query: Enter chooses once they are of this one. */
+  isBehind: boolean;
   /** Shown when nothing fits. */
   empty: ReactNode;
   /** The dialog is closed by then, and the focus back where it was. */
@@ -37,7 +39,7 @@ const ROLE = { list: { role: 'listbox' }, option: { role: 'option' } } as const;
 
 /** A box to type into with what fits below it. Arrow keys, Home, End and Page keys move, Enter chooses, Esc closes; the focus stays in the box. */
 export function CommandDialog<Item extends CommandItem>(props: CommandDialogProps<Item>) {
-  const { label, placeholder, query, onQuery, items, empty, onChoose, onClose } = props;
+  const { label, placeholder, query, onQuery, items, isBehind, empty, onChoose, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,6 +63,14 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
     dialog.current?.close();
     onChoose(item);
   };
+  const isEntered = useRef(false);
+  const chooseEntered = useEffectEvent(() => {
+    if (isEntered.current) choose(items[active]);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (!isBehind) chooseEntered();
+  }, [isBehind]);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = items.length - 1;
     const moves: Record<string, number> = {
@@ -71,7 +81,8 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
     };
     const to = moves[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') choose(items[active]);
+    if (event.key === 'Enter' && isBehind) isEntered.current = true;
+    else if (event.key === 'Enter') choose(items[active]);
     else if (to !== undefined) mark(Math.max(0, to));
     else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) dialog.current?.close();
     else return;
@@ -108,6 +119,7 @@ export function CommandDialog<Item extends CommandItem>(props: CommandDialogProp
           onChange={(event) => {
             onQuery(event.target.value);
             setMarked(null);
+            isEntered.current = false;
             list.current?.scrollTo(0, 0);
           }}
           onKeyDown={onKeyDown}

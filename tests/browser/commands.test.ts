@@ -68,6 +68,19 @@ describe('by keyboard', () => {
     await choose(stage.page, 'MV Full');
   });
 
+  test('Enter in the moment of the last letter chooses what fits the whole text', async () => {
+    await visit(stage.page, '/');
+    await stage.page.keyboard.press('Control+K');
+    // Both events before the list is drawn again, as on a slow machine.
+    await stage.page.getByRole('combobox', { name: 'Find anything' }).evaluate((box: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'Audits');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await stage.page.waitForURL(at('/audits'));
+    await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   const focused = () =>
     stage.page.evaluate(
       () =>

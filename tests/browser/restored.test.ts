@@ -89,7 +89,7 @@ test('an open list shows no ghosts and misses nothing', async () => {
   // In every tab, until its user has read it.
   await page.reload();
   await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.locator('#main').getByRole('button', { name: 'Dismiss' }).click();
   await page.waitForTimeout(300);
   await page.reload();
   await loaded(page);

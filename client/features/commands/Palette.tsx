@@ -70,6 +70,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
       query={query}
       onQuery={setQuery}
       items={items}
+      isBehind={needle !== query}
       empty={`Nothing matches “${needle.trim()}”.`}
       onChoose={choose}
       onClose={onClose}
