@@ -7,18 +7,22 @@ import { fileURLToPath } from 'node:url';
 /** Folders, and what each may import beside itself. A more deeply named folder wins. `*` in a package rule: no other folder may. */
 const FOLDERS = {
   shared: [],
+  // What travels, as schemas.
+  'server/shapes': ['shared'],
+  'server/contract': ['shared', 'server/shapes', 'server/http'],
   'server/database': ['shared'],
   'server/log': ['shared', 'server/database'],
   'server/logger.ts': [],
-  'server/http': ['server/logger.ts', 'shared', 'server/accounts', 'server/database', 'server/config.ts'],
-  'server/accounts': ['server/logger.ts', 'shared', 'server/database', 'server/http', 'server/config.ts'],
+  'server/http': ['server/logger.ts', 'shared', 'server/shapes', 'server/accounts', 'server/database', 'server/config.ts'],
+  'server/accounts': ['server/logger.ts', 'shared', 'server/shapes', 'server/database', 'server/http', 'server/config.ts'],
   'server/facts': ['shared', 'server/database', 'server/log'],
-  'server/records': ['shared', 'server/database', 'server/log', 'server/http'],
-  'server/readings': ['shared', 'server/database', 'server/log', 'server/facts', 'server/http', 'server/records'],
-  'server/files': ['shared', 'server/database', 'server/log', 'server/http', 'server/records'],
+  'server/records': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http'],
+  'server/readings': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/facts', 'server/http', 'server/records'],
+  'server/files': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/displays': [
     'server/logger.ts',
     'shared',
+    'server/shapes',
     'server/database',
     'server/log',
     'server/facts',

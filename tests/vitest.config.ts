@@ -14,7 +14,7 @@ const SHARING = [
   'tests/{shared,specification}/*.test.ts',
   'tests/browser/*.test.ts',
   'tests/recipe/*.test.ts',
-  'tests/security/{files,policy,wire}.test.ts',
+  'tests/security/{files,openApi,policy,wire}.test.ts',
   'tests/server/{activity,since,contract*,files,filesReports,history,hostile}.test.ts',
 ];
 

@@ -5,6 +5,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
+import { invoiceAccess } from '../shapes/accounts';
 import { invoiceKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
@@ -29,6 +30,7 @@ export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted:
     {
       method: 'post',
       path: '/invoice-login',
+      told: { summary: 'Open invoice access for the session', body: invoiceLoginBody, answer: invoiceAccess },
       run: async (request, { user, session: id }) => {
         const { username, password } = readBody(request, invoiceLoginBody);
         const key = invoiceKey(user);

@@ -19,6 +19,7 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
     {
       method: 'post',
       path: '/password',
+      told: { summary: 'Change the password', body: passwordBody, answer: null },
       run: async (request, { user, email, session }) => {
         const { current, password } = readBody(request, passwordBody);
         assertAllowed(password, email, config.PASSWORD_POLICY);

@@ -11,6 +11,8 @@ import { recordModel } from '../database/models/record';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
+import { people, profile } from '../shapes/accounts';
+import { count, epoch } from '../shapes/values';
 import { readPeople, tellPeople } from './people';
 
 /** Every open screen is told of a change: what one account may tell at once, and every second after that. */
@@ -48,10 +50,16 @@ async function profileOf(user: number): Promise<Profile> {
 export function profileRoutes(): Route[] {
   const news = createBuckets(NEWS);
   return [
-    { method: 'get', path: '/profile', run: async (_request, { user }) => ({ status: 200, body: await profileOf(user) }) },
+    {
+      method: 'get',
+      path: '/profile',
+      told: { summary: 'What the account tells of its owner', answer: profile },
+      run: async (_request, { user }) => ({ status: 200, body: await profileOf(user) }),
+    },
     {
       method: 'put',
       path: '/profile',
+      told: { summary: 'Tell something else', body: profileBody, answer: profile },
       run: async (request, { user }) => {
         const told = readBody(request, profileBody);
         if (typeof told.vessel === 'number' && !(await recordModel('vessels').exists({ _id: told.vessel, deleted: false })))
@@ -65,9 +73,10 @@ export function profileRoutes(): Route[] {
     {
       method: 'get',
       path: '/people',
+      told: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epoch.optional() }, answer: people },
       run: async (request) => {
-        const { epoch } = request.query;
-        return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof epoch === 'string' ? epoch : undefined }) };
+        const of = request.query.epoch;
+        return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined }) };
       },
     },
   ];

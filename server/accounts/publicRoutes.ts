@@ -5,6 +5,7 @@ import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress'
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
+import { signedIn } from '../shapes/accounts';
 import type { AddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
@@ -48,6 +49,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
     {
       method: 'post',
       path: '/register',
+      told: { summary: 'Create an account and sign in', body: registerBody, answer: signedIn, creates: true },
       run: async (request) => {
         const { email, password } = readBody(request, registerBody);
         assertMayRegister(email, config);
@@ -67,6 +69,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
     {
       method: 'post',
       path: '/login',
+      told: { summary: 'Sign in', body: loginBody, answer: signedIn },
       run: async (request) => {
         const { email, password, remember } = readBody(request, loginBody);
         const address = clientAddress(request);

@@ -1,6 +1,8 @@
 import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
+import { sessions as signedInAt } from '../shapes/accounts';
+import { text } from '../shapes/values';
 import type { AccountParts } from './publicRoutes';
 
 /** Signing out, and the list of where one is signed in. */
@@ -9,6 +11,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout',
+      told: { summary: 'Sign out', answer: null },
       run: async (_request, { user, session }) => {
         await sessions.revoke({ user, session });
         logger.info({ audit: 'signed_out', user }, 'signed out');
@@ -18,6 +21,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout-everywhere',
+      told: { summary: 'Sign out of every browser', answer: null },
       run: async (_request, { user }) => {
         const ended = await sessions.revoke({ user });
         logger.info({ audit: 'signed_out_everywhere', user, ended }, 'signed out everywhere');
@@ -27,6 +31,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'get',
       path: '/sessions',
+      told: { summary: 'Where the account is signed in', answer: signedInAt },
       run: async (_request, { user, email, session }) => {
         const found = await sessions.list(user);
         const body = found.map(({ _id, created, lastSeen, expires, agent, address }) => ({
@@ -44,6 +49,7 @@ export function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'delete',
       path: '/sessions/:id',
+      told: { summary: 'Sign out of one browser', params: { id: text }, answer: null },
       run: async (request, { user }) => {
         const session = String(request.params.id);
         if ((await sessions.revoke({ user, session })) === 0) throw new Problem('not_found', 'Session not found');

@@ -7,6 +7,8 @@ import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewQuery } from '../../shared/v
 import { visibleText } from '../../shared/visibleText';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
+import { view, views } from '../shapes/accounts';
+import { kindName } from '../shapes/values';
 import { addView, changeView, deleteView, listViews } from './views';
 
 const KIND = 'Invalid kind. Send the name of a list, like certificates.';
@@ -51,11 +53,13 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/views',
+    told: { summary: 'Filters, order and columns of a list, kept under names', query: { kind: kindName }, answer: views },
     run: async (request, { user }) => ({ status: 200, body: { views: await listViews(kindIn(request), user) } }),
   },
   {
     method: 'post',
     path: '/views',
+    told: { summary: 'Keep a view', body: viewBody, answer: view, creates: true },
     run: async (request, viewer) => {
       const { kind, ...values } = readBody(request, viewBody);
       return { status: 201, body: await addView(viewer, kind, values) };
@@ -64,11 +68,13 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'put',
     path: '/views/:id',
+    told: { summary: 'Change an own view', body: changedView, answer: view },
     run: async (request, { user }) => ({ status: 200, body: await changeView(idIn(request), user, readBody(request, changedView)) }),
   },
   {
     method: 'delete',
     path: '/views/:id',
+    told: { summary: 'Delete an own view', answer: null },
     run: async (request, { user }) => {
       await deleteView(idIn(request), user);
       return { status: 204 };

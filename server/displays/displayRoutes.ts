@@ -11,6 +11,7 @@ import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
+import { display, displays } from '../shapes/displays';
 import { pairBody, settingsBody } from './displayBodies';
 import { addDisplay, changeDisplay, listDisplays, removeDisplay } from './displays';
 import { isShown } from './pairings';
@@ -30,10 +31,16 @@ async function assertThere({ vessels }: DisplaySettings): Promise<void> {
 export function displayRoutes(limit: AddressLimit): Route[] {
   const inTurn = createSlots(1, LONGEST_LINE);
   return [
-    { method: 'get', path: '/displays', run: async () => ({ status: 200, body: { displays: await listDisplays() } }) },
+    {
+      method: 'get',
+      path: '/displays',
+      told: { summary: 'The displays on walls', answer: displays },
+      run: async () => ({ status: 200, body: { displays: await listDisplays() } }),
+    },
     {
       method: 'post',
       path: '/displays',
+      told: { summary: 'Add the display that shows a code', body: pairBody, answer: display, creates: true },
       run: async (request, { user, email }) => {
         const { code, ...settings } = readBody(request, pairBody);
         await assertThere(settings);
@@ -42,9 +49,9 @@ export function displayRoutes(limit: AddressLimit): Route[] {
         const made = await inTurn(key, async () => {
           limit.assertLeft(address);
           const failures = await assertOpen(key, { user, address });
-          const display = (await isShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
-          if (display && failures > 0) await forgiveFailures(key);
-          if (display) return display;
+          const added = (await isShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
+          if (added && failures > 0) await forgiveFailures(key);
+          if (added) return added;
           limit.take(address);
           await recordFailure(key);
           logger.warn({ audit: 'display_code_refused', user, address }, 'display code refused');
@@ -57,6 +64,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'put',
       path: '/displays/:id',
+      told: { summary: 'Change what a display shows', body: settingsBody, answer: display },
       run: async (request, { user }) => {
         const id = digits(request.params.id, NO_ID);
         const settings = readBody(request, settingsBody);
@@ -69,6 +77,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'delete',
       path: '/displays/:id',
+      told: { summary: 'Remove a display', answer: null },
       run: async (request, { user }) => {
         const id = digits(request.params.id, NO_ID);
         await removeDisplay(id);

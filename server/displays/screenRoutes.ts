@@ -5,6 +5,7 @@ import { readBody } from '../http/readBody';
 import { bearerOf } from '../http/requireSession';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
+import { claimed, pairing, picture } from '../shapes/displays';
 import { claimBody } from './displayBodies';
 import { findDisplay } from './displays';
 import { claim, LIFETIME_MS, openPairing } from './pairings';
@@ -23,6 +24,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'post',
       path: '/displays/pairing',
+      told: { summary: 'A code for a new display', answer: pairing, creates: true },
       run: async (request) => {
         await checkEpoch();
         if (!codes.take(addressGroup(clientAddress(request))))
@@ -33,6 +35,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'post',
       path: '/displays/pairing/claim',
+      told: { summary: 'The token of a display, once a user has entered its code', body: claimBody, answer: claimed },
       run: async (request) => {
         await checkEpoch();
         return { status: 200, body: { token: await claim(readBody(request, claimBody).secret) } };
@@ -41,6 +44,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'get',
       path: '/display',
+      told: { summary: 'What a display shows; opened by its token alone', answer: picture },
       run: async (request) => {
         const whence = { agent: clientAgent(request), address: clientAddress(request) };
         return { status: 200, body: await readPicture(await findDisplay(bearerOf(request), whence)) };

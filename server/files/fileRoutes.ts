@@ -13,10 +13,13 @@ import { authorOf, isRepeat, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
 import { readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
+import { versions as versionsShape } from '../shapes/changes';
+import { recordShape } from '../shapes/records';
+import { id as rev } from '../shapes/values';
 import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
 import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
-import { namesPieces, receivePieces } from './receivePieces';
+import { namesPieces, piecesBody, receivePieces } from './receivePieces';
 import { admitReport } from './reportRoutes';
 import { sendFile } from './sendFile';
 import { authorOfUpload, settling } from './uploading';
@@ -66,6 +69,13 @@ function routesOf(place: FilePlace, limit: number): Route[] {
     {
       method: 'post',
       path: `${path}/${upload}`,
+      told: {
+        summary: `Send the file of one ${kind.noun}`,
+        more: 'One file under any field name of a form, or the upload whose pieces have arrived.',
+        body: ['form', piecesBody],
+        answer: recordShape(kind),
+        writes: true,
+      },
       run: async (request, viewer) => {
         const open = openForWriting(request, viewer);
         const { scope, id } = await locate(request, kind, open);
@@ -99,6 +109,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
     {
       method: 'get',
       path: `${path}/${download}`,
+      told: { summary: `The file of one ${kind.noun}`, query: { version: rev.optional() }, answer: 'bytes' },
       run: async (request, _viewer, response) => {
         const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);
@@ -111,6 +122,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
     {
       method: 'get',
       path: `${path}/versions`,
+      told: { summary: `Every file that one ${kind.noun} ever had, newest first`, answer: versionsShape },
       run: async (request) => {
         const { scope, id } = await locate(request, kind, openVessel);
         await readDocument(kind, scope, id);
@@ -120,6 +132,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
     {
       method: 'delete',
       path: `${path}/file`,
+      told: { summary: `Delete the file of one ${kind.noun}`, answer: recordShape(kind), writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, kind, openForWriting(request, viewer));
         const record = await edit(kind, scope, id, authorOf(request, viewer), (current) => {

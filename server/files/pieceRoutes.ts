@@ -1,8 +1,10 @@
 import express, { type Request, type Response } from 'express';
+import * as z from 'zod';
 import { Problem } from '../../shared/problem';
 import { dropPieces, keepPiece, received, receivedOf, type PieceUpload } from '../database/pieceStore';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
+import { count } from '../shapes/values';
 import { abortSlowUpload } from './abortSlowUpload';
 import { tooLarge } from './tooLarge';
 
@@ -10,6 +12,9 @@ import { tooLarge } from './tooLarge';
 const LONGEST = 1_000_000;
 /** So many files of the largest size one account may have under way. */
 const MOST_UNDER_WAY = 4;
+
+const KEY = { key: z.string().regex(/^[\w-]{1,64}$/) };
+const RECEIVED = z.object({ received: count.describe('Bytes.') });
 
 /** The upload a request names. @throws Problem 'bad_request'. */
 export function uploadOf(key: unknown, { user }: Viewer): PieceUpload {
@@ -44,11 +49,13 @@ export const pieceRoutes = (limit: number): readonly Route[] => [
   {
     method: 'get',
     path: '/uploads/:key',
+    told: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
     run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
   },
   {
     method: 'put',
     path: '/uploads/:key',
+    told: { summary: 'Send the next piece of an upload, at most 1 MB', params: KEY, query: { at: count }, body: 'bytes', answer: RECEIVED },
     run: async (request, viewer, response) => {
       const upload = uploadOf(request.params.key, viewer);
       const at = String(request.query.at);
@@ -63,6 +70,7 @@ export const pieceRoutes = (limit: number): readonly Route[] => [
   {
     method: 'delete',
     path: '/uploads/:key',
+    told: { summary: 'Forget an upload', params: KEY, answer: null },
     run: async (request, viewer) => {
       await dropPieces(uploadOf(request.params.key, viewer));
       return { status: 204 };

@@ -11,7 +11,8 @@ import { uploadOf } from './pieceRoutes';
 import { safeName } from './safeName';
 import { storeFile } from './storeFile';
 
-const body = z.object({
+/** The body that names an upload whose pieces have arrived. */
+export const piecesBody = z.object({
   upload: z.string('Send the key of the upload.'),
   name: z.string('Send the name of the file.').max(1_000, 'The name is too long.'),
   sha256: z.string('Send the SHA-256 of the file.').regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file, in hex.'),
@@ -28,7 +29,7 @@ const NOT_WHOLE = 'The upload did not arrive whole. Please try again.';
  * @throws Problem 'invalid', 'unsupported_type', and 'bad_request' where the bytes are not those of the digest.
  */
 export async function receivePieces(request: Request, viewer: Viewer, accepted: Accepted): Promise<StoredFile> {
-  const { upload: key, name, sha256 } = readBody(request, body);
+  const { upload: key, name, sha256 } = readBody(request, piecesBody);
   const upload = uploadOf(key, viewer);
   const assertWhole = (arrived: string) => {
     if (arrived !== sha256) throw new Problem('bad_request', NOT_WHOLE);

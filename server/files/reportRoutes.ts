@@ -10,6 +10,7 @@ import { digits } from '../records/openVessel';
 import { basedOn, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
 import { createRecord, readFields, updateRecord } from '../records/writeRecords';
+import { recordShape } from '../shapes/records';
 import { REPORT_FILES } from './fileTypes';
 import { receiveFile } from './receiveFile';
 import { authorOfUpload, settling } from './uploading';
@@ -44,6 +45,13 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     method: 'post',
     path: '/vessels/:vessel/equipment-inspections',
     multipart: true,
+    told: {
+      summary: `Add one ${equipment.noun} with its report`,
+      body: 'form',
+      answer: recordShape(equipment),
+      creates: true,
+      writes: true,
+    },
     run: async (request, viewer) =>
       recordAnswer(
         201,
@@ -54,6 +62,7 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     method: 'put',
     path: '/vessels/:vessel/equipment-inspections/:id',
     multipart: true,
+    told: { summary: `Edit one ${equipment.noun} and its report`, body: 'form', answer: recordShape(equipment), writes: true },
     run: async (request, viewer) => {
       const id = digits(request.params.id, equipment.edit.ids);
       const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));

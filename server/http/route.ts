@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
+import type { Told } from '../shapes/told';
 import { inLane } from './inLane';
 import { sendStream } from './sendStream';
 import type { Viewer } from './viewer';
 
-/** What a route answers: a status with a body. Bytes are sent as they are, being JSON already; pieces of them as the reader takes them. */
+/**
+ * What a route answers: a status with a body. Bytes are sent as they are, being JSON unless the headers say otherwise; pieces of them as
+ * the reader takes them. No answer is kept by a cache unless its headers say so.
+ */
 export interface Answer {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 304;
   body?: object | Buffer | AsyncIterable<Buffer>;
   headers?: Record<string, string>;
 }
@@ -15,6 +19,8 @@ export interface Answer {
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
+  /** What the contract says of it (server/contract). */
+  told: Told;
   /** Serves multipart bodies only; a route of the same path further on serves the others. */
   multipart?: true;
   /** Its answer may be large: of one session few such are made and sent at a time. */
@@ -51,13 +57,13 @@ async function taken(response: Response, answer: () => Promise<void>): Promise<v
 async function send(response: Response, { status, body, headers }: Answer): Promise<void> {
   if (response.headersSent) return;
   response.statusCode = status;
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   response.setHeader('Cache-Control', 'no-store');
+  if (body !== undefined) response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (body === undefined) {
     response.end();
     return;
   }
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (Symbol.asyncIterator in body) await sendStream(Readable.from(body, { objectMode: false }), response);
   else response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
 }

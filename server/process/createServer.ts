@@ -9,7 +9,7 @@ import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
 import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
-import { routesBehindGate } from './routeTable';
+import { publicRoutes, routesBehindGate } from './routeTable';
 
 const CLIENT = '.build/client';
 /** Where sockets are opened. */
@@ -28,12 +28,12 @@ export function createServer(
   metrics: Metrics | null,
 ): { server: Server; refuseReadiness(): void } {
   let stopping = false;
-  const uploadLimit = config.UPLOAD_LIMIT_MB * MEGABYTE;
+  const routes = routesBehindGate(accounts, displays, config.UPLOAD_LIMIT_MB * MEGABYTE);
   const app = createApp({
     config,
     authenticate: accounts.authenticate,
-    publicRoutes: [...accounts.publicRoutes, ...displays.publicRoutes],
-    routes: routesBehindGate(accounts, displays, uploadLimit),
+    publicRoutes: publicRoutes(accounts, displays, routes),
+    routes,
     metrics,
     clientFiles: readClientFiles(CLIENT),
     isReady: async () => !stopping && (await databaseAnswers()),

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/startAccounts';
 import type { Displays } from '../displays/startDisplays';
+import { contractRoutes } from '../contract/contractRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
@@ -27,3 +28,13 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, displays: P
   ...fileRoutes(uploadLimit),
   ...pieceRoutes(uploadLimit),
 ];
+
+/** Every route that needs no session; `gated`: those that do, which the contract tells of as well. */
+export function publicRoutes(
+  accounts: Pick<Accounts, 'publicRoutes'>,
+  displays: Pick<Displays, 'publicRoutes'>,
+  gated: readonly Route[],
+): Route[] {
+  const open: Route[] = [...accounts.publicRoutes, ...displays.publicRoutes, ...contractRoutes(() => ({ open, gated }))];
+  return open;
+}

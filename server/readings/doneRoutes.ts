@@ -5,16 +5,18 @@ import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
+import { done } from '../shapes/readings';
+import { day } from '../shapes/values';
 import { readDone } from './readDone';
 
 /** The period the address asks for. @throws Problem 'bad_request' naming the day that cannot be read. */
 function readPeriod({ query }: Request): Period {
   const usual = usualPeriod(todayUtc());
   const dayOf = (name: keyof Period) => {
-    const day = query[name] ?? usual[name];
-    if (typeof day !== 'string' || !isIsoDate(day))
+    const asked = query[name] ?? usual[name];
+    if (typeof asked !== 'string' || !isIsoDate(asked))
       throw Problem.field('bad_request', name, `Invalid ${name}. Send a day like 2025-03-01.`);
-    return day;
+    return asked;
   };
   const period = { from: dayOf('from'), to: dayOf('to') };
   if (period.from > period.to) throw Problem.field('bad_request', 'from', 'Invalid from. Send a day that is no later than to.');
@@ -26,6 +28,12 @@ export const doneRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/done',
+    told: {
+      summary: 'What was done on a vessel in a period',
+      more: 'Without days: since the start of last month.',
+      query: { from: day.optional(), to: day.optional() },
+      answer: done,
+    },
     large: true,
     run: async (request, viewer) => {
       const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);

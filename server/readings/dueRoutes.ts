@@ -1,9 +1,12 @@
 import type { Request } from 'express';
+import * as z from 'zod';
 import { todayUtc } from '../../shared/calendar';
 import { DUE_ORDERS, nextMonths, OVERDUE, type DueAsked } from '../../shared/fleetDue';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
+import { due } from '../shapes/readings';
+import { id, text } from '../shapes/values';
 import { readFleetDue } from './readFleetDue';
 
 const NUMBER = /^\d{1,12}$/;
@@ -11,19 +14,19 @@ const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
 
 /** One of `choices`, where the address names it. @throws Problem 'bad_request' naming the parameter. */
 function oneOf<T extends string>({ query }: Request, name: string, choices: readonly T[]): T | undefined {
-  const text = query[name];
-  if (text === undefined) return undefined;
-  const found = choices.find((choice) => choice === text);
+  const asked = query[name];
+  if (asked === undefined) return undefined;
+  const found = choices.find((choice) => choice === asked);
   if (found === undefined) throw Problem.field('bad_request', name, `Invalid ${name}. Send one of ${choices.join(', ')}.`);
   return found;
 }
 
 /** A number, where the address has it. @throws Problem 'bad_request' naming the parameter. */
 function number({ query }: Request, name: string): number | undefined {
-  const text = query[name];
-  if (text === undefined) return undefined;
-  if (typeof text !== 'string' || !NUMBER.test(text)) throw Problem.field('bad_request', name, `Invalid ${name}. Send a number.`);
-  return Number(text);
+  const asked = query[name];
+  if (asked === undefined) return undefined;
+  if (typeof asked !== 'string' || !NUMBER.test(asked)) throw Problem.field('bad_request', name, `Invalid ${name}. Send a number.`);
+  return Number(asked);
 }
 
 /** What falls due in the fleet (server/README.md, "What falls due in the fleet"). */
@@ -31,6 +34,17 @@ export const dueRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/due',
+    told: {
+      summary: 'What is overdue or falls due within twelve months in the fleet',
+      query: {
+        when: text.optional().describe('overdue, or a month like 2026-11.'),
+        kind: z.enum(DATED).optional(),
+        ship: id.optional(),
+        order: z.enum(DUE_ORDERS).optional(),
+        after: text.optional().describe('The next of the page before.'),
+      },
+      answer: due,
+    },
     large: true,
     run: async (request) => {
       const asked: DueAsked = {

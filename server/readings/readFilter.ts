@@ -7,7 +7,8 @@ import type { Wanted } from '../log/matching';
 
 const LONGEST_EMAIL = 254;
 
-const filter = z.object({
+/** What narrows activity, as the address has it. */
+export const filter = z.object({
   by: z.string().min(1).max(LONGEST_EMAIL).optional(),
   kind: z.enum(KIND_NAMES).optional(),
   op: z.enum(DEEDS).optional(),

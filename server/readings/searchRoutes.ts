@@ -3,6 +3,7 @@ import { KIND_NAMES } from '../../shared/kinds';
 import { QUERY_LENGTH } from '../../shared/search';
 import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
+import { found } from '../shapes/readings';
 import { readSearch } from './readSearch';
 
 const { least, most } = QUERY_LENGTH;
@@ -28,6 +29,7 @@ export const searchRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/search',
+    told: { summary: 'Records of all vessels, and vessels, by their words', query: query.shape, answer: found },
     large: true,
     run: async (request, { invoiceForm }) => {
       const read = query.safeParse(request.query);

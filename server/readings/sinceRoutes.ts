@@ -5,6 +5,7 @@ import { kindOf } from '../../shared/kinds';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
+import { marked, since } from '../shapes/readings';
 import { setMark } from './marks';
 import { readSince } from './readSince';
 
@@ -26,10 +27,16 @@ const vesselOf = ({ params }: Request) => openVessel(params.vessel, kindOf('vess
 
 /** What others and the calendar did since the user's mark, and the mark itself (server/README.md, "Readings of the log"). */
 export const sinceRoutes: readonly Route[] = [
-  { method: 'get', path, run: async (request, viewer) => ({ status: 200, body: await readSince(await vesselOf(request), viewer) }) },
+  {
+    method: 'get',
+    path,
+    told: { summary: 'What others and the calendar did on a vessel since your mark', answer: since },
+    run: async (request, viewer) => ({ status: 200, body: await readSince(await vesselOf(request), viewer) }),
+  },
   {
     method: 'put',
     path,
+    told: { summary: 'Set your mark: so far you have looked', body: markBody, answer: marked },
     run: async (request, { user }) => {
       const vessel = await vesselOf(request);
       const { seq, day = todayUtc(), epoch } = readBody(request, markBody);

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import * as z from 'zod';
 import type { Kind } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { TOP_LEVEL_KINDS } from '../../shared/paths';
@@ -7,6 +8,9 @@ import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
 import { FLEET } from '../log/scopeLog';
 import { createdIn } from '../../shared/invoiceForm';
+import { history } from '../shapes/changes';
+import { bodyShape, editShape, listShape, listsShape, recordShape } from '../shapes/records';
+import { bySection, id as rev, text } from '../shapes/values';
 import { changesRoute } from './changesRoute';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
@@ -20,15 +24,21 @@ import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } f
 const vessels = kindOf('vessels');
 const messages = kindOf('daily-messages');
 
+const MERGED =
+  'What the body leaves out stays as it is. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
+const noCache = text.optional().describe('Anything: passes caches.');
+
 /** Finds the log and the id a request for one record speaks of, having authorised its vessel by `open`. */
 type Locate = (request: Request, open: Open) => Promise<{ scope: number; id: number }>;
 
 /** Read, look back on, update, delete and restore one record at `path` (section 7). */
 function single(kind: Kind, path: string, locate: Locate): Route[] {
+  const record = recordShape(kind);
   return [
     {
       method: 'get',
       path,
+      told: { summary: `One ${kind.noun}`, answer: record },
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return recordAnswer(200, await readRecord(kind, scope, id));
@@ -37,6 +47,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'get',
       path: `${path}/history`,
+      told: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };
@@ -45,6 +56,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'put',
       path,
+      told: { summary: `Edit one ${kind.noun}`, more: MERGED, body: editShape(kind), answer: record, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         const values = readFields(kind, request.body, 'edit');
@@ -54,6 +66,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'delete',
       path,
+      told: { summary: `Delete one ${kind.noun}`, answer: null, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         await deleteRecord(kind, scope, id, authorOf(request, viewer), basedOn(request));
@@ -63,6 +76,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'post',
       path: `${path}/restore`,
+      told: { summary: `Restore one ${kind.noun} that was deleted`, answer: record, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
@@ -76,6 +90,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
   return {
     method: 'post',
     path,
+    told: { summary: `Add one ${kind.noun}`, body: bodyShape(kind), answer: recordShape(kind), creates: true, writes: true },
     run: async (request, viewer) => {
       const scope = await scopeOf(request, openForWriting(request, viewer));
       const record = await createRecord(kind, scope, authorOf(request, viewer), readFields(kind, request.body, 'add'));
@@ -93,6 +108,7 @@ function ofVessel(kind: Kind): Route[] {
   const list: Route = {
     method: 'get',
     path,
+    told: { summary: `The ${kind.plural} of a vessel`, query: { t: noCache }, answer: listShape(kind) },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoiceForm) }),
   };
@@ -122,6 +138,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels',
+    told: { summary: 'All vessels', answer: listShape(vessels) },
     large: true,
     run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoiceForm) }),
   },
@@ -130,6 +147,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/dashboard',
+    told: { summary: 'The particulars of a vessel', answer: z.object({ vessels: z.array(recordShape(vessels)) }) },
     run: async (request) => {
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
@@ -139,6 +157,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/contents',
+    told: { summary: 'How many records of each kind a vessel has', answer: z.object({ contents: bySection }) },
     run: async (request, viewer) => {
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
@@ -148,6 +167,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/lists',
+    told: { summary: 'All lists of a vessel in one answer', answer: listsShape() },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoiceForm) }),
   },

@@ -116,4 +116,6 @@ export const OPEN: Record<string, string> = {
   'POST /displays/pairing/claim': 'not_found',
   // Opened by the token of a display and by nothing else: see the matrix.
   'GET /display': 'signed_out',
+  'GET /openapi.json': '200',
+  'GET /docs': '200',
 };

@@ -1,6 +1,6 @@
 /**
  * Who gets what: every route of the server's own table and every socket event × who asks × which vessel. A route or an event without
- * an expectation fails, and nothing heard without invoice access, nor any line of the log, holds the money that was planted.
+ * an expectation fails, what each takes and answers is what the contract says (GET /openapi.json), and nothing heard without invoice access, nor any line of the log, holds the money that was planted.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
@@ -10,6 +10,8 @@ import type { ClientEvents } from '../../shared/events';
 import { API, paths } from '../../shared/paths';
 import { PROBLEM_STATUS } from '../../shared/problem';
 import { call } from '../support/call';
+import { contractValidator, type ContractDocument } from '../support/contractValidator';
+import { fillVessel } from '../support/fillVessel';
 import { askerNames, openMatrixFixture, type Asker, type MatrixFixture, type Place } from './matrixFixture';
 import { OPEN, ROUTES } from './expectations';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
@@ -21,9 +23,13 @@ const SIGNED_IN: Asker[] = ['session only', 'both'];
 const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token with invoices']);
 const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker));
 let fixture: MatrixFixture;
+let contract: ReturnType<typeof contractValidator>;
 
 beforeAll(async () => {
   fixture = await openMatrixFixture();
+  const { url } = fixture.fixture.server;
+  await fillVessel(url, fixture.credentials('both').token ?? '', fixture.vessels.own);
+  contract = contractValidator((await call(url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
 });
 afterAll(() => fixture.stop());
 
@@ -34,6 +40,10 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
   const { url, init } = await fixture.request(method, path, name, asker, place);
   const response = await fetch(`${fixture.fixture.server.url}${API}${url}`, init);
   const text = await response.text();
+  const sent: unknown = typeof init.body === 'string' && init.body.startsWith('{"') && place === 'own' ? JSON.parse(init.body) : undefined;
+  if (sent !== undefined) expect(contract.body(method, path, sent), 'the body in the contract').toBeNull();
+  const type = response.headers.get('content-type') ?? '';
+  expect(contract.answer(method, path, response.status, type, text), 'the answer in the contract').toBeNull();
   const said = JSON.stringify([...response.headers]) + text;
   if (asker !== 'both') heard.push(`${asker}: ${name}: ${said}`);
   if (response.status >= 400) {

@@ -5,7 +5,7 @@ import { createTokens } from '../../server/accounts/tokens';
 import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
-import { routesBehindGate } from '../../server/process/routeTable';
+import { publicRoutes, routesBehindGate } from '../../server/process/routeTable';
 
 /** The server's own route table, read without starting anything. */
 export function routeTable(): { open: Route[]; gated: Route[] } {
@@ -14,7 +14,8 @@ export function routeTable(): { open: Route[]; gated: Route[] } {
   const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
   const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
   const displays = routesOfDisplays();
-  return { open: [...accounts.publicRoutes, ...displays.publicRoutes], gated: routesBehindGate(accounts, displays, 1_000_000) };
+  const gated = routesBehindGate(accounts, displays, 1_000_000);
+  return { open: publicRoutes(accounts, displays, gated), gated };
 }
 
 /** What a route is called in expectations and reports. */

@@ -1,0 +1,32 @@
+/** The contract as a page: read in a browser of a person without an account. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axeFinds } from '../support/axeFinds';
+import { openFixture, type Fixture, type Person } from '../support/browser';
+
+let fixture: Fixture;
+let reader: Person;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  reader = await fixture.person({ signedIn: false, viewport: { width: 375, height: 800 } });
+});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
+
+test('it is read without a sign-in, asks for nothing else, fits a phone and is accessible in both themes', async () => {
+  const { page } = reader;
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto(`${fixture.url}/api/docs`);
+  expect(asked.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([`${fixture.url}/api/docs`]);
+  await page.getByRole('link', { name: 'Crew', exact: true }).click();
+  const route = page.getByRole('article').filter({ hasText: 'POST /api/vessels/{vessel}/crew' }).first();
+  await route.getByRole('link', { name: 'NewCrewMember' }).click();
+  await expect.poll(() => page.url()).toContain('#shape-NewCrewMember');
+  expect(await page.locator('#shape-NewCrewMember').textContent()).toContain('date_of_joining: day');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFinds(page), colorScheme).toEqual([]);
+  }
+});
