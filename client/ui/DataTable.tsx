@@ -29,6 +29,8 @@ export interface DataTableProps<Row, Item> {
   highlight?: (row: Row) => Highlight | undefined;
   /** Said under the name of a row for as long as it holds. */
   note?: (row: Row) => string | undefined;
+  /** Whether a row is selected. */
+  selected?: (row: Row) => boolean;
 }
 
 /** Px of a row before it is measured. */
@@ -36,7 +38,7 @@ const HEIGHT = { row: 37, group: 74 };
 
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note } = props;
+  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note, selected } = props;
   const scroll = useRef<HTMLElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const left = useLeftOut(all, scroll, wantsAll);
@@ -61,6 +63,8 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         label={rowLabel?.(row)}
         mark={highlight?.(row)}
         note={note?.(row)}
+        id={keys[index]}
+        selected={selected?.(row) ?? false}
       />
     );
   });

@@ -27,6 +27,7 @@ export function TableCell({ column, look, rowSpan, flag, part, children }: Table
       style={look?.style}
       rowSpan={rowSpan}
       data-label={column.header}
+      data-column={column.key}
       data-part={part}
     >
       {!blank && (

@@ -16,6 +16,8 @@ interface TableRowProps<Row, Item> {
   mark: Highlight | undefined;
   /** Said under the name for as long as it holds. */
   note: string | undefined;
+  id: string | number | undefined;
+  selected: boolean;
 }
 
 /** Whether a row would look the same: the owner may make its marks anew, as long as they say the same. */
@@ -28,7 +30,7 @@ const isSame = <Row, Item>({ mark: a, ...before }: TableRowProps<Row, Item>, { m
 /** One row of a table: a line, or a group of lines where it has items. Drawn again only when it would look different. */
 export const TableRow = memo(Row, isSame) as typeof Row;
 
-function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark, note }: TableRowProps<Row, Item>) {
+function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, mark, note, id, selected }: TableRowProps<Row, Item>) {
   const glow = useGlow(mark);
   const flag = glow ?? note;
   const [open, setOpen] = useState(false);
@@ -36,6 +38,9 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
   const box = {
     ref: measure,
     'data-index': index,
+    'data-id': id,
+    'data-selected': selected || undefined,
+    'aria-selected': selected || undefined,
     'aria-label': label,
     'data-glow': glow ? true : undefined,
     'data-noted': note ? true : undefined,

@@ -1,5 +1,6 @@
 import { cx } from './cx';
 import base from './Table.module.css';
+import selected from './TableSelected.module.css';
 import sticky from './TableSticky.module.css';
 import glow from './TableGlow.module.css';
 import narrow from './TableNarrow.module.css';
@@ -7,9 +8,9 @@ import card from './TableCard.module.css';
 import print from './TablePrint.module.css';
 
 // In the order of their imports, which is that of their rules.
-const sheets = [base, sticky, glow, narrow, card, print];
+const sheets = [base, selected, sticky, glow, narrow, card, print];
 
-/** The table's class names. Its look is spread over six sheets (later ones win); a name stands for its class in all of them. */
+/** The table's class names. Its look is spread over seven sheets (later ones win); a name stands for its class in all of them. */
 export const tableStyles: Record<string, string> = Object.fromEntries(
   sheets.flatMap(Object.keys).map((name) => [name, cx(...sheets.map((sheet) => sheet[name]))]),
 );

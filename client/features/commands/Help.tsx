@@ -22,6 +22,8 @@ const IN_LISTS: readonly Line[] = [
   { keys: ['n'], does: 'Add a new one' },
   { keys: ['j', 'k'], does: 'Next row, row before' },
   { keys: ['Enter', 'e'], does: 'Open the row, edit it' },
+  { keys: ['→', 'Enter'], does: 'Go to a cell, edit it' },
+  { keys: ['x', 'Shift J'], does: 'Select the row, and more' },
 ];
 
 const IN_FORMS: readonly Line[] = [{ keys: ['Ctrl Enter'], does: 'Save' }];

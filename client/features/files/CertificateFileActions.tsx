@@ -2,11 +2,12 @@ import { Download, FileX, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
 import { rowAction } from '../../ui/rowAction';
+import { CERTIFICATE_CHOICES } from './certificateFiles';
 import css from './FileCell.module.css';
 import { fileNameOf } from './fileOf';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
-import { CERTIFICATE_CHOICES, useCertificateFile } from './useCertificateFile';
+import { useCertificateFile } from './useCertificateFile';
 
 export interface CertificateFileProps {
   vessel: number;

@@ -10,6 +10,7 @@ import { recordsNow, useLink } from '../../live/useRecords';
 import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from './certificateFiles';
 import { downloadFile } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { saveBlob } from './saveBlob';
@@ -17,11 +18,6 @@ import { keptCopy } from './kept/keptCopy';
 import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
 import { chooseFile, markAbsent, sendFile, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
-
-export const CERTIFICATE_EXTENSIONS = ['.pdf', '.jpg', '.png'] as const;
-/** What the chooser offers: a .jpeg is renamed. */
-export const CERTIFICATE_CHOICES = '.pdf,.jpg,.jpeg,.png';
-export const CERTIFICATE_FILE_HINT = 'Accepted: PDF, JPG, PNG';
 
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
 export function useCertificateFile(vessel: number, record: AnyRecord) {

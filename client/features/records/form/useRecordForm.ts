@@ -9,7 +9,7 @@ import { A_BACKUP } from './sentences';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
 import { useDraft } from './useDraft';
 
-const SOMEBODY = 'Somebody else';
+export const SOMEBODY = 'Somebody else';
 
 /** Whether a backup was restored between the two. */
 const isOfAnother = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
@@ -63,7 +63,11 @@ export function useRecordForm(
 }
 
 /** Brings what others save into the open form, except while its own values are on their way. */
-export function useArrivals(kind: Kind, { state, dispatch, now, epoch, by }: RecordFormState, busy: boolean): void {
+export function useArrivals(
+  kind: Kind,
+  { state, dispatch, now, epoch, by }: Pick<RecordFormState, 'state' | 'dispatch' | 'now' | 'epoch' | 'by'>,
+  busy: boolean,
+): void {
   const { rev, base } = state;
   const isOther = isOfAnother(state.epoch, epoch);
   useEffect(() => {

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import type { IsoDate } from '../../../../shared/calendar';
 import { inWords } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { FieldProblems, Problem } from '../../../../shared/problem';
 import { readValues } from '../../../../shared/readValues';
 import { asProblem } from '../../../api/problems';
-import { now } from '../../../api/serverTime';
 import { useNameOf } from '../../../live/usePeople';
 import { linkNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { comeBackTo } from '../../session/comeBackTo';
 import { atVessel } from '../../shell/atVessel';
+import { authorsDay } from './authorsDay';
 import { bodyOf } from './bodyOf';
 import { formReducer, type Clash, type FormAction, type FormState } from './formState';
 import { hasItemErrors } from './itemErrors';
@@ -43,14 +42,6 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
 function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
   const wrong = Array.isArray(typed.items) && typed.items.some(hasItemErrors);
   return wrong ? { items: sentence, ...fields } : fields;
-}
-
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** The date where the author is, by the server's time, which decides whether a date they type lies in the future. */
-function authorsDay(): IsoDate {
-  const here = new Date(now());
-  return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`;
 }
 
 /** Names of the users who saved the same fields. */

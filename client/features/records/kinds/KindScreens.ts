@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, KindName, Values } from '../../../../shared/kind';
 import type { ColumnName, FieldName } from '../../../../shared/kinds';
 import type { Problem } from '../../../../shared/problem';
@@ -14,6 +15,17 @@ export interface SummaryWords<C = string> {
   keys: readonly C[];
   /** The date the rows are in the order of. */
   by: C;
+}
+
+/** How an open record of a kind is completed from its list. */
+export interface Completion {
+  /** 'Mark Completed'. */
+  label: string;
+  /** Begins the notice afterwards: 'Completed'. */
+  done: string;
+  isOpen(record: AnyRecord): boolean;
+  /** What changes when it is completed today. */
+  values(record: AnyRecord, today: IsoDate): Values;
 }
 
 /** The list of one kind (sections 2 and 8). */
@@ -35,6 +47,8 @@ export interface ListScreen<K extends KindName> {
   lineNumber: LineNumber;
   /** Whether a row offers Edit, History and Delete. */
   hasActions: boolean;
+  /** Null where nothing is completed. */
+  complete: Completion | null;
 }
 
 /** The sentence for a refusal; null where section 8 has the form say nothing. */

@@ -3,7 +3,16 @@ import { say, sayWithReason } from './say';
 
 /** Audits and surveys. */
 export const audits = defineScreens('audits', {
-  list: { facts: ['audit_date', 'next_due_date'], summary: null },
+  list: {
+    facts: ['audit_date', 'next_due_date'],
+    summary: null,
+    complete: {
+      label: 'Mark Passed',
+      done: 'Passed',
+      isOpen: ({ status }) => status !== 'Passed',
+      values: ({ completion_date }, today) => ({ status: 'Passed', completion_date: completion_date ?? today }),
+    },
+  },
   form: {
     keepsRealDates: true,
     sentences: {

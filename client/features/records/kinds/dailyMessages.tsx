@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { AnyRecord } from '../../../../shared/kind';
 import { MessageStatusButton } from '../messages/MessageStatusButton';
+import { nextStep } from '../messages/messageStatus';
 import type { ListBodyProps } from '../table/RecordTable';
 import { defineScreens } from './defineScreens';
 import { say, sayWithReason } from './say';
@@ -14,7 +15,17 @@ function MessageList({ Table, ...content }: ListBodyProps) {
 
 /** Daily messages. One that cannot be added is only logged (section 8). */
 export const dailyMessages = defineScreens('daily-messages', {
-  list: { facts: ['date_of_request', 'description', 'person_in_charge'], summary: null, Body: MessageList },
+  list: {
+    facts: ['date_of_request', 'description', 'person_in_charge'],
+    summary: null,
+    Body: MessageList,
+    complete: {
+      label: 'Mark Completed',
+      done: 'Completed',
+      isOpen: (record) => nextStep(record) === 'Mark Completed',
+      values: (_record, today) => ({ status: 'Completed', completion_date: today }),
+    },
+  },
   form: {
     tellsWrongAddress: false,
     sentences: { load: sayWithReason('Failed to load message data'), add: () => null, edit: say('Failed to update message status.') },

@@ -25,6 +25,7 @@ export function defineScreens<K extends KindName>(
       Aside: null,
       lineNumber: null,
       hasActions: true,
+      complete: null,
       ...own.list,
     },
     form: {

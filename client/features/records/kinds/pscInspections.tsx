@@ -2,7 +2,16 @@ import { defineScreens } from './defineScreens';
 
 /** Inspections by port state control. */
 export const pscInspections = defineScreens('psc-inspections', {
-  list: { facts: ['mou', 'inspection_date'], summary: null },
+  list: {
+    facts: ['mou', 'inspection_date'],
+    summary: null,
+    complete: {
+      label: 'Mark Passed',
+      done: 'Passed',
+      isOpen: ({ inspection_status }) => inspection_status !== 'Passed',
+      values: ({ completion_date }, today) => ({ inspection_status: 'Passed', completion_date: completion_date ?? today }),
+    },
+  },
   form: {
     keepsRealDates: true,
     outline: [

@@ -11,6 +11,12 @@ export const requisitions = defineScreens('requisitions', {
       by: 'date_of_requisition',
     },
     lineNumber: { header: 'Sl No.', of: 'item' },
+    complete: {
+      label: 'Mark Fully Supplied',
+      done: 'Fully supplied',
+      isOpen: ({ status }) => status !== 'Fully Supplied' && status !== 'Cancelled',
+      values: ({ date_of_supply }, today) => ({ status: 'Fully Supplied', date_of_supply: date_of_supply ?? today }),
+    },
   },
   form: {
     outline: [

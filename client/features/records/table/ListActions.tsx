@@ -1,4 +1,4 @@
-import { Columns3, Ellipsis, FileSpreadsheet, Printer } from 'lucide-react';
+import { Columns3, Ellipsis, FileSpreadsheet, ListChecks, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/loadChunk';
 import { Button } from '../../../ui/Button';
@@ -18,14 +18,17 @@ interface ListActionsProps {
   isEmpty: boolean;
   /** Saves what is shown as a table for a spreadsheet. */
   onExport(): void;
+  /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
+  onSelect: (() => void) | undefined;
 }
 
 /** What can be done with a whole list: a button each, or one menu where there is no room. */
-export function ListActions({ plural, columns, look, isEmpty, onExport }: ListActionsProps) {
+export function ListActions({ plural, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: 'look' | 'actions'; at: HTMLElement } | null>(null);
   // Of one that gives way to another, the closing is told late.
   const close = () => setOpen((now) => (now === open ? null : now));
   const actions = [
+    ...(onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : []),
     {
       icon: Columns3,
       name: 'Columns',

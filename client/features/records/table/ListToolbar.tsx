@@ -33,12 +33,26 @@ export interface ListToolbarProps {
   addPath: string;
   /** Saves what is shown as a table for a spreadsheet. */
   onExport(): void;
+  /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
+  onSelect: (() => void) | undefined;
   /** Beside the filter. */
   children?: ReactNode;
 }
 
 /** The filter of a list (`/` goes there), how many records it leaves, and what can be done with them. */
-export function ListToolbar({ kind, columns, query, look, records, shown, today, addPath, onExport, children }: ListToolbarProps) {
+export function ListToolbar({
+  kind,
+  columns,
+  query,
+  look,
+  records,
+  shown,
+  today,
+  addPath,
+  onExport,
+  onSelect,
+  children,
+}: ListToolbarProps) {
   const { plural } = kind;
   const { filters, put } = query;
   const total = records.length;
@@ -53,7 +67,7 @@ export function ListToolbar({ kind, columns, query, look, records, shown, today,
         end={
           <>
             {children}
-            <ListActions plural={plural} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} />
+            <ListActions plural={plural} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
           </>
         }
       >

@@ -10,6 +10,7 @@ import { filterByColumns } from '../filter/filterByColumns';
 import { NothingShown } from '../filter/NothingShown';
 import { useListLook } from '../look/useListLook';
 import { useMine } from '../mine/useMine';
+import { useSelection } from '../rows/useSelection';
 import { screensOf } from '../kinds/registry';
 import { additionPath } from '../../shell/sections';
 import { AddLink } from './AddLink';
@@ -51,6 +52,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   const columns = useMemo(() => columnsOf(kind, screen.facts), [kind, screen]);
   const query = useListQuery(kind, columns);
   const look = useListLook(kind, columns);
+  const selection = useSelection();
   const needle = useDeferredValue(query.text);
   const { filters } = query;
   const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
@@ -74,7 +76,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
     exportList(kind, look.columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
   };
   const empty = records.length > 0 ? <NothingShown query={query} text={needle} /> : screen.empty;
-  const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, today, empty };
+  const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, selection, today, empty };
   const skeleton = <TableSkeleton columns={look.columns} label={`Loading ${kind.plural}…`} />;
   return (
     <Page
@@ -95,6 +97,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
         today={today}
         addPath={addPath}
         onExport={() => void save()}
+        onSelect={screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined}
       >
         {Aside && <Aside />}
       </ListToolbar>

@@ -1,11 +1,13 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { loadChunk } from '../../../api/loadChunk';
 import { useEditors } from '../../../live/useHere';
 import { DataTable } from '../../../ui/DataTable';
 import { itemsOf } from '../items/itemsOf';
 import { screensOf } from '../kinds/registry';
+import type { Selection } from '../rows/useSelection';
 import type { Column } from './column';
 import { numberColumns } from './lineNumber';
 import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
@@ -24,6 +26,7 @@ export interface ListContent {
   all: readonly AnyRecord[];
   records: readonly AnyRecord[];
   query: ListQuery;
+  selection: Selection;
   today: IsoDate;
   empty: ReactNode;
 }
@@ -46,15 +49,18 @@ export interface ListBodyProps extends ListContent {
   Table: ComponentType<RecordTableProps>;
 }
 
+const RowTools = lazy(async () => ({ default: (await loadChunk(() => import('../rows/RowTools'))).RowTools }));
+
 const keyOf = (record: AnyRecord) => record.id;
 const NONE: readonly AnyRecord[] = [];
 const NO_COLUMNS: readonly RecordColumn[] = [];
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, vessel, columns, all, records, query, today, empty } = props;
+  const { kind, vessel, columns, all, records, query, selection, today, empty } = props;
   const { caption = kind.title, afterName = NO_COLUMNS, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
   const { lineNumber, hasActions } = screensOf(kind.name).list;
+  const box = useRef<HTMLDivElement>(null);
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
   const waiting = useWaitingNote(kind);
@@ -72,18 +78,35 @@ export function RecordTable(props: RecordTableProps) {
     return [...numbers, ...described.slice(0, name), ...afterName, ...described.slice(name), ...(hasActions ? [actions] : [])];
   }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
   return (
-    <DataTable
-      caption={caption}
-      columns={shown}
-      rows={records}
-      rowKey={keyOf}
-      itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
-      sort={query.sort}
-      onSort={query.setSort}
-      empty={empty}
-      rowLabel={(record) => nameOf(kind, record)}
-      highlight={highlight}
-      note={({ id }) => waiting(id) ?? editors(id)}
-    />
+    <div ref={box} data-selecting={selection.ids ? true : undefined}>
+      <DataTable
+        caption={caption}
+        columns={shown}
+        rows={records}
+        rowKey={keyOf}
+        itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
+        sort={query.sort}
+        onSort={query.setSort}
+        empty={empty}
+        rowLabel={(record) => nameOf(kind, record)}
+        highlight={highlight}
+        note={({ id }) => waiting(id) ?? editors(id)}
+        selected={({ id }) => selection.ids?.has(id) ?? false}
+      />
+      {hasActions && kind.scope === 'vessel' && (
+        <Suspense>
+          <RowTools
+            kind={kind}
+            vessel={vessel}
+            columns={columns}
+            records={records}
+            query={query}
+            selection={selection}
+            today={today}
+            box={box}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

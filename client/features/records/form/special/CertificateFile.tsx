@@ -10,7 +10,7 @@ import { useToast } from '../../../../ui/ToastProvider';
 import { asJpg, fileNameOf, isAccepted } from '../../../files/fileOf';
 import { SendingBar } from '../../../files/SendingBar';
 import { sendFile, useTransfer } from '../../../files/transfers';
-import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/useCertificateFile';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/certificateFiles';
 import { isCancelled } from '../../../files/useFileAction';
 import css from '../Form.module.css';
 import { FILE_FIRST } from '../sentences';

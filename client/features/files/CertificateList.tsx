@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { nameOf } from '../../../shared/called';
+import type { AnyRecord, Kind } from '../../../shared/kind';
+import type { OwnCells } from '../records/table/recordColumns';
+import type { ListBodyProps } from '../records/table/RecordTable';
+import { CertificateFileActions } from './CertificateFileActions';
+import { FILE_HINT_ID } from './FileHint';
+import { KeepFiles } from './kept/KeepFiles';
+
+const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
+  <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={FILE_HINT_ID} />
+);
+
+/** A file in every row (section 2). */
+export function CertificateList({ Table, ...content }: ListBodyProps) {
+  const { kind, vessel } = content;
+  const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
+  return (
+    <>
+      <Table {...content} own={own} />
+      <KeepFiles vessel={vessel} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, showDate, todayUtc } from '../../shared/calendar';
+import type { AnyRecord } from '../../shared/kind';
+import { choose, loaded, visit, type Person } from '../support/browser';
+import { confirm } from '../support/browserForm';
+import { call } from '../support/call';
+import { useStage } from '../support/stage';
+
+const stage = useStage({ vessel: 'MV Hands', filled: true, expected: [/409|404|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+let other: Person;
+
+beforeAll(async () => {
+  other = await stage.fixture.person();
+  await choose(other.page, stage.vessel);
+});
+
+const rows = (page: Page): Locator => page.locator('main [role=table] [data-id]');
+const row = (page: Page, name: string): Locator => page.locator(`main [role=table] [data-id][aria-label="${name}"]`);
+const cell = (page: Page, name: string, column: string): Locator => row(page, name).locator(`[data-column="${column}"]`);
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected rows' });
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const selected = (page: Page): Promise<(string | null)[]> =>
+  rows(page).evaluateAll((all) => all.filter((each) => each.ariaSelected === 'true').map((each) => each.ariaLabel));
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+
+const path = (kind: string, id?: number) => `/api/vessels/${stage.vessel}/${kind}${id === undefined ? '' : `/${id}`}`;
+const read = async (kind: string, at: number): Promise<AnyRecord> =>
+  (await call(stage.url, 'GET', path(kind, stage.made[kind]?.[at]), stage.person.token)).body as AnyRecord;
+/** What another person saves, in whole as their form would. */
+async function save(kind: string, at: number, values: object): Promise<void> {
+  const record = await read(kind, at);
+  const { status } = await call(stage.url, 'PUT', path(kind, record.id), other.token, { ...record, ...values });
+  expect(status).toBe(200);
+}
+
+describe('rows that are selected', () => {
+  test('are completed by keys alone, as one change each under one undo, while another screen follows', async () => {
+    const { page } = stage;
+    await visit(page, '/audits');
+    await visit(other.page, '/audits');
+    await press(page, 'j', 'x', 'Shift+ArrowDown', 'Shift+K', 'Shift+J');
+    await bar(page).getByText('2 selected').waitFor();
+    expect(await selected(page)).toEqual(['ISM Audit', 'Class Survey']);
+    const before = [await read('audits', 0), await read('audits', 1)];
+    await bar(page).getByRole('button', { name: 'Mark Passed' }).focus();
+    await press(page, 'Enter');
+    await page.getByText('Passed: 2 audits/surveys.').waitFor();
+    await expect.poll(() => cell(other.page, 'Class Survey', 'status').innerText()).toBe('Passed');
+    expect(await cell(other.page, 'ISM Audit', 'completion_date').innerText()).toBe(showDate(todayUtc()));
+    expect(await read('audits', 0)).toMatchObject({ rev: (before[0]?.rev ?? 0) + 1 });
+    await undo(page);
+    await expect.poll(() => cell(other.page, 'Class Survey', 'status').innerText()).toBe('Condition of Class (COC)');
+    for (const [at, { rev, ...record }] of before.entries()) expect(await read('audits', at)).toEqual({ ...record, rev: rev + 2 });
+  });
+
+  test('one that vanishes leaves the selection, one that is refused is named, the others are deleted and come back', async () => {
+    const { page } = stage;
+    await visit(page, '/psc-inspections');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await cell(page, 'Port 1', 'mou').click();
+    await cell(page, 'Port 4', 'mou').click({ modifiers: ['Shift'] });
+    await bar(page).getByText('4 selected').waitFor();
+    await call(stage.url, 'DELETE', path('psc-inspections', stage.made['psc-inspections']?.[0]), other.token);
+    await bar(page).getByText('3 selected').waitFor();
+    // Port 2 is changed by another user after this screen has read it: its deletion is based on what is no more.
+    await page.route(
+      `**${path('psc-inspections', stage.made['psc-inspections']?.[1])}`,
+      async (route) => {
+        await save('psc-inspections', 1, { mou: 'Tokyo MOU' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete 3 PSC inspections?' }).getByText('Port 2, Port 3 and Port 4.').waitFor();
+    await confirm(page, 'Delete 3 PSC inspections?');
+    await page.getByText(/^1 of 3 not deleted\. Port 2: Failed to delete PSC inspection: /).waitFor();
+    await page.getByText('Deleted 2 PSC inspections.').waitFor();
+    expect(await cell(page, 'Port 2', 'mou').innerText()).toBe('Tokyo MOU');
+    expect(await rows(page).count()).toBe(1);
+    await undo(page);
+    await page.getByText('Restored 2 PSC inspections.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(3);
+  });
+
+  test('a field is set on all, without a link too; what the rules refuse is said before anything is sent', async () => {
+    const { page } = stage;
+    const { context } = stage.person;
+    await visit(page, '/equipment-inspections');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await cell(page, 'EPIRB', 'category').click();
+    await bar(page).getByRole('button', { name: 'All 3' }).click();
+    await bar(page).getByRole('button', { name: 'Set a field' }).click();
+    const box = page.getByRole('dialog', { name: 'Set a field' });
+    await box.getByLabel('Field', { exact: true }).selectOption('Next Due Date');
+    await box.getByLabel('Next Due Date').fill('31-02-2027');
+    await box.getByRole('button', { name: 'Set on 3 equipment inspections/tests' }).click();
+    await box.getByText('Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)').waitFor();
+    await context.setOffline(true);
+    await box.getByLabel('Field', { exact: true }).selectOption('Service Provider');
+    await box.getByLabel('Service Provider').fill('Survitec');
+    await press(page, 'Enter');
+    await expect.poll(() => cell(page, 'EPIRB', 'service_provider').innerText()).toBe('Survitec');
+    expect(await read('equipment-inspections', 0)).toMatchObject({ service_provider: null });
+    await context.setOffline(false);
+    await page.getByText('Service Provider set to Survitec: 3 equipment inspections/tests.').waitFor({ timeout: 30_000 });
+    for (const at of [0, 1, 2]) expect(await read('equipment-inspections', at)).toMatchObject({ service_provider: 'Survitec' });
+    await loaded(page);
+  });
+});
+
+describe('a cell', () => {
+  const editor = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+  test('is edited in its place by keys alone; Esc leaves it, Tab goes on, and a second browser follows', async () => {
+    const { page } = stage;
+    await visit(page, '/certificates');
+    await visit(other.page, '/certificates');
+    await press(page, 'j', 'ArrowRight', 'Enter');
+    await editor(page, 'Issued By of Lately Expired').selectOption('Others');
+    await press(page, 'Escape');
+    expect(await cell(page, 'Lately Expired', 'issued_by').innerText()).toBe('Flag');
+    await press(page, 'ArrowDown', 'F2');
+    await editor(page, 'Issued By of Due Soon').selectOption('Others');
+    await press(page, 'Tab');
+    await editor(page, 'Issuing Authority of Due Soon').fill('Panama');
+    await press(page, 'Tab', 'Tab');
+    await page.keyboard.type('31022027');
+    await press(page, 'Enter');
+    await page.getByText('Invalid Expiry Date format. Use DD-MM-YYYY (e.g., 01-03-2025).').waitFor();
+    await editor(page, 'Expiry Date of Due Soon').fill('');
+    await press(page, 'Enter');
+    await page.getByText(/^Please fill in all required fields/).waitFor();
+    await page.keyboard.type('28022027');
+    await press(page, 'Enter');
+    await expect.poll(() => cell(other.page, 'Due Soon', 'expiry_date').innerText()).toBe('28-02-2027');
+    expect(await read('certificates', 0)).toMatchObject({
+      issued_by: 'Others',
+      issuing_authority: 'Panama',
+      issue_date: addDays(todayUtc(), -300),
+    });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-column'))).toBe('expiry_date');
+    // The row still opens by its own keys, and by its link.
+    await press(page, 'Escape', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'Edit Certificate' }).waitFor();
+  });
+
+  test('what others saved in it meanwhile is asked about, in another field it is merged; names, files and computed values stay', async () => {
+    const { page } = stage;
+    await visit(page, '/certificates');
+    for (const column of ['certificate_name', 'status', 'helper', 'file']) await cell(page, 'No Number', column).dblclick();
+    expect(await page.locator('[popover]:popover-open').count()).toBe(0);
+    await cell(page, 'No Number', 'remarks').dblclick();
+    await editor(page, 'Remarks of No Number').fill('Mine');
+    await save('certificates', 1, { remarks: 'Theirs', issuing_authority: 'Lloyd' });
+    await page.getByText(/changed this to “Theirs”/).waitFor();
+    expect(await cell(page, 'No Number', 'issuing_authority').innerText()).toBe('Lloyd');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await editor(page, 'Remarks of No Number').press('Enter');
+    await expect.poll(() => read('certificates', 1)).toMatchObject({ remarks: 'Mine', issuing_authority: 'Lloyd' });
+    expect(await cell(page, 'No Number', 'remarks').innerText()).toBe('Mine');
+  });
+});
