@@ -18,7 +18,8 @@ async function look(address: string): Promise<'there' | 'gone' | 'unreachable'> 
 
 /**
  * Fetches a part of the application and waits as long as the link is down. A browser that failed once may not fetch the same address
- * again, so each further try uses a different address. If all tries fail, the page reloads. Throws only what the part itself throws.
+ * again, so each further try uses a different address. If all tries fail, the page reloads once the server can serve it. Throws only what
+ * the part itself throws.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let failure: unknown;
@@ -41,6 +42,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     const loaded: T | null = await again.catch(() => null);
     if (loaded !== null) return loaded;
   }
+  // A page that reloads while a proxy stands in for the server ends on the proxy's error page.
+  while ((await look('/')) !== 'there') await pause(PAUSE_MS);
   location.reload();
   return await new Promise(() => {});
 }

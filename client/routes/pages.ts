@@ -79,10 +79,15 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage, DuePage, SearchPage];
-  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
+  // No user moves about on a display.
+  if (location.pathname !== '/wall') await loadScreens();
   await whenIdle();
   await registerWorker();
+}
+
+async function loadScreens(): Promise<void> {
+  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage, DuePage, SearchPage];
+  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
 }
 
 /** Fetches what a signed-in user sees first. */

@@ -1,14 +1,18 @@
 import { todayUtc } from '../../shared/calendar';
 import { MOST_SHOWN, type DisplaySettings, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
+import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
+import type { Standing } from '../../shared/standing';
 import { worstFirst } from '../../shared/worstFirst';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/trusted';
 import { readStandings } from '../facts/readStandings';
 import { factsAt, readFacts, type VesselFacts } from '../facts/vesselFacts';
+import { vesselsThere } from '../facts/vesselsThere';
 import { allProjectedTo } from '../log/scopeLog';
 import { displayFacts } from './displayFacts';
 import type { OpenDisplay } from './displays';
+import { sectionStandings } from './sectionStandings';
 
 /** A vessel with all its facts, before it is decided which of them a display is told. */
 interface WholeVessel extends VesselFacts {
@@ -19,20 +23,32 @@ interface WholeVessel extends VesselFacts {
 /** What a display shows now: the vessels chosen for it that are there, and nothing of others. */
 export async function readPicture({ rev: _ours, ...display }: OpenDisplay): Promise<Picture> {
   const at = Date.now();
-  const { shown, more } = display.vessels === null ? await worstOfFleet() : { shown: display.vessels, more: 0 };
+  const { shown, more } = display.vessels === null ? await worstOfFleet(display.sections) : { shown: display.vessels, more: 0 };
   const found = await readVessels(shown);
   const told = found.flatMap((vessel) => (vessel.facts === null ? [] : [vesselFor(display, vessel)]));
   return { ...display, shown: told, more, today: todayUtc(at), at };
 }
 
-/** The vessels of the fleet that need action first, as many as a picture holds, and how many there are beside those. */
-async function worstOfFleet(): Promise<{ shown: number[]; more: number }> {
-  const { standings, late } = await readStandings();
-  const sorted = worstFirst(standings, ([, { standing }]) => standing);
-  const all = [...sorted.map(([vessel]) => vessel), ...late];
-  const shown = all.slice(0, MOST_SHOWN);
-  return { shown, more: all.length - shown.length };
+/** The vessels of the fleet that need action first in these sections, as many as a picture holds, and how many there are beside those. */
+async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: number[]; more: number }> {
+  const there = await vesselsThere();
+  if (there.length <= MOST_SHOWN) return { shown: there, more: 0 };
+  const standings = sections.length === VESSEL_KINDS.length ? await wholeStandings() : await standingsIn(there, sections);
+  const sorted = worstFirst(standings, ([, standing]) => standing).map(([vessel]) => vessel);
+  const counted = new Set(sorted);
+  const shown = [...sorted, ...there.filter((vessel) => !counted.has(vessel))].slice(0, MOST_SHOWN);
+  return { shown, more: there.length - shown.length };
 }
+
+async function wholeStandings(): Promise<[vessel: number, standing: Standing][]> {
+  const { standings } = await readStandings();
+  return standings.map(([vessel, { standing }]) => [vessel, standing]);
+}
+
+const standingsIn = (vessels: readonly number[], sections: readonly VesselKind[]) =>
+  sectionStandings(vessels, sections, todayUtc(), async (ids) =>
+    (await readVessels(ids)).flatMap((vessel) => (vessel.facts === null ? [] : [vessel])),
+  );
 
 /** These vessels with all their facts; without facts those that are gone. What is kept of them is read in one. */
 async function readVessels(ids: readonly number[]): Promise<(WholeVessel | NoVessel)[]> {

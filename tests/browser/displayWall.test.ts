@@ -9,6 +9,7 @@ import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
+import { openWall, shipNames as names } from '../support/wall';
 import { serverClock } from '../support/movedClock';
 
 const TODAY = '2027-03-10';
@@ -50,21 +51,13 @@ const inspect = async (vessel: number, psc_port: string, inspection_status: stri
   });
 
 /** A screen on which these settings are shown. With `clocked`, its timers run by `page.clock`. */
-async function wall(settings: Partial<DisplaySettings>, clocked = true, options = {}): Promise<Person> {
-  const { token } = await pairDisplay(fixture.url, owner.token, settings);
-  const screen = await fixture.person({ signedIn: false, viewport: { width: 1280, height: 720 }, ...options });
-  await screen.context.addInitScript((held) => localStorage.setItem('displayToken', held), token);
-  if (clocked) await screen.page.clock.install({ time: new Date(clock.now()) });
-  await screen.page.goto('/wall');
-  await screen.page.getByText('Live', { exact: true }).waitFor();
-  return screen;
-}
+const wall = (settings: Partial<DisplaySettings>, clocked = true, options = {}): Promise<Person> =>
+  openWall(fixture, owner.token, settings, { ...options, ...(clocked && { time: new Date(clock.now()) }) });
 /** Time goes on, for the screen and for the server. */
 async function pass(page: Page, ms: number): Promise<void> {
   clock.set(new Date(clock.now() + ms).toISOString());
   await page.clock.fastForward(ms);
 }
-const names = (page: Page) => page.getByRole('list', { name: 'Ships' }).getByRole('heading').allInnerTexts();
 
 test('the ships, what needs action first at the beginning: a detention by name, then a condition of class, then what is overdue', async () => {
   const [calm, overdue, held, class_] = [
@@ -89,7 +82,7 @@ test('the ships, what needs action first at the beginning: a detention by name, 
     text.replaceAll(/\s+/g, ' ').trim(),
   );
   expect(tiles).toEqual([
-    expect.stringMatching(/^MV Held Detained Rotterdam, .* PSC Inspections · since 08-03-2027 1 overdue/),
+    expect.stringMatching(/^MV Held Detained Rotterdam, .* PSC Inspections · since 08-03-2027 Load Line 40 days over 1 overdue$/),
     expect.stringMatching(/^MV Class Condition of class Class Survey, DNV Audits\/Surveys · since 05-03-2027/),
     expect.stringMatching(/^MV Overdue 12 days over Load Line Certificates · 26-02-2027 1 overdue$/),
     'MV Calm Nothing due within 90 days',

@@ -2,7 +2,15 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { todayUtc, addDays } from '../../shared/calendar';
-import { DISPLAY_NAMESPACE, displayPaths, type DisplayEvents, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
+import {
+  DISPLAY_NAMESPACE,
+  displayPaths,
+  MOST_SHOWN,
+  type DisplayEvents,
+  type DisplayVessel,
+  type NoVessel,
+  type Picture,
+} from '../../shared/display';
 import { presentFacts } from '../../shared/facts';
 import { standingOf } from '../../shared/standing';
 import { paths } from '../../shared/paths';
@@ -136,4 +144,23 @@ test('of the whole fleet: a ship that is added comes, one that is renamed is cal
 test('what a display of a few ships asks for is small', async () => {
   const { token } = await pairDisplay(server.url, mate.token, { ...DISPLAY_SETTINGS, vessels: [vessel] });
   expect(JSON.stringify(await pictureOf(token)).length).toBeLessThan(6_000);
+});
+
+test('of a fleet larger than a picture, those that need action first in the sections it shows; what moves there comes in', async () => {
+  const filling = Array.from({ length: MOST_SHOWN + 5 }, (_, nth) => addVessel(server.url, mate.token, `MV Filling ${nth}`));
+  const fleet = await Promise.all(filling);
+  const overdue = { ...validBody('certificates'), issue_date: addDays(TODAY, -700), expiry_date: addDays(TODAY, -9) };
+  await Promise.all(fleet.slice(0, MOST_SHOWN).map((id) => mate.post(paths.create('certificates', id), overdue)));
+  const [waiting, later] = fleet.slice(-2) as [number, number];
+  const asked = { ...validBody('requisitions'), status: 'Pending' };
+  await mate.post(paths.create('requisitions', waiting), asked);
+  const whole = await pairDisplay(server.url, mate.token);
+  const some = await pairDisplay(server.url, mate.token, { sections: ['requisitions'] });
+  const idsOf = async (token: string) => (await pictureOf(token)).shown.map(({ id }) => id);
+  // By all sections what is overdue outranks an order that waits.
+  expect(await idsOf(whole.token)).not.toContain(waiting);
+  expect((await idsOf(some.token)).slice(0, 2).sort()).toEqual([vessel, waiting].sort());
+  expect(await pictureOf(some.token)).toMatchObject({ more: 7 });
+  await mate.post(paths.create('requisitions', later), asked);
+  expect((await idsOf(some.token)).slice(0, 3).sort()).toEqual([vessel, waiting, later].sort());
 });

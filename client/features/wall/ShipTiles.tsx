@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Fragment, type CSSProperties } from 'react';
-import type { Standing } from '../../../shared/standing';
+import { HORIZON, type Standing } from '../../../shared/standing';
+import type { UrgentItem } from '../../../shared/urgent';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/tone';
 import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
@@ -57,8 +58,25 @@ export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
   );
 }
 
-function Tile({ ship: { name, standing } }: { ship: Ship }) {
+/** More fit in no tile. */
+const MOST_LINES = 12;
+
+/** What needs action next, a line each; the tile shows as many as it has the room for. */
+const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
+  <div className={css.lines}>
+    {items.slice(0, MOST_LINES).map((item) => (
+      <p key={`${item.kind}:${item.id}`}>
+        <span>{item.name}</span>
+        <span className={cx(css.age, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
+      </p>
+    ))}
+  </div>
+);
+
+function Tile({ ship: { name, standing, urgent } }: { ship: Ship }) {
   const { worst } = standing;
+  const rest = urgent.filter(({ kind, id }) => worst && !(kind === worst.kind && id === worst.id));
+  const next = rest.filter(({ grave, days }) => grave || (days ?? Infinity) <= HORIZON);
   return (
     <div className={cx(css.inner, worst && toneClass(urgentTone(worst)))}>
       <h2 style={lettersOf(name)}>{name}</h2>
@@ -71,6 +89,7 @@ function Tile({ ship: { name, standing } }: { ship: Ship }) {
           <p className={css.detail} style={lettersOf(urgentDetail(worst))}>
             <Parts text={urgentDetail(worst)} />
           </p>
+          <Lines items={next} />
         </>
       ) : (
         <p className={css.calm}>
