@@ -51,7 +51,7 @@ export const crew = defineKind({
       status: daysLabel(contract_expiry, today),
     };
   },
-  derived: { days_onboard: integer('Days Onboard'), contract_expiry: date('Contract Expiry'), status: text('Status') },
+  derived: { days_onboard: integer('Days Onboard', { unit: 'days' }), contract_expiry: date('Contract Expiry'), status: text('Status') },
   daysTo: { status: 'contract_expiry' },
   columns: [
     'sl_no',

@@ -5,6 +5,7 @@ import { axeFinds } from '../support/axeFinds';
 import { at, visit } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { useStage } from '../support/stage';
+import { examplePdf, uploadFile } from '../support/uploadFile';
 
 const day = (days: number) => addDays(todayUtc(), days);
 const stage = useStage({ vessel: 'MV Full', filled: true });
@@ -117,6 +118,45 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => names(page)).toEqual(['Due Soon']);
     await visit(page, '/daily-messages?person_in_charge=Bosun');
     await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  test('by figures from one to another, and by whether there is a file', async () => {
+    const { page } = stage;
+    await visit(page, '/crew');
+    await opener(page).click();
+    await menu(page).getByRole('button', { name: 'Days Onboard' }).click();
+    await menu(page).getByLabel('From').fill('85');
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await menu(page).getByLabel('To').fill('90');
+    await expect.poll(() => names(page)).toEqual(['Leaves Soon']);
+    await page.keyboard.press('Escape');
+    await chips(page).getByRole('button', { name: 'Days Onboard: from 85 to 90', exact: true }).waitFor();
+    expect(query(page)).toContain('&days_onboard=85..90');
+    await visit(page, '/crew?days_onboard=..0');
+    await expect.poll(() => names(page)).toEqual(['Just Joined']);
+    const [first = 0] = stage.made.certificates ?? [];
+    expect(await uploadFile(stage.url, stage.person.token, stage.vessel, first, examplePdf(900, 'a file'))).toBe(200);
+    await visit(page, '/certificates');
+    await chooseValue(page, 'File', 'Has a file');
+    await expect.poll(() => names(page)).toEqual(['Due Soon']);
+    await chips(page).getByRole('button', { name: 'File: Has a file', exact: true }).waitFor();
+    expect(query(page)).toContain('&file=yes');
+    await visit(page, '/certificates?file=-');
+    await expect.poll(() => rows(page).count()).toBe(3);
+  });
+
+  test('an order by a column that is gone is told, and can be put away', async () => {
+    const { page } = stage;
+    await visit(page, `${LIST}?sort=-no_such_column`);
+    await page.getByText('Not sorted: there is no column “no_such_column” here.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(4);
+    await page.getByRole('button', { name: 'Keep this order' }).click();
+    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+    await page.getByText(/^Not sorted/).waitFor({ state: 'detached' });
+    // Columns that only the screen adds are there to sort by.
+    await visit(page, '/vessels?sort=worst');
+    await page.getByRole('row', { name: 'MV Full' }).waitFor();
+    expect(await page.getByText(/^Not sorted/).count()).toBe(0);
   });
 
   test('the vessels too', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readAmong, writeAmong } from '../../client/features/records/filter/among';
 import { filterByColumns } from '../../client/features/records/filter/filterByColumns';
 import { readFilters, RESERVED } from '../../client/features/records/filter/readFilters';
-import { isThen, readWhen, whenWords, writeWhen } from '../../client/features/records/filter/when';
+import { isInRange, rangeWords, readRange } from '../../client/features/records/filter/range';
+import { isThen, readWhen, whenWords } from '../../client/features/records/filter/when';
+import { writeWhen } from '../../client/features/records/filter/writeWhen';
 import { columnsOf } from '../../client/features/records/table/column';
 import { addDays } from '../../shared/calendar';
 import { countOf } from '../../shared/counts';
@@ -28,6 +30,26 @@ describe('values in an address', () => {
   });
 
   test('are read plainly where they are plain', () => expect(writeAmong(['Due', 'Expired'])).toBe('Due,Expired'));
+});
+
+describe('figures in an address', () => {
+  test.each(['', '..', '5', '1..2..3', '1e3..', '0x10..', '9..8', '5.', 'a..b', '1...5', '1234567890123..'])('%j means none', (text) =>
+    expect(readRange(text)).toBeNull(),
+  );
+
+  test('include both ends; what is not given lies in none of them', () => {
+    const within = (text: string, figure: number | null) => isInRange(readRange(text) ?? '-', figure);
+    expect([99, 100, 200, 200.5, null].map((figure) => within('100..200', figure))).toEqual([false, true, true, false, false]);
+    expect([-1, 0, 3, null].map((figure) => within('..0', figure))).toEqual([true, true, false, false]);
+    expect([0, null].map((figure) => within('-', figure))).toEqual([false, true]);
+    expect(['100..', '..2.5', '1..2', '7..7', '-'].map((text) => rangeWords(readRange(text) ?? '-', String))).toEqual([
+      'from 100',
+      'to 2.5',
+      'from 1 to 2',
+      '7',
+      'none given',
+    ]);
+  });
 });
 
 const meant = (text: string) => readWhen(text) ?? '-';

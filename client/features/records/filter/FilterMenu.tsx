@@ -8,6 +8,8 @@ import { Popover } from '../../../ui/Popover';
 import type { Column } from '../table/column';
 import type { ListQuery } from '../table/useListQuery';
 import css from './FilterMenu.module.css';
+import { filterBy } from './columnFilter';
+import { RangeEditor } from './RangeEditor';
 import { isShown, shownOf } from './shown';
 import { ValuesEditor } from './ValuesEditor';
 import { isOffered } from './valuesOf';
@@ -74,6 +76,7 @@ function AllColumns({ kind, columns, records, query, today, onChoose }: FilterMe
 
 function OneColumn({ kind, records, query, of, onBack }: FilterMenuProps & { of: Column; onBack(): void }) {
   const filter = query.filters.columns.find(({ column }) => column.key === of.key);
+  const by = filterBy(of);
   const change = (text: string) => query.put({ [of.key]: text });
   return (
     <>
@@ -86,9 +89,11 @@ function OneColumn({ kind, records, query, of, onBack }: FilterMenuProps & { of:
           Clear
         </Button>
       </div>
-      {of.type === 'date' ? (
+      {by === 'range' && <RangeEditor range={filter && 'range' in filter ? filter.range : null} onChange={change} />}
+      {by === 'when' && (
         <WhenEditor isDue={kind.due?.date === of.key} when={filter && 'when' in filter ? filter.when : null} onChange={change} />
-      ) : (
+      )}
+      {by === 'values' && (
         <ValuesEditor column={of} records={records} chosen={filter && 'values' in filter ? filter.values : NONE} onChange={change} />
       )}
     </>

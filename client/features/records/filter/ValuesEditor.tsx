@@ -3,7 +3,8 @@ import type { AnyRecord } from '../../../../shared/kind';
 import { MenuRow } from '../../../ui/MenuRow';
 import { SearchInput } from '../../../ui/SearchInput';
 import type { Column } from '../table/column';
-import { valueWords, writeAmong } from './among';
+import { writeAmong } from './among';
+import { valueWords } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { type ValueCount, valuesOf } from './valuesOf';
 
@@ -45,11 +46,11 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
       )}
       <ul className={css.values} aria-label={column.header}>
         {all
-          .filter(({ value }) => valueWords(value).toLowerCase().includes(words))
+          .filter(({ value }) => valueWords(value, column).toLowerCase().includes(words))
           .map(({ value, count }) => (
             <li key={value}>
               <MenuRow on={chosen.has(value)} end={count} onClick={() => toggle(value)}>
-                {valueWords(value)}
+                {valueWords(value, column)}
               </MenuRow>
             </li>
           ))}

@@ -5,7 +5,8 @@ import { Field } from '../../../ui/Field';
 import { MenuRow } from '../../../ui/MenuRow';
 import { OVERDUE } from '../../../../shared/fleetDue';
 import css from './FilterMenu.module.css';
-import { readWhen, type When, whenWords, writeWhen } from './when';
+import { readWhen, type When, whenWords } from './when';
+import { writeWhen } from './writeWhen';
 
 interface WhenEditorProps {
   /** Whether it is the date its kind falls due on: that is looked at ahead, others back. */

@@ -9,6 +9,3 @@ export const readAmong = (text: string): string[] => [...new Set(text.split(',')
 
 /** The same the other way round; a comma within a value is kept apart from those between. */
 export const writeAmong = (values: readonly string[]): string => values.map(write).join(',');
-
-/** What a value is called; what is empty has no words of its own. */
-export const valueWords = (value: string): string => value || 'Empty';

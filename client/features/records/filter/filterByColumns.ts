@@ -3,13 +3,16 @@ import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { type ColumnFilter, valueIn } from './columnFilter';
 import type { ListFilters } from './readFilters';
 import { isShown } from './shown';
+import { isInRange } from './range';
 import { isRelative, isThen } from './when';
 
 const dateIn = (record: AnyRecord, key: string) => (typeof record[key] === 'string' ? record[key] : null);
+const figureIn = (record: AnyRecord, key: string) => (typeof record[key] === 'number' ? record[key] : null);
 
 function testOf(filter: ColumnFilter, kind: Kind, records: readonly AnyRecord[], today: IsoDate): (record: AnyRecord) => boolean {
   const { column } = filter;
   if ('values' in filter) return (record) => filter.values.has(valueIn(record, column));
+  if ('range' in filter) return (record) => isInRange(filter.range, figureIn(record, column.key));
   const isIn = (record: AnyRecord) => isThen(filter.when, dateIn(record, column.key), today);
   const open = kind.due?.date === column.key && isRelative(filter.when) ? kind.due.open?.(records) : undefined;
   if (!open) return isIn;

@@ -28,13 +28,6 @@ export function readWhen(text: string): When | null {
   return from !== '' && to !== '' && from > to ? null : { from: from || null, to: to || null };
 }
 
-/** As an address says it; '' for a span that is open on both sides. */
-export function writeWhen(when: When): string {
-  if (typeof when === 'string') return when;
-  if ('days' in when) return `${when.days}d`;
-  return when.from || when.to ? `${when.from ?? ''}..${when.to ?? ''}` : '';
-}
-
 /** 'overdue', 'next 30 days', 'from 01-11-2026 to 31-12-2026'. */
 export function whenWords(when: When): string {
   if (when === UNDATED) return 'no date';

@@ -1,14 +1,11 @@
-import { Columns3, Ellipsis, FileSpreadsheet, ListChecks, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../api/loadChunk';
+import { Columns3, Download, Ellipsis, ListChecks, Printer } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import type { ListLook } from '../look/useListLook';
 import type { Column } from './column';
+import { ActionsMenu, LookMenu } from './lazyMenus';
 import css from './ListActions.module.css';
-
-const LookMenu = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).LookMenu }));
-const ActionsMenu = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).ActionsMenu }));
 
 interface ListActionsProps {
   plural: string;
@@ -35,7 +32,7 @@ export function ListActions({ plural, columns, look, isEmpty, onExport, onSelect
       isOff: false,
       act: (at: HTMLElement) => setOpen(open?.menu === 'look' ? null : { menu: 'look', at }),
     },
-    { icon: FileSpreadsheet, name: 'Export CSV', isOff: isEmpty, act: onExport },
+    { icon: Download, name: 'Export CSV', isOff: isEmpty, act: onExport },
     { icon: Printer, name: 'Print', isOff: false, act: () => print() },
   ];
   return (

@@ -1,8 +1,7 @@
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
 import { Button } from '../../../ui/Button';
 import { Kbd } from '../../../ui/Kbd';
 import { SearchInput } from '../../../ui/SearchInput';
@@ -11,15 +10,12 @@ import { FilterChips } from '../filter/FilterChips';
 import { isNarrowed } from '../filter/readFilters';
 import type { ListLook } from '../look/useListLook';
 import { MineFilter } from '../mine/MineFilter';
+import { ViewsControl, SortChoice, FilterMenu } from './lazyMenus';
 import type { Column } from './column';
 import { ListActions } from './ListActions';
 import css from './ListToolbar.module.css';
-import { SortChoice } from './SortChoice';
 import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
-
-const ViewsControl = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).ViewsControl }));
-const FilterMenu = lazy(async () => ({ default: (await loadChunk(() => import('./listMenus'))).FilterMenu }));
 
 export interface ListToolbarProps {
   kind: Kind;
@@ -74,7 +70,7 @@ export function ListToolbar({
         <div ref={search} className={css.filter}>
           <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
         </div>
-        {total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}
+        <Suspense>{total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}</Suspense>
         <span className={css.key} aria-hidden="true">
           <Kbd>/</Kbd>
         </span>

@@ -9,6 +9,7 @@ import { itemsOf } from '../items/itemsOf';
 import { screensOf } from '../kinds/registry';
 import type { Selection } from '../rows/useSelection';
 import type { Column } from './column';
+import { SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
 import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
@@ -77,8 +78,10 @@ export function RecordTable(props: RecordTableProps) {
     const name = described.findIndex(({ title }) => title) + 1;
     return [...numbers, ...described.slice(0, name), ...afterName, ...described.slice(name), ...(hasActions ? [actions] : [])];
   }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
+  const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
   return (
     <div ref={box} data-selecting={selection.ids ? true : undefined}>
+      <Suspense>{!isSorted && <SortGone query={query} />}</Suspense>
       <DataTable
         caption={caption}
         columns={shown}

@@ -1,10 +1,9 @@
 import { showDate } from '../../../../shared/calendar';
 import type { AnyRecord } from '../../../../shared/kind';
 import { showMoney } from '../../../../shared/money';
-import { showQuantity } from '../../../../shared/quantity';
 import { fileNameOf } from '../../files/fileOf';
 import { itemsOf } from '../items/itemsOf';
-import type { Column } from './column';
+import { isFigure, showFigure, type Column } from './column';
 import { isStatus } from './tone';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -21,7 +20,7 @@ export function cellText(column: Column, record: AnyRecord): string {
       .join(', ');
   if (column.type === 'file') return fileNameOf(record) ?? 'No file';
   if (isText(value) && value !== '') return value;
-  if (isNumber(value)) return column.type === 'decimal' ? showQuantity(value) : String(value);
+  if (isNumber(value)) return isFigure(column) ? showFigure(column, value) : String(value);
   return isStatus(column.key) || column.sortAs ? 'N/A' : '';
 }
 

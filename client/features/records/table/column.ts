@@ -1,5 +1,7 @@
 import type { FieldType } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import { showMoney } from '../../../../shared/money';
+import { showQuantity } from '../../../../shared/quantity';
 import type { TableColumn } from '../../../ui/TableColumn';
 import { isStatus } from './tone';
 
@@ -10,11 +12,20 @@ export interface Column {
   type: FieldType;
   /** Sorts by another value of the record: '12 days to expire' by its date. */
   sortAs?: string;
+  /** Of a figure, what it counts: 'days'. */
+  unit?: string;
   /** All that its value may be; undefined where that is free. */
   choices?: readonly string[];
   /** Where it stands on a phone's card. */
   card: TableColumn['card'];
 }
+
+/** Whether its value is a quantity or an amount: a number that names something, an MMSI, has no unit. */
+export const isFigure = ({ type, unit }: Column): boolean =>
+  type === 'decimal' || type === 'money' || (type === 'integer' && unit !== undefined);
+
+/** A figure of a column as it is read: '$1,000.00', '199,629'. */
+export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
 /** The columns of a kind's list, in the order its description gives (section 2). `facts` is what a card tells before it is opened. */
 export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
@@ -26,6 +37,6 @@ export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
     const field = kind.fields[key] ?? kind.derived[key];
     const type = field?.type ?? 'text';
     const choices = field?.choices && [...field.choices, ...(field.accepted ?? [])];
-    return { key, header: field?.label ?? key, type, sortAs: kind.daysTo[key], choices, card: cardOf(key, type) };
+    return { key, header: field?.label ?? key, type, unit: field?.unit, sortAs: kind.daysTo[key], choices, card: cardOf(key, type) };
   });
 }

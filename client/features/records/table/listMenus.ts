@@ -1,5 +1,8 @@
-/** All that a list opens, in one chunk: it is fetched with the first list, so that each opens at once, and without a link too. */
+/** All that a list opens or rarely says, in one chunk: it is fetched with the first list, so that each opens at once, and without a link too. */
 export { ViewsControl } from '../views/ViewsControl';
+export { NothingShown } from '../filter/NothingShown';
 export { FilterMenu } from '../filter/FilterMenu';
 export { LookMenu } from '../look/LookMenu';
 export { ActionsMenu } from './ActionsMenu';
+export { SortChoice } from './SortChoice';
+export { SortGone } from './SortGone';
