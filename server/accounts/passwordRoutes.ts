@@ -4,6 +4,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
+import { revokeTokens } from './accessTokens';
 import { passwordKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { passwordBody } from './bodies';
@@ -13,7 +14,7 @@ import type { AccountParts } from './publicRoutes';
 import { forgetResetTokens } from './resetLink';
 import { WRONG_PASSWORD } from './sentences';
 
-/** POST /password: a new password for a signed-in account that gives the old one. Ends the account's other sessions and its reset links. */
+/** POST /password: a new password for a signed-in account that gives the old one. Ends the account's other sessions, its access tokens and its reset links. */
 export function passwordRoutes({ config, sessions, limit }: AccountParts): Route[] {
   return [
     {
@@ -42,6 +43,7 @@ export function passwordRoutes({ config, sessions, limit }: AccountParts): Route
           if (failures > 0) await forgiveFailures(key);
         });
         await forgetResetTokens(user);
+        await revokeTokens(user);
         const ended = await sessions.revoke({ user, except: session });
         logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
         return { status: 204 };

@@ -4,6 +4,7 @@ import { addressGroup, clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
+import { revokeTokens } from './accessTokens';
 import { knownSignInKey, signInKey } from './attemptKeys';
 import { forgiveFailures } from './attempts';
 import { resetBody, resetConfirmBody } from './bodies';
@@ -60,6 +61,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         if (matchedCount === 0) return refuse();
         // Sessions under the old password end, and their failures do not lock the owner out.
         await sessions.revoke({ user: account._id });
+        await revokeTokens(account._id);
         await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(forgiveFailures));
         logger.info({ audit: 'password_reset', user: account._id, address }, 'password reset');
         return { status: 204 };

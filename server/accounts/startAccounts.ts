@@ -1,9 +1,11 @@
 import type { Config } from '../config';
 import type { Route } from '../http/route';
+import { AccessToken } from '../database/models/accessToken';
 import { Account } from '../database/models/account';
 import { Attempt } from '../database/models/attempt';
 import { PasswordReset } from '../database/models/passwordReset';
 import { Session } from '../database/models/session';
+import { orAccessToken } from './accessTokens';
 import { accountRoutes } from './accountRoutes';
 import { createAddressLimit } from './addressLimit';
 import { sweepAttempts } from './attempts';
@@ -15,7 +17,10 @@ import { createSessions, sweepSessions } from './sessions';
 import { createTokens } from './tokens';
 
 export interface Accounts {
+  /** Sockets are for users alone. */
   authenticate: Authenticate;
+  /** The same over REST, where programs may ask too. */
+  authenticateRequest: Authenticate;
   publicRoutes: Route[];
   routes: Route[];
   onSessionEnded(listener: (session: string) => void): void;
@@ -29,15 +34,17 @@ const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTok
 
 /** Who may come in: makes the indexes, forgets what expired, and hands out what requireSession asks, and the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
-  await Promise.all([Account, Session, Attempt, PasswordReset].map((model) => model.createIndexes()));
+  await Promise.all([Account, Session, Attempt, PasswordReset, AccessToken].map((model) => model.createIndexes()));
   await sweep();
   const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();
   const parts = { config, tokens, sessions, limit: createAddressLimit() };
+  const authenticate = createAuthenticate(tokens, sessions);
   return {
-    authenticate: createAuthenticate(tokens, sessions),
+    authenticate,
+    authenticateRequest: orAccessToken(authenticate),
     ...accountRoutes(parts, secrets.invoices),
     onSessionEnded: sessions.onEnded,
     endSession: sessions.end,

@@ -15,6 +15,7 @@ export interface RouteTable {
 
 const SESSION = 'session';
 const INVOICES = 'invoices';
+const PROGRAM = 'accessToken';
 
 const ABOUT = `What the screens of Vessel Ops use is this contract; there is no other. All days are calendar days in UTC.
 A refusal is { error, message, code, fields? }. Dates travel as YYYY-MM-DD. A PUT with If-Match merges what others changed meanwhile,
@@ -39,6 +40,7 @@ const HEADINGS: Record<string, readonly string[]> = {
     'profile',
     'people',
     'views',
+    'tokens',
   ],
   Contract: ['openapi.json', 'docs'],
   Displays: ['display', 'displays'],
@@ -105,7 +107,7 @@ function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, 
     summary: told.summary,
     ...(told.more ? { description: told.more } : {}),
     tags: [tagOf(route.path)],
-    security: isOpen ? [] : [{ [SESSION]: [] }, { [SESSION]: [], [INVOICES]: [] }],
+    security: isOpen ? [] : [{ [SESSION]: [] }, { [SESSION]: [], [INVOICES]: [] }, ...(route.forPrograms ? [{ [PROGRAM]: [] }] : [])],
     parameters: parameters(writer, route),
     ...(bodies.length > 0 ? { requestBody: { required: true, content } } : {}),
     responses: {
@@ -150,6 +152,7 @@ export function openApi({ open, gated }: RouteTable): Json {
       },
       securitySchemes: {
         [SESSION]: { type: 'http', scheme: 'bearer', description: 'The token of POST /login.' },
+        [PROGRAM]: { type: 'http', scheme: 'bearer', description: 'An access token, made on the account screen or by POST /tokens.' },
         [INVOICES]: { type: 'apiKey', in: 'header', name: 'X-Invoice-Token', description: 'The token of POST /invoice-login.' },
       },
     },

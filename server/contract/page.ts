@@ -16,7 +16,7 @@ interface Operation {
   summary: string;
   description?: string;
   tags: string[];
-  security: unknown[];
+  security: object[];
   parameters: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
@@ -52,6 +52,7 @@ function operationHtml(method: string, path: string, base: string, operation: Op
     `<article id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code> <code>${escaped(base + path)}</code></h3>`,
     `<p>${escaped(summary)}.${description ? ` ${escaped(description)}` : ''}</p>`,
     security.length === 0 ? '<p class="note">Needs no session.</p>' : '',
+    security.some((each) => 'accessToken' in each) ? '<p class="note">A session or an access token opens it.</p>' : '',
     writes ? '<p class="note">Takes Idempotency-Key, If-Match and X-Epoch.</p>' : '',
     rows.length > 0 ? `<table><thead><tr><th>Name</th><th>In</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '',
     ...contents('Body', requestBody?.content),

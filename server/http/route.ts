@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
+import type { TokenScope } from '../../shared/accessToken';
+import { Problem } from '../../shared/problem';
 import type { Told } from '../shapes/told';
 import { inLane } from './inLane';
 import { sendStream } from './sendStream';
@@ -23,6 +25,8 @@ export interface Route {
   told: Told;
   /** Serves multipart bodies only; a route of the same path further on serves the others. */
   multipart?: true;
+  /** Programs may ask it by an access token; all others answer users alone. */
+  forPrograms?: true;
   /** Its answer may be large: of one session few such are made and sent at a time. */
   large?: true;
   run(request: Request, viewer: Viewer, response: Response): Promise<Answer>;
@@ -31,19 +35,28 @@ export interface Route {
 /** Mounts a route table behind requireSession, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, multipart, large, run } of routes) {
+  for (const { method, path, multipart, large, forPrograms = false, run } of routes) {
     router[method](path, async (request, response, next) => {
       if (multipart && !request.is('multipart/form-data')) {
         next('route');
         return;
       }
       const viewer = response.locals.viewer as Viewer;
+      // Where no session is needed there is no viewer.
+      const { scope } = (response.locals.viewer ?? {}) as Partial<Viewer>;
+      if (scope) assertInScope(scope, method, forPrograms);
       const answer = async () => send(response, await run(request, viewer, response));
       if (!large) await answer();
       else await inLane(viewer.session, () => taken(response, answer));
     });
   }
   return router;
+}
+
+/** @throws Problem 'forbidden' where an access token opens no such route, or may only read. */
+function assertInScope(scope: TokenScope, method: Route['method'], forPrograms: boolean): void {
+  if (!forPrograms) throw new Problem('forbidden', 'An access token does not open this. Please sign in.');
+  if (scope === 'read' && method !== 'get') throw new Problem('forbidden', 'This access token may only read.');
 }
 
 /** Answers, and waits until the answer is taken or its reader gone. */

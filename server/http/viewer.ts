@@ -1,3 +1,4 @@
+import type { TokenScope } from '../../shared/accessToken';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 
 /** The signed-in account behind a request or a socket event, as requireSession found it (specification, section 6). */
@@ -6,9 +7,11 @@ export interface Viewer {
   user: number;
   /** The account's e-mail: what changes are signed with. */
   email: string;
-  /** The session's id; logging out revokes it. */
+  /** The session's id; logging out revokes it. Of a program, a name for its access token. */
   session: string;
-  /** 'full' when a valid invoice token came along. */
+  /** What an access token may do, where a program asks by one; a user is not bound. */
+  scope?: TokenScope;
+  /** 'full' when a valid invoice token came along, or the access token opens invoices. */
   invoiceForm: InvoiceForm;
   /** Asks again, after what took long to arrive. @throws Problem 'signed_out' when the session has ended meanwhile. */
   assertSignedIn(): Promise<void>;

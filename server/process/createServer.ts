@@ -31,7 +31,7 @@ export function createServer(
   const routes = routesBehindGate(accounts, displays, config.UPLOAD_LIMIT_MB * MEGABYTE);
   const app = createApp({
     config,
-    authenticate: accounts.authenticate,
+    authenticate: accounts.authenticateRequest,
     publicRoutes: publicRoutes(accounts, displays, routes),
     routes,
     metrics,

@@ -13,20 +13,25 @@ import { standingRoutes } from '../readings/standingRoutes';
 import { sinceRoutes } from '../readings/sinceRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
+/** What access tokens open: the ships and their records, never an account or a display. */
+const forPrograms = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, forPrograms: true }));
+
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
 export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, displays: Pick<Displays, 'routes'>, uploadLimit: number): Route[] => [
   ...accounts.routes,
   ...displays.routes,
-  ...reportRoutes(uploadLimit),
-  ...recordRoutes,
-  ...activityRoutes,
-  ...sinceRoutes,
-  ...doneRoutes,
-  ...standingRoutes,
-  ...searchRoutes,
-  ...dueRoutes,
-  ...fileRoutes(uploadLimit),
-  ...pieceRoutes(uploadLimit),
+  ...forPrograms([
+    ...reportRoutes(uploadLimit),
+    ...recordRoutes,
+    ...activityRoutes,
+    ...sinceRoutes,
+    ...doneRoutes,
+    ...standingRoutes,
+    ...searchRoutes,
+    ...dueRoutes,
+    ...fileRoutes(uploadLimit),
+    ...pieceRoutes(uploadLimit),
+  ]),
 ];
 
 /** Every route that needs no session; `gated`: those that do, which the contract tells of as well. */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/accessToken';
 import type { People, Person, Profile } from '../../shared/person';
 import type { View } from '../../shared/view';
 import { named } from './named';
-import { count, email, epoch, id, instant, kindName, text } from './values';
+import { count, day, email, epoch, id, instant, kindName, text } from './values';
 
 const user = z.object({ id, email });
 
@@ -27,3 +28,15 @@ export const view: z.ZodType<View> = named(
   z.object({ id, kind: kindName, name: text, query: text, everybody: z.boolean(), by: email, own: z.boolean() }),
 );
 export const views = z.object({ views: z.array(view) });
+
+const token = {
+  id,
+  name: text,
+  scope: z.enum(TOKEN_SCOPES),
+  invoices: z.boolean(),
+  expires: day.nullable(),
+  created: instant,
+  used: instant.nullable(),
+};
+export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.array(z.object(token)) });
+export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: text.describe('Told this once. Travels as a bearer.') });

@@ -59,6 +59,10 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /views': { own: '201' },
   'PUT /views/:id': { own: '200', unknown: 'not_found', deleted: 'forbidden' },
   'DELETE /views/:id': { own: '204', unknown: 'not_found', deleted: 'forbidden' },
+  // Place 'deleted' is the token of another account.
+  'GET /tokens': { own: '200' },
+  'POST /tokens': { own: '201' },
+  'DELETE /tokens/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
   'POST /invoice-login': { own: '200' },
   'GET /vessels': { own: '200' },
   'POST /vessels': { own: '201' },
@@ -105,6 +109,10 @@ export const ROUTES: Record<string, Expectation> = {
   // Adding needs the session alone (specification, section 2); its money is not even told back.
   'POST /invoices': onVessel('201'),
 };
+
+/** What no access token opens: accounts and displays. */
+export const NEVER_BY_TOKEN =
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {

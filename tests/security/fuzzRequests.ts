@@ -73,6 +73,16 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
   if (path === '/displays/pairing/claim') return fc.record({ secret: text });
   if (path === '/displays/pairing') return fc.constant({});
   if (path.startsWith('/displays')) return displayBody;
+  if (path === '/tokens')
+    return fc.record(
+      {
+        name: text,
+        scope: fc.constantFrom('read', 'write', 'all'),
+        invoices: fc.boolean(),
+        expires: fc.constantFrom(null, '2999-01-01', 'x'),
+      },
+      { requiredKeys: ['name', 'scope'] },
+    );
   if (path.startsWith('/views'))
     return fc.record({
       kind: fc.constantFrom('crew', 'vessels', 'x'),

@@ -13,7 +13,7 @@ import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
 import { fillVessel } from '../support/fillVessel';
 import { askerNames, openMatrixFixture, type Asker, type MatrixFixture, type Place } from './matrixFixture';
-import { OPEN, ROUTES } from './expectations';
+import { NEVER_BY_TOKEN, OPEN, ROUTES } from './expectations';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
 import { nameOf, routeTable } from './routeTable';
 
@@ -21,7 +21,11 @@ const { open, gated } = routeTable();
 const SIGNED_IN: Asker[] = ['session only', 'both'];
 /** What their token opens is one route and a namespace of its own; for everything else they are strangers. */
 const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token with invoices']);
-const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker));
+/** Programs, by an access token: over REST alone. */
+const PROGRAMS: Asker[] = ['read token', 'write token with invoices'];
+const STRANGERS = askerNames.filter((asker) => !SIGNED_IN.includes(asker) && !PROGRAMS.includes(asker));
+/** Who may be told of money. */
+const TOLD: ReadonlySet<Asker> = new Set(['both', 'write token with invoices']);
 let fixture: MatrixFixture;
 let contract: ReturnType<typeof contractValidator>;
 
@@ -45,7 +49,7 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
   const type = response.headers.get('content-type') ?? '';
   expect(contract.answer(method, path, response.status, type, text), 'the answer in the contract').toBeNull();
   const said = JSON.stringify([...response.headers]) + text;
-  if (asker !== 'both') heard.push(`${asker}: ${name}: ${said}`);
+  if (!TOLD.has(asker)) heard.push(`${asker}: ${name}: ${said}`);
   if (response.status >= 400) {
     const { code, error, message } = JSON.parse(text) as { code: keyof typeof PROBLEM_STATUS; error: string; message: string };
     expect([PROBLEM_STATUS[code], message]).toEqual([response.status, error]);
@@ -68,6 +72,13 @@ describe.each(gated.map((route) => ({ ...route, name: nameOf(route) })))('$name'
 
   test.each(STRANGERS)('%s: signed_out', async (asker) => {
     for (const place of places) expect(await outcome(method, path, name, asker, place), place).toBe('signed_out');
+  });
+  test.each(PROGRAMS)('%s', async (asker) => {
+    const isShut = NEVER_BY_TOKEN.test(name) || (asker === 'read token' && method !== 'get');
+    for (const place of places) {
+      const wanted = place === 'own' && TOLD.has(asker) ? (expected.both ?? expected.own) : expected[place];
+      expect(await outcome(method, path, name, asker, place), place).toBe(isShut ? 'forbidden' : wanted);
+    }
   });
   test.each(SIGNED_IN)('%s', async (asker) => {
     for (const place of places) {

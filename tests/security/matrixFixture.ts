@@ -1,3 +1,4 @@
+import { tokenPaths, type TokenScope } from '../../shared/accessToken';
 import { displayPaths } from '../../shared/display';
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
@@ -18,6 +19,8 @@ export const askerNames = [
   'invoice token as session',
   'display token',
   'display token with invoices',
+  'read token',
+  'write token with invoices',
   'session only',
   'both',
 ] as const;
@@ -87,6 +90,11 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     .updateOne({ _id: sessionOf(lapsed) }, { $set: { expires: new Date(Date.now() - 1_000) } });
   const past = Date.now() - 3_600_000;
   const screen = await pairDisplay(url, helper);
+  const accessToken = async (scope: TokenScope, by: string, access?: string) => {
+    const body = { name: 'Program', scope, invoices: access !== undefined };
+    const made = await call(url, 'POST', tokenPaths.tokens, by, body, access ? { 'X-Invoice-Token': access } : {});
+    return String(made.body.token);
+  };
   const credentials: Record<Asker, Credentials> = {
     'no session': {},
     'expired token': { token: fixture.tokens.sign('session', { session: sessionOf(spent), user: 1, issued: past, expires: past + 1_000 }) },
@@ -96,6 +104,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     'invoice token as session': { token: invoiceToken, invoiceToken },
     'display token': { token: screen.token },
     'display token with invoices': { token: screen.token, invoiceToken },
+    'read token': { token: await accessToken('read', session) },
+    'write token with invoices': { token: await accessToken('write', both, invoiceToken) },
     'session only': { token: session },
     both: { token: both, invoiceToken },
   };
@@ -141,6 +151,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   const view = () => ({ kind: 'crew', name: `View ${(views += 1)}`, query: 'rank=Master', everybody: true });
   const viewOf = async (token: string) => Number((await call(url, 'POST', paths.views, token, view())).body.id);
 
+  const tokenOf = async (by: string) =>
+    Number((await call(url, 'POST', tokenPaths.tokens, by, { name: 'Another', scope: 'read' })).body.id);
+
   async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
     if (path === '/sessions/:id') {
       if (place === 'unknown') return { id: '00000000-0000-4000-8000-000000000000' };
@@ -148,6 +161,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       const email = place === 'own' && token === both ? 'asker3@example.com' : 'asker2@example.com';
       return { id: sessionOf(await fixture.signIn(place === 'deleted' ? 'asker1@example.com' : email)) };
     }
+    if (path === '/tokens/:id')
+      return { id: String(place === 'unknown' ? NEVER : await tokenOf(place === 'own' && token ? token : helper)) };
     if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
     if (path === '/views/:id') return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
@@ -172,6 +187,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       return json({ ...DISPLAY_SETTINGS, vessels: [vessels[place]], code: (await newScreen(url)).code });
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
+    if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });

@@ -6,6 +6,7 @@ import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/activity';
+import { tokenPaths } from '../../shared/accessToken';
 import { todayUtc } from '../../shared/calendar';
 import { donePath, usualPeriod } from '../../shared/handover';
 import { displayPaths } from '../../shared/display';
@@ -118,6 +119,10 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   expect((await mate.get(`${paths.views}?kind=crew`)).status).toBe(200);
   expect((await mate.put(paths.view(Number(view.id)), { name: 'Officers' })).status).toBe(200);
   expect((await mate.remove(paths.view(Number(view.id)))).status).toBe(204);
+  const { body: token } = await mate.post(tokenPaths.tokens, { name: 'Program', scope: 'read' });
+  expect((await call(url, 'GET', paths.vessels, String(token.token))).status).toBe(200);
+  expect((await mate.get(tokenPaths.tokens)).status).toBe(200);
+  expect((await mate.remove(tokenPaths.token(Number(token.id)))).status).toBe(204);
   await mate.get(`${paths.vessels}/${vessel}/history`);
   const screen = await pairDisplay(url, mate.token, { vessels: [vessel] });
   expect((await call(url, 'GET', displayPaths.picture, screen.token)).status).toBe(200);
@@ -168,6 +173,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     'displays',
     'pairings',
     'views',
+    'accesstokens',
   ])
     expect(collections).toContain(collection);
   for (const [what, query] of different) {

@@ -14,7 +14,7 @@ import css from './ChangePassword.module.css';
 import { NewPasswordField } from './NewPasswordField';
 
 const FAILED = 'The password could not be changed. Please try again.';
-const CHANGED = 'Your password has been changed. Every other browser has been signed out.';
+const CHANGED = 'Your password has been changed. Every other browser has been signed out. Access tokens are revoked.';
 
 function problemsOf(current: string, password: string): FieldProblems {
   return {

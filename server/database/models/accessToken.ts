@@ -1,0 +1,41 @@
+import { model, Schema } from 'mongoose';
+import type { TokenScope } from '../../../shared/accessToken';
+
+/** A token that a user made for a program. It is revoked by deleting this. */
+export interface AccessTokenDocument {
+  _id: number;
+  user: number;
+  email: string;
+  /** SHA-256 of the token: reading the database opens nothing. */
+  hash: string;
+  name: string;
+  scope: TokenScope;
+  invoices: boolean;
+  created: Date;
+  /** The last day it is good on, 'YYYY-MM-DD'; null: until it is revoked. */
+  expires: string | null;
+  used: Date | null;
+}
+
+const schema = new Schema<AccessTokenDocument>(
+  {
+    _id: Number,
+    user: { type: Number, required: true },
+    email: { type: String, required: true },
+    hash: { type: String, required: true },
+    name: { type: String, required: true },
+    scope: { type: String, required: true },
+    invoices: { type: Boolean, required: true },
+    created: { type: Date, required: true },
+    expires: { type: String, default: null },
+    used: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+schema.index({ hash: 1 }, { unique: true });
+schema.index({ user: 1, _id: 1 });
+
+/** The counter their numbers are taken from. */
+export const ACCESS_TOKENS = 'accesstokens';
+
+export const AccessToken = model<AccessTokenDocument>('accesstoken', schema, ACCESS_TOKENS);
