@@ -63,6 +63,9 @@ export const paths = {
   fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${UPLOADS[kind] ?? 'upload'}`,
   certificateUpload: (vessel: number, id: number) => paths.fileUpload('certificates', vessel, id),
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
+  /** The files a certificate had, newest first; the bytes of one of them. */
+  certificateVersions: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/versions`,
+  certificateVersion: (vessel: number, id: number, version: number) => `${paths.certificateDownload(vessel, id)}?version=${version}`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,
   reportUpload: (vessel: number, id: number) => paths.fileUpload('equipment-inspections', vessel, id),
   reportDownload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/download-report`,

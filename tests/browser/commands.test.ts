@@ -112,7 +112,8 @@ describe('by keyboard', () => {
 
   test('a form is filled and saved with the keyboard alone, and the focus goes to the first wrong field', async () => {
     await visit(stage.page, `/add-psc-inspection/${stage.vessel}`);
-    await expect.poll(focused).toBe('sl_no');
+    await expect.poll(focused).toBe('psc_port');
+    await fieldOf(stage.page, 'sl_no').focus();
     await stage.page.keyboard.press('Control+Enter');
     await expect.poll(focused).toBe('psc_port');
     // The sentence is seen too: neither the header of the page nor the edge of the window covers it.

@@ -22,6 +22,12 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
+/** What hands do with rows is fetched after the list. */
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).waitFor();
+  await bar(page).getByRole('button', { name: 'End selecting' }).click();
+}
 const selected = (page: Page): Promise<(string | null)[]> =>
   rows(page).evaluateAll((all) => all.filter((each) => each.ariaSelected === 'true').map((each) => each.ariaLabel));
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
@@ -41,6 +47,7 @@ describe('rows that are selected', () => {
     const { page } = stage;
     await visit(page, '/audits');
     await visit(other.page, '/audits');
+    await ready(page);
     await press(page, 'j', 'x', 'Shift+ArrowDown', 'Shift+K', 'Shift+J');
     await bar(page).getByText('2 selected').waitFor();
     expect(await selected(page)).toEqual(['ISM Audit', 'Class Survey']);
@@ -60,6 +67,7 @@ describe('rows that are selected', () => {
     const { page } = stage;
     await visit(page, '/psc-inspections');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await bar(page).waitFor();
     await cell(page, 'Port 1', 'mou').click();
     await cell(page, 'Port 4', 'mou').click({ modifiers: ['Shift'] });
     await bar(page).getByText('4 selected').waitFor();
@@ -91,6 +99,7 @@ describe('rows that are selected', () => {
     const { context } = stage.person;
     await visit(page, '/equipment-inspections');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await bar(page).waitFor();
     await cell(page, 'EPIRB', 'category').click();
     await bar(page).getByRole('button', { name: 'All 3' }).click();
     await bar(page).getByRole('button', { name: 'Set a field' }).click();
@@ -119,6 +128,7 @@ describe('a cell', () => {
     const { page } = stage;
     await visit(page, '/certificates');
     await visit(other.page, '/certificates');
+    await ready(page);
     await press(page, 'j', 'ArrowRight', 'Enter');
     await editor(page, 'Issued By of Lately Expired').selectOption('Others');
     await press(page, 'Escape');
@@ -151,6 +161,7 @@ describe('a cell', () => {
   test('what others saved in it meanwhile is asked about, in another field it is merged; names, files and computed values stay', async () => {
     const { page } = stage;
     await visit(page, '/certificates');
+    await ready(page);
     for (const column of ['certificate_name', 'status', 'helper', 'file']) await cell(page, 'No Number', column).dblclick();
     expect(await page.locator('[popover]:popover-open').count()).toBe(0);
     await cell(page, 'No Number', 'remarks').dblclick();

@@ -26,7 +26,10 @@ const IN_LISTS: readonly Line[] = [
   { keys: ['x', 'Shift J'], does: 'Select the row, and more' },
 ];
 
-const IN_FORMS: readonly Line[] = [{ keys: ['Ctrl Enter'], does: 'Save' }];
+const IN_FORMS: readonly Line[] = [
+  { keys: ['Ctrl Enter'], does: 'Save' },
+  { keys: ['Ctrl Shift Enter'], does: 'Save and add another' },
+];
 
 const GOING: readonly Line[] = PLACES.map(({ letter, name }) => ({ keys: ['g', letter], does: name }));
 

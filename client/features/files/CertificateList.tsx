@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { nameOf } from '../../../shared/called';
 import type { AnyRecord, Kind } from '../../../shared/kind';
 import type { OwnCells } from '../records/table/recordColumns';
@@ -6,6 +6,7 @@ import type { ListBodyProps } from '../records/table/RecordTable';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
 import { KeepFiles } from './kept/KeepFiles';
+import { RenewButton } from './renew/RenewButton';
 
 const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
   <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={FILE_HINT_ID} />
@@ -15,9 +16,10 @@ const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
 export function CertificateList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel } = content;
   const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
+  const renew = useCallback((record: AnyRecord) => <RenewButton kind={kind} vessel={vessel} record={record} />, [kind, vessel]);
   return (
     <>
-      <Table {...content} own={own} />
+      <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />
       <KeepFiles vessel={vessel} />
     </>
   );

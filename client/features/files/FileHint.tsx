@@ -1,11 +1,20 @@
-import css from './FileHint.module.css';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../api/loadChunk';
 import { CERTIFICATE_FILE_HINT } from './certificateFiles';
+import css from './FileHint.module.css';
+
+const AddFiles = lazy(async () => ({ default: (await loadChunk(() => import('./bulk/AddFiles'))).AddFiles }));
 
 export const FILE_HINT_ID = 'certificate-file-hint';
 
-/** Which files certificates take: once for all rows, whose pickers refer to it. */
+/** Which files certificates take, once for all rows, whose pickers refer to it; and the way to add many. */
 export const FileHint = () => (
-  <span id={FILE_HINT_ID} className={css.hint}>
-    {CERTIFICATE_FILE_HINT}
-  </span>
+  <>
+    <span id={FILE_HINT_ID} className={css.hint}>
+      {CERTIFICATE_FILE_HINT}
+    </span>
+    <Suspense>
+      <AddFiles />
+    </Suspense>
+  </>
 );

@@ -6,3 +6,5 @@ export const REPORT_HINT = 'Accepted: PDF, DOC, DOCX';
 
 /** Whether `file` may be sent as a test report; the server looks at its bytes. */
 export const isReport = (file: File): boolean => isAccepted(file.name, REPORT_EXTENSIONS);
+
+export const REPORT_REFUSED = 'A test report must be a PDF, DOC or DOCX file.';

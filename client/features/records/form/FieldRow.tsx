@@ -7,6 +7,7 @@ import { FieldControl } from './FieldControl';
 import css from './Form.module.css';
 import type { Clash } from './formState';
 import { ItemsEditor } from './ItemsEditor';
+import type { Offer } from './offers';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 import type { TypedValue } from './typedValues';
 
@@ -20,13 +21,14 @@ export interface FieldRowProps {
   clash: Clash | undefined;
   /** The revision that changed the field under the person's eyes. */
   glow: number | undefined;
+  offer: Offer | undefined;
   onChange: (value: TypedValue) => void;
   onLeave: () => void;
   onChoose: (keep: 'mine' | 'theirs') => void;
 }
 
 /** One field of a form: label, control, what is wrong with it, and what others did to it meanwhile. */
-export function FieldRow({ name, field, value, error, warning, clash, glow, onChange, onLeave, onChoose }: FieldRowProps) {
+export function FieldRow({ name, field, value, error, warning, clash, glow, offer, onChange, onLeave, onChoose }: FieldRowProps) {
   const wide = field.type === 'note' || field.type === 'items';
   const text = typeof value === 'string' ? value : '';
   const most = longest(field);
@@ -52,6 +54,19 @@ export function FieldRow({ name, field, value, error, warning, clash, glow, onCh
         </Field>
       ) : (
         <ItemsEditor items={value} error={error} onChange={onChange} />
+      )}
+      {offer && !here && (
+        <button
+          type="button"
+          className={css.offer}
+          aria-label={`${offer.label}, for ${field.label}`}
+          onClick={({ currentTarget }) => {
+            onChange(offer.text);
+            currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
+          {offer.label}
+        </button>
       )}
       {here && (
         <output className={css.here}>

@@ -3,6 +3,7 @@ import { isIsoDate } from '../../../../shared/calendar';
 import { dateOrderWarnings } from '../../../../shared/dateOrder';
 import type { Field } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
+import { useRecords } from '../../../live/useRecords';
 import { Card } from '../../../ui/Card';
 import { screensOf } from '../kinds/registry';
 import { bodyOf } from './bodyOf';
@@ -10,6 +11,7 @@ import { enterDate } from './enterDate';
 import { FieldRow } from './FieldRow';
 import css from './Form.module.css';
 import type { FormAction, FormState } from './formState';
+import { offersOf } from './offers';
 import { sectionsOf } from './sectionsOf';
 import type { Mode, TypedValue } from './typedValues';
 
@@ -34,6 +36,8 @@ export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsPr
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, state.typed, mode);
   const warnings: Record<string, string | null> = { ...screen.warnings(state.typed), ...dateOrderWarnings(kind, body) };
+
+  const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 
   const type = (name: string, field: Field, value: TypedValue, leaving: boolean) => {
     const settled = state.settled[name];
@@ -63,6 +67,7 @@ export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsPr
             warning={warnings[name] ?? null}
             clash={state.clashes[name]}
             glow={state.glow[name]}
+            offer={offers[name]}
             onChange={(value) => type(name, field, value, false)}
             onLeave={() => type(name, field, state.typed[name] ?? '', true)}
             onChoose={(keep) => dispatch({ type: 'chosen', name, keep })}

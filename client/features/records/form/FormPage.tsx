@@ -28,15 +28,28 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const params = useParams();
   const route = readRoute(kind, mode, params);
   const ship = useVesselName(kind, route);
+  /** How many were added one after the other. */
+  const [round, setRound] = useState(0);
   const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
     <Page narrow title={headingOf(kind, route.mode)} subtitle={ship}>
-      {unnamed ? <NoVessel /> : <OpenedForm key={pathname} kind={kind} route={route} path={pathname} />}
+      {unnamed ? (
+        <NoVessel />
+      ) : (
+        <OpenedForm key={`${pathname} ${round}`} kind={kind} route={route} path={pathname} onAnother={() => setRound(round + 1)} />
+      )}
     </Page>
   );
 }
 
-function OpenedForm({ kind, route, path }: { kind: Kind; route: FormRoute; path: string }) {
+interface OpenedFormProps {
+  kind: Kind;
+  route: FormRoute;
+  path: string;
+  onAnother(): void;
+}
+
+function OpenedForm({ kind, route, path, onAnother }: OpenedFormProps) {
   const opened = useFormRecord(kind, route);
   useLostDraft(kind, route, path, opened.state === 'missing');
   const { id: selected } = useSelectedVessel();
@@ -72,7 +85,7 @@ function OpenedForm({ kind, route, path }: { kind: Kind; route: FormRoute; path:
     );
   }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
-  return <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} />;
+  return <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} onAnother={onAnother} />;
 }
 
 /** The vessel the form belongs to: 'Unknown Vessel' when the fleet does not know it (section 8). */

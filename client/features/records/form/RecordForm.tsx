@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { useLink } from '../../../live/useRecords';
@@ -16,6 +16,7 @@ import type { FormRoute } from './route';
 import { WAITING } from './sentences';
 import { typedValues } from './typedValues';
 import { useBroughtValue } from './useBroughtValue';
+import { useCopied } from './useCopied';
 import { useDraftSync } from './useDraft';
 import { useFocus } from './useFocus';
 import { useGone } from './useGone';
@@ -32,16 +33,21 @@ interface RecordFormProps {
   record: AnyRecord | undefined;
   /** The epoch it was read in. */
   epoch: string | undefined;
+  /** Begins another one, empty. */
+  onAnother(): void;
 }
 
 /** The form of any kind (sections 2 and 5), ready to be typed in. */
-export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps) {
+export function RecordForm({ kind, route, path, record, epoch, onAnother }: RecordFormProps) {
   const { mode, vessel, id } = route;
-  const form = useRecordForm(kind, route, path, record, epoch);
+  const copied = useCopied(kind);
+  const form = useRecordForm(kind, route, path, record, epoch, copied);
   const { state, dispatch } = form;
   const [report, setReport] = useState<File>();
   const [restored, setRestored] = useState(form.restored);
-  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast());
+  const wantsAnother = useRef(false);
+  const another = { isWanted: () => wantsAnother.current, begin: onAnother };
+  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast(), another);
   const { form: screen } = screensOf(kind.name);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
@@ -63,8 +69,17 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
   // While the outbox holds it, a draft would be a second copy.
   useDraftSync(form.draft, state, form.dirty && !saving.isKept);
   const element = useRef<HTMLFormElement>(null);
-  useFocus(element, state.refusals);
-  useShortcuts(element, { save: () => element.current?.requestSubmit(), leave: () => (busy ? leaving.wait() : void leaving.ask()) });
+  useFocus(element, state.refusals, { name: mode === 'add' ? kind.called.name : null, isCopy: copied !== undefined });
+  const submitFor = (wanted: boolean) => {
+    wantsAnother.current = wanted;
+    element.current?.requestSubmit();
+  };
+  const addsMore = mode === 'add' && kind.scope === 'vessel';
+  useShortcuts(element, {
+    save: () => submitFor(false),
+    another: () => submitFor(addsMore),
+    leave: () => (busy ? leaving.wait() : void leaving.ask()),
+  });
   const gone = useGone(kind, route, record, state.epoch);
   const late = useLateOf(kind.name, vessel, id);
   const link = useLink().state;
@@ -80,8 +95,10 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
     if (route.invalid !== null && screen.tellsWrongAddress) dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
   }, [route.invalid, screen, dispatch]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The form's own button, and Enter in a box, which means that button.
+    if (event.nativeEvent.submitter) wantsAnother.current = false;
     void saving.submit();
   };
   const dismiss = () => {
@@ -131,6 +148,7 @@ export function RecordForm({ kind, route, path, record, epoch }: RecordFormProps
         busy={busy}
         note={busy && late ? <LateNote write={late} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
+        onAnother={addsMore ? () => submitFor(true) : undefined}
       />
     </form>
   );

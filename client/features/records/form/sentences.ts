@@ -11,5 +11,4 @@ export const A_BACKUP = 'A restored backup';
 export const RESTORED = 'The data on the server has been restored from a backup. What it holds is shown here; look at it, then save again.';
 export const NOT_IN_BACKUP = 'The data on the server has been restored from a backup, which does not hold this.';
 export const FILE_FIRST = 'Please select a file first';
-export const REPORT_REFUSED = 'A test report must be a PDF, DOC or DOCX file.';
 export const NO_VESSEL_ID = 'No vessel ID provided';

@@ -31,6 +31,12 @@ interface Leaving {
   failed(problem: Problem, sentence: string | null): void;
 }
 
+/** Whether the user wants to add another, and how that begins. */
+export interface Another {
+  isWanted(): boolean;
+  begin(): void;
+}
+
 /** The ways out of a form, all of them to the list of its kind. */
 export function useLeaving(
   kind: Kind,
@@ -39,6 +45,7 @@ export function useLeaving(
   form: RecordFormState,
   navigate: NavigateFunction,
   toast: ReturnType<typeof useToast>,
+  another: Another,
 ): Leaving {
   const confirm = useConfirm();
   const selected = useSelectedVessel().id;
@@ -76,7 +83,8 @@ export function useLeaving(
     letGo() {
       goesOn.current = true;
       draft.drop();
-      navigate(after(state.typed));
+      if (another.isWanted()) another.begin();
+      else navigate(after(state.typed));
       toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
     },
     wait() {
@@ -94,6 +102,7 @@ export function useLeaving(
       const sentence = goesOn.current ? `${nameOf(kind, record)} saved.` : savedOf(kind, route.mode);
       toast({ message: [sentence, screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
       if (isLeft()) return;
+      if (another.isWanted()) return another.begin();
       // The first vessel is the selected one.
       navigate(after(record, record.id));
     },

@@ -38,12 +38,15 @@ export function useRecordForm(
   path: string,
   record: AnyRecord | undefined,
   recordEpoch: string | undefined,
+  /** What it holds to begin with, where that is not what is saved. */
+  copied?: TypedValues,
 ): RecordFormState {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screensOf(kind.name).form.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
   const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
+    if (copied) return openForm(fresh, rev, copied, epoch);
     if (!draft.found) return openForm(fresh, rev, fresh, epoch);
     return formReducer(openForm(draft.found.base, rev, draft.found.typed), {
       type: 'arrived',
@@ -54,7 +57,7 @@ export function useRecordForm(
     });
   });
   const dirty = dirtyFields(state).length > 0;
-  const [restored] = useState(draft.found !== null && dirty);
+  const [restored] = useState(!copied && draft.found !== null && dirty);
 
   const now = useRecord(kind.name, route.id ?? 0);
   const by = useWhoIs(useTouch(kind.name, route.id ?? 0)?.by, SOMEBODY);

@@ -16,8 +16,7 @@ import { hasItemErrors } from './itemErrors';
 import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
 import { saveRecord, theirsOf, type Enclosed } from './saveRecord';
-import { A_BACKUP, chooseFirst, REPORT_REFUSED, RESTORED, saveAgain } from './sentences';
-import { isReport } from '../../files/reportFiles';
+import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './sentences';
 import { typedValues } from './typedValues';
 
 interface Setup extends Omit<Enclosed, 'isForm'> {
@@ -105,10 +104,11 @@ export function useSaving(setup: Setup): Saving {
     if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
     const reading = readValues(kind, bodyOf(kind, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));
-    if (setup.report && !isReport(setup.report)) return refuse(REPORT_REFUSED, { file: REPORT_REFUSED });
+    const refusal = setup.report && screen.report?.refusal(setup.report);
+    if (refusal) return refuse(refusal, { file: refusal });
 
     running.current = true;
-    const isForm = setup.report !== undefined && linkNow() === 'live';
+    const isForm = setup.report !== undefined && screen.report?.inForm === true && linkNow() === 'live';
     setAsForm(isForm);
     setBusy(true);
     try {

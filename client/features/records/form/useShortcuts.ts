@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Ctrl/⌘-Enter saves and Esc leaves while the focus is in the form or nowhere, and no dialog or menu has the keyboard. */
-export function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; leave(): void }): void {
+/** Ctrl/⌘-Enter saves, with Shift it saves and begins another, and Esc leaves while the focus is in the form or nowhere, and no dialog or menu has the keyboard. */
+export function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; another(): void; leave(): void }): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -15,7 +15,8 @@ export function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: {
       if (!saving && event.key !== 'Escape') return;
       // Also keeps Esc from closing at once the question it opens.
       event.preventDefault();
-      if (saving) latest.current.save();
+      if (saving && event.shiftKey) latest.current.another();
+      else if (saving) latest.current.save();
       else latest.current.leave();
     };
     document.addEventListener('keydown', onKey);

@@ -74,12 +74,16 @@ export interface ExtrasSetup {
   onReport: (file: File | undefined) => void;
 }
 
-/** A report sent together with the form. */
+/** A file that is sent with the form: the report of a test, or the first file of a certificate. */
 export interface ReportRules {
   /** Whether a record of these values carries one. */
   carries(values: Values): boolean;
   /** Said where these values do not carry the report the record has; null otherwise. */
   kept(values: Values, record: Values | undefined): string | null;
+  /** The sentence for a file that is not accepted; null where it is. */
+  refusal(file: File): string | null;
+  /** Whether one request takes both, over a link that is up. Else the file is a write of its own (section 7). */
+  inForm: boolean;
 }
 
 /** The forms that add and edit one kind (sections 2, 5, 7 and 8). */

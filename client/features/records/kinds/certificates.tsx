@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../files/certificateFiles';
 import { FileHint } from '../../files/FileHint';
+import { isAccepted } from '../../files/fileOf';
 import { CertificateFile } from '../form/special/CertificateFile';
+import { FirstFile } from '../form/special/FirstFile';
 import { defineScreens } from './defineScreens';
 import type { Say } from './KindScreens';
 import { lazyBody } from './lazyBody';
@@ -34,5 +38,12 @@ export const certificates = defineScreens('certificates', {
       edit: sayReasonIfInvalid('Failed to update certificate'),
     },
     Below: CertificateFile,
+    extras: ({ record, onReport }): Record<string, ReactNode> => (record ? {} : { remarks: <FirstFile onChange={onReport} /> }),
+    report: {
+      carries: () => true,
+      kept: () => null,
+      refusal: ({ name }) => (isAccepted(name, CERTIFICATE_EXTENSIONS) ? null : CERTIFICATE_FILE_HINT),
+      inForm: false,
+    },
   },
 });

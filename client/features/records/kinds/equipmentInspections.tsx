@@ -5,6 +5,7 @@ import { REPORTED_CATEGORIES } from '../../../../shared/kinds/equipmentInspectio
 import { kindOf } from '../../../../shared/kinds';
 import { Tabs } from '../../../ui/Tabs';
 import { EquipmentReport } from '../../files/EquipmentReport';
+import { isReport, REPORT_REFUSED } from '../../files/reportFiles';
 import { ReportFile } from '../form/special/ReportFile';
 import { storedName } from '../../files/fileOf';
 import { withBlankDates } from '../form/withBlankDates';
@@ -94,6 +95,11 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
         />
       ),
     }),
-    report: { carries: carriesReport, kept: reportKept },
+    report: {
+      carries: carriesReport,
+      kept: reportKept,
+      refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
+      inForm: true,
+    },
   },
 });

@@ -1,9 +1,12 @@
-import { CircleCheck, PencilLine, Trash2, X } from 'lucide-react';
+import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { additionPath } from '../../shell/sections';
+import { copying } from '../form/useCopied';
 import { screensOf } from '../kinds/registry';
 import css from './SelectionBar.module.css';
 import { SetField } from './SetField';
@@ -25,6 +28,7 @@ const ICON = { size: 15, 'aria-hidden': true } as const;
 /** What can be done with the selected rows, at the foot of the window. */
 export function SelectionBar({ kind, vessel, records, selected, selection, today }: SelectionBarProps) {
   const { complete } = screensOf(kind.name).list;
+  const navigate = useNavigate();
   const { change, remove } = useChangeRows(kind, vessel);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
@@ -45,6 +49,10 @@ export function SelectionBar({ kind, vessel, records, selected, selection, today
           finish();
         })}
       {kind.screens.edit && action('Set a field', <PencilLine {...ICON} />, isEmpty, setSetting)}
+      {action('Duplicate', <Copy {...ICON} />, selected.length !== 1, () => {
+        const [record] = selected;
+        if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
+      })}
       {action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
         void remove(selected).then((yes) => yes && finish());
       })}

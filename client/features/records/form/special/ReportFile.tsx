@@ -2,8 +2,7 @@ import { Field } from '../../../../ui/Field';
 import { FileInput } from '../../../../ui/FileInput';
 import css from '../Form.module.css';
 import { storedName } from '../../../files/fileOf';
-import { isReport, REPORT_EXTENSIONS, REPORT_HINT } from '../../../files/reportFiles';
-import { REPORT_REFUSED } from '../sentences';
+import { isReport, REPORT_EXTENSIONS, REPORT_HINT, REPORT_REFUSED } from '../../../files/reportFiles';
 
 interface ReportFileProps {
   /** Whether the category carries a report; the choice is kept while it does not. */

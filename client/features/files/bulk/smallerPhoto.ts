@@ -1,0 +1,26 @@
+/** The longer side of a photo in which print can still be read, in px. */
+const LONGEST = 2_200;
+const QUALITY = 0.8;
+
+/** From here on a photo is worth making smaller, in bytes. */
+const LARGE = 1_000_000;
+
+export const isLargePhoto = ({ name, size }: File): boolean => /\.(jpe?g|png)$/i.test(name) && size > LARGE;
+
+/** A photo as a JPG of at most 2,200 px; the photo itself where that is no smaller, or where it cannot be read. */
+export async function smallerPhoto(photo: File): Promise<File> {
+  try {
+    const image = await createImageBitmap(photo);
+    const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    image.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    if (!blob || blob.size >= photo.size) return photo;
+    return new File([blob], photo.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg', lastModified: photo.lastModified });
+  } catch {
+    return photo;
+  }
+}

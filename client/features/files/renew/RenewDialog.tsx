@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { toTyped } from '../../../../shared/calendar';
+import { nameOf } from '../../../../shared/called';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import type { FieldProblems, Problem } from '../../../../shared/problem';
+import { asProblem } from '../../../api/problems';
+import { keepRefused } from '../../../live/live';
+import { linkNow, useEpoch } from '../../../live/useRecords';
+import { Discarded } from '../../../live/waits';
+import { updateRecord, updateWithFile } from '../../../live/writes';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { DateInput } from '../../../ui/DateInput';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { FileInput } from '../../../ui/FileInput';
+import { useToast } from '../../../ui/ToastProvider';
+import { authorsDay } from '../../records/form/authorsDay';
+import { KEPT } from '../../records/form/sentences';
+import { screensOf } from '../../records/kinds/registry';
+import { bodyWith, valueOf } from '../../records/rows/bodyWith';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
+import { asJpg, fileNameOf, isAccepted } from '../fileOf';
+
+interface RenewDialogProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  onClose(): void;
+}
+
+/** Renews a certificate in one step: its new dates, and its new file where there is one. The former file stays as a version. */
+export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps) {
+  const toast = useToast();
+  const epoch = useEpoch(kind.name);
+  const [issued, setIssued] = useState(toTyped(authorsDay()));
+  const [expires, setExpires] = useState('');
+  const [file, setFile] = useState<File>();
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldProblems>({});
+  const name = nameOf(kind, record);
+  const former = fileNameOf(record);
+
+  const refuse = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => {
+    setSentence(message);
+    setErrors(fields);
+  };
+  async function send(changes: Record<string, unknown>): Promise<void> {
+    const body = bodyWith(kind, record, changes);
+    if (linkNow() === 'offline') toast({ message: KEPT });
+    onClose();
+    try {
+      await (file
+        ? updateWithFile(kind.name, vessel, record.id, body, record.rev, epoch, file)
+        : updateRecord(kind.name, vessel, record.id, body, record.rev, epoch));
+      toast({ message: `${name} is renewed until ${expires}.`, tone: 'ok' });
+    } catch (error) {
+      if (error instanceof Discarded) return;
+      const problem = asProblem(error);
+      if (problem.code === 'signed_out') return;
+      keepRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
+      toast({ message: `${name}: ${screensOf(kind.name).form.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
+    }
+  }
+  const submit = () => {
+    if (file && !isAccepted(file.name, CERTIFICATE_EXTENSIONS))
+      return refuse({ message: CERTIFICATE_FILE_HINT, fields: { file: CERTIFICATE_FILE_HINT } });
+    const changes = { issue_date: valueOf(kind, record, 'issue_date', issued), expiry_date: valueOf(kind, record, 'expiry_date', expires) };
+    send(changes).catch((error: unknown) => refuse(asProblem(error)));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={submit}
+      title={`Renew ${name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Renew
+          </Button>
+        </>
+      }
+    >
+      {sentence && <Banner tone="error">{sentence}</Banner>}
+      <Field label="Issue Date" required error={errors.issue_date}>
+        <DateInput value={issued} onChange={setIssued} />
+      </Field>
+      <Field label="Expiry Date" required error={errors.expiry_date} hint={`Until now ${toTyped(String(record.expiry_date))}`}>
+        <DateInput value={expires} onChange={setExpires} data-autofocus />
+      </Field>
+      <Field
+        label="Certificate file"
+        error={errors.file}
+        hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} is kept as an earlier version.` : CERTIFICATE_FILE_HINT}
+      >
+        <FileInput accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { nameOf } from '../../../../shared/called';
+import type { StoredFile } from '../../../../shared/field';
+import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { paths } from '../../../../shared/paths';
+import { sentenceOf } from '../../../api/problems';
+import { request } from '../../../api/request';
+import { keptFile } from '../../../live/keptFiles';
+import { useNameOf } from '../../../live/usePeople';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/ErrorState';
+import { instantText } from '../../../ui/instantText';
+import { Skeleton } from '../../../ui/Skeleton';
+import { fetchFile } from '../downloadFile';
+import { fileSize } from '../fileSize';
+import { account } from '../kept/keeping';
+import { saveBlob } from '../saveBlob';
+import css from './FileViewer.module.css';
+
+interface FileViewerProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  /** The file it has now. */
+  file: StoredFile;
+  onClose(): void;
+}
+
+/** A file a record has, or had: `version` is the revision that brought it. */
+type Version = StoredFile & { version: number; by: string };
+type Shown = StoredFile & { version?: number };
+
+/** What a browser shows without help; of other types the page offers to save the file. */
+const isImage = (type: string) => type.startsWith('image/');
+
+/** Whether two stand for the same bytes. */
+const isSame = (a: Shown | null, b: Shown) => a?.id === b.id;
+
+/** The file of a certificate in its place, and those it had before. */
+export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerProps) {
+  const { id } = record;
+  const [versions, setVersions] = useState<readonly Version[]>([]);
+  const [chosen, setChosen] = useState<Shown>(file);
+  const [held, setHeld] = useState<{ of: Shown; blob: Blob; url: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const personName = useNameOf();
+  const shown = isSame(held?.of ?? null, chosen) ? held : null;
+
+  useEffect(() => {
+    let left = false;
+    request<{ versions: Version[] }>('GET', paths.certificateVersions(vessel, id)).then(
+      (answer) => !left && setVersions(answer.versions),
+      // Without a link the newest one may still be kept on this machine.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [vessel, id]);
+
+  useEffect(() => {
+    let url: string | null = null;
+    let left = false;
+    const bytes = async () => {
+      const kept = await keptFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
+      if (kept) return kept;
+      const path =
+        chosen.version === undefined ? paths.certificateDownload(vessel, id) : paths.certificateVersion(vessel, id, chosen.version);
+      return (await fetchFile(path)).blob;
+    };
+    bytes().then(
+      (blob) => {
+        if (left) return;
+        url = URL.createObjectURL(blob);
+        setHeld({ of: chosen, blob, url });
+      },
+      (caught: unknown) => !left && setError(`Failed to download file: ${sentenceOf(caught, 'Unknown error')}`),
+    );
+    return () => {
+      left = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [vessel, id, chosen]);
+
+  const choose = (version: Version) => {
+    setError(null);
+    setChosen(version);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(kind, record)}
+      size="lg"
+      footer={
+        <Button
+          icon={<Download size={15} aria-hidden="true" />}
+          disabled={!shown}
+          onClick={() => shown && saveBlob(shown.blob, chosen.name)}
+        >
+          Download
+        </Button>
+      }
+    >
+      {error && <ErrorState message={error} />}
+      {!error && !shown && <Skeleton kind="panel" count={1} label="Loading file…" />}
+      {shown && isImage(chosen.type) && <img className={css.image} src={shown.url} alt={`File ${chosen.name}`} />}
+      {shown && !isImage(chosen.type) && <p className={css.unseen}>{`${chosen.name} is no picture. Download it to look at it.`}</p>}
+      {versions.length > 0 && (
+        <ul className={css.versions} aria-label="Versions">
+          {versions.map((each, at) => (
+            <li key={each.version}>
+              <button type="button" className={css.version} aria-pressed={isSame(chosen, each)} onClick={() => choose(each)}>
+                <span>{each.name}</span>
+                <small>{`${at === 0 ? 'Newest' : 'Earlier'}, ${fileSize(each.size)}, ${instantText(each.at)}, ${personName(each.by)}`}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { todayUtc } from '../../shared/calendar';
+import type { AnyRecord } from '../../shared/kind';
+import { choose, visit, type Person } from '../support/browser';
+import { call } from '../support/call';
+import { sampleFiles } from '../support/sampleFiles';
+import { useStage } from '../support/stage';
+
+const stage = useStage({ vessel: 'MV Łódź', expected: [/422/] });
+let other: Person;
+
+/** What a cargo ship carries, and how its papers are called on a computer. */
+const PAPERS: [certificate: string, file: string][] = [
+  ['International Oil Pollution Prevention Certificate', 'IOPP.pdf'],
+  ['Cargo Ship Safety Radio Certificate', 'LODZ_safety-radio_2026.pdf'],
+  ['Cargo Ship Safety Construction Certificate', 'safetyConstruction scan.pdf'],
+  ['Cargo Ship Safety Equipment Certificate', 'Safety Equipment (signed).jpeg'],
+  ['International Load Line Certificate', 'LOAD LINE.PDF'],
+  ['Certificado de Matrícula', 'matricula.pdf'],
+  ...Array.from({ length: 18 }, (_, at): [string, string] => {
+    const word = `${String.fromCodePoint(65 + at).repeat(2)}${'lnrst'[at % 5]}ovan`;
+    return [`${word} Survey Report`, `${word.toLowerCase()}_survey.pdf`];
+  }),
+];
+
+const list = () => `/api/vessels/${stage.vessel}/certificates`;
+const kept = async (): Promise<AnyRecord[]> => (await call(stage.url, 'GET', list(), stage.person.token)).body.certificates as AnyRecord[];
+const row = (page: Page, name: string) => page.locator(`main [role=table] [data-id][aria-label="${name}"]`);
+
+beforeAll(async () => {
+  for (const [at, [certificate_name]] of PAPERS.entries()) {
+    const body = { sl_no: at + 1, certificate_name, issued_by: 'Class', issue_date: '2021-03-01', expiry_date: '2026-03-01' };
+    await call(stage.url, 'POST', list(), stage.person.token, body);
+  }
+  other = await stage.fixture.person();
+  await choose(other.page, stage.vessel);
+});
+
+/** Lets files fall onto the list, as from a folder of the computer. */
+async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
+  const told = files.map(({ name, bytes }) => ({ name, text: bytes.toString('latin1') }));
+  await page.evaluate((all) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, text } of all) dataTransfer.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name));
+    const target = document.querySelector('main');
+    for (const type of ['dragover', 'drop']) target?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }, told);
+}
+
+describe('files', () => {
+  test('25 are dropped: matched by name, corrected, uploaded side by side; one that fails is named and tried again', async () => {
+    const { page } = stage;
+    await visit(page, '/certificates');
+    await visit(other.page, '/certificates');
+    await page.getByText('Add files').waitFor();
+    const files = PAPERS.map(([, name]) => ({ name, bytes: name.endsWith('jpeg') ? sampleFiles.jpg() : sampleFiles.pdf() }));
+    await drop(page, [...files, { name: 'IMG_0042.jpg', bytes: sampleFiles.jpg() }]);
+    const dialog = page.getByRole('dialog', { name: 'Files for the certificates: 25' });
+    await dialog.waitFor();
+    for (const [certificate, name] of PAPERS) {
+      const chosen = dialog.getByLabel(`Certificate of ${name}`).locator('option:checked');
+      expect(await chosen.innerText(), name).toBe(certificate);
+    }
+    const unknown = dialog.getByLabel('Certificate of IMG_0042.jpg');
+    expect(await unknown.inputValue()).toBe('');
+    await dialog.getByLabel('Certificate of matricula.pdf').selectOption('Not uploaded');
+    await unknown.selectOption('Certificado de Matrícula');
+
+    let [under, most] = [0, 0];
+    page.on('request', (request) => request.url().endsWith('/upload') && (most = Math.max(most, (under += 1))));
+    page.on('requestfinished', (request) => request.url().endsWith('/upload') && (under -= 1));
+    const iopp = (await kept()).find(({ certificate_name }) => String(certificate_name).includes('Oil'));
+    await page.route(
+      `**/certificates/${iopp?.id}/upload`,
+      (route) => route.fulfill({ status: 422, json: { error: 'The disk is full.' } }),
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Upload 24 files' }).click();
+    await dialog.getByText('Failed to upload file: The disk is full.').waitFor();
+    await dialog.getByRole('button', { name: 'Try 1 file again' }).click({ timeout: 40_000 });
+    await page.getByText('24 files uploaded.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(3);
+    const names = new Map((await kept()).map(({ certificate_name, file }) => [certificate_name, (file as { name: string } | null)?.name]));
+    expect(names.get('Certificado de Matrícula')).toBe('IMG_0042.jpg');
+    expect(names.get('Cargo Ship Safety Equipment Certificate')).toBe('Safety Equipment (signed).jpg');
+    expect([...names.values()].filter(Boolean)).toHaveLength(24);
+    await row(other.page, 'International Load Line Certificate')
+      .getByRole('button', { name: /^Download/ })
+      .waitFor();
+  }, 120_000);
+
+  test('a certificate is renewed in one step; its former file is opened in its place as an earlier version', async () => {
+    const { page } = stage;
+    const name = 'International Load Line Certificate';
+    await visit(page, '/certificates');
+    await row(page, name)
+      .getByRole('button', { name: `Renew ${name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Renew ${name}` });
+    await dialog.waitFor();
+    await page.keyboard.type('30022031');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('Invalid Expiry Date format. Use DD-MM-YYYY (e.g., 01-03-2025).').waitFor();
+    await dialog.getByLabel('Expiry Date').fill('01-03-2031');
+    const picture = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 40;
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+    await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
+    await page.getByText(`${name} is renewed until 01-03-2031.`).waitFor();
+    await expect.poll(() => row(other.page, name).locator('[data-column=expiry_date]').innerText()).toBe('01-03-2031');
+    const renewed = async () => (await kept()).find(({ certificate_name }) => certificate_name === name);
+    await expect.poll(renewed).toMatchObject({ issue_date: todayUtc(), expiry_date: '2031-03-01', file: { name: 'new.png' } });
+
+    await row(page, name).getByRole('button', { name: /^View/ }).click();
+    const viewer = page.getByRole('dialog', { name });
+    await expect.poll(() => viewer.getByAltText('File new.png').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    await viewer.getByRole('button', { name: /^LOAD LINE\.PDF.*Earlier/s }).click();
+    await viewer.getByText('Download it to look at it.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), viewer.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toBe('LOAD LINE.PDF');
+  });
+});
