@@ -42,6 +42,7 @@ const HEADINGS: Record<string, readonly string[]> = {
     'views',
     'tokens',
   ],
+  Calendars: ['calendar', 'calendars'],
   Contract: ['openapi.json', 'docs'],
   Displays: ['display', 'displays'],
   Fleet: ['activity', 'due', 'search', 'standings'],

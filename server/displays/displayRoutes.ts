@@ -21,7 +21,7 @@ const NO_ID = 'Invalid display ID';
 const LONGEST_LINE = 100;
 
 /** @throws Problem 'invalid' when one of the chosen vessels is not there. */
-async function assertThere({ vessels }: DisplaySettings): Promise<void> {
+export async function assertThere({ vessels }: Pick<DisplaySettings, 'vessels'>): Promise<void> {
   if (vessels === null) return;
   const there = await recordModel('vessels').countDocuments({ _id: trusted({ $in: vessels }), deleted: false });
   if (there < vessels.length) throw Problem.field('invalid', 'vessels', DISPLAY_SENTENCES.noVessel);

@@ -18,7 +18,7 @@ import { refuseDeepBodies } from './refuseDeepBodies';
 import { requireHost } from './requireHost';
 import { dataHeaders, pageHeaders } from './securityHeaders';
 import { PAGE, serveClient } from './serveClient';
-import { unknownRoute } from './unknownRoute';
+import { patternOf, unknownRoute } from './unknownRoute';
 
 /** Less than a packet or two gains nothing. */
 const WORTH_PRESSING = 1_400;
@@ -77,7 +77,6 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
 
 /** Applies `handler` to the paths of `routes` alone. */
 function only(routes: readonly Route[], handler: RequestHandler): RequestHandler {
-  const paths = new Set(routes.map(({ path }) => path));
-  return (request, response, next) =>
-    paths.has(request.path.toLowerCase().replace(/\/$/, '')) ? handler(request, response, next) : next();
+  const patterns = routes.map(({ path }) => patternOf(path));
+  return (request, response, next) => (patterns.some((pattern) => pattern.test(request.path)) ? handler(request, response, next) : next());
 }

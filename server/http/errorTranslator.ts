@@ -3,7 +3,7 @@ import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/problem'
 import { logger } from '../logger';
 import { linger } from './linger';
 import { problemOf } from './problemOf';
-import { requestIdOf } from './requestLog';
+import { loggedPath, requestIdOf } from './requestLog';
 
 /** Seconds until a retry, where the refusal itself has not named them. */
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { too_many: 1, unavailable: 2 };
@@ -15,7 +15,10 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
     const problem = known ?? new Problem('internal', 'Something went wrong on our side.');
     const status = PROBLEM_STATUS[problem.code];
     if (!known)
-      logger.error({ request: requestIdOf(response), method: request.method, path: request.path, err: error }, 'unforeseen error');
+      logger.error(
+        { request: requestIdOf(response), method: request.method, path: loggedPath(request.path), err: error },
+        'unforeseen error',
+      );
     else if (status >= 500) logger.warn({ request: requestIdOf(response), err: error }, problem.code);
 
     if (response.headersSent) {

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
+import { SECRET_ADDRESS } from '../../shared/calendarFeed';
 import { logger } from '../logger';
 import type { Viewer } from './viewer';
 
 const run = randomBytes(4).toString('hex');
 let count = 0;
+
+/** The path of a request as it may be logged: without the secret that stands in the address of a calendar. */
+export function loggedPath(path: string): string {
+  return path.toLowerCase().startsWith(SECRET_ADDRESS) ? `${SECRET_ADDRESS}…` : path;
+}
 
 const QUIET = /^\/(healthz|readyz|metrics|assets\/)/;
 
@@ -25,7 +31,15 @@ export const requestLog: RequestHandler = (request, response, next) => {
       const ms = Math.round((performance.now() - started) * 10) / 10;
       const user = (response.locals.viewer as Viewer | undefined)?.user;
       logger[level](
-        { request: id, method, path, status: response.statusCode, ms, user, cut: response.writableFinished ? undefined : true },
+        {
+          request: id,
+          method,
+          path: loggedPath(path),
+          status: response.statusCode,
+          ms,
+          user,
+          cut: response.writableFinished ? undefined : true,
+        },
         'request',
       );
     });

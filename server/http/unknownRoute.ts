@@ -4,7 +4,8 @@ import type { Route } from './route';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-function patternOf(path: string): RegExp {
+/** What a path of the route table matches, as Express does. */
+export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 }
 

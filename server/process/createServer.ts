@@ -3,13 +3,12 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
-import type { Displays } from '../displays/startDisplays';
 import { answerUnreadable } from '../http/answerUnreadable';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
 import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
-import { publicRoutes, routesBehindGate } from './routeTable';
+import { publicRoutes, routesBehindGate, type Parts } from './routeTable';
 
 const CLIENT = '.build/client';
 /** Where sockets are opened. */
@@ -23,16 +22,15 @@ const SILENCE_MS = 60_000;
 /** The HTTP server of the product, not yet listening. */
 export function createServer(
   config: Config,
-  accounts: Accounts,
-  displays: Displays,
+  parts: Parts & { accounts: Accounts },
   metrics: Metrics | null,
 ): { server: Server; refuseReadiness(): void } {
   let stopping = false;
-  const routes = routesBehindGate(accounts, displays, config.UPLOAD_LIMIT_MB * MEGABYTE);
+  const routes = routesBehindGate(parts, config.UPLOAD_LIMIT_MB * MEGABYTE);
   const app = createApp({
     config,
-    authenticate: accounts.authenticateRequest,
-    publicRoutes: publicRoutes(accounts, displays, routes),
+    authenticate: parts.accounts.authenticateRequest,
+    publicRoutes: publicRoutes(parts, routes),
     routes,
     metrics,
     clientFiles: readClientFiles(CLIENT),

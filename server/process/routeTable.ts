@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/startAccounts';
 import type { Displays } from '../displays/startDisplays';
+import type { Calendars } from '../calendars/startCalendars';
 import { contractRoutes } from '../contract/contractRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
@@ -16,10 +17,18 @@ import { recordRoutes } from '../records/recordRoutes';
 /** What access tokens open: the ships and their records, never an account or a display. */
 const forPrograms = (routes: readonly Route[]): Route[] => routes.map((route) => ({ ...route, forPrograms: true }));
 
+/** The rooms that bring routes of both sorts. */
+export interface Parts {
+  accounts: Pick<Accounts, 'publicRoutes' | 'routes'>;
+  displays: Displays;
+  calendars: Calendars;
+}
+
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
-export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, displays: Pick<Displays, 'routes'>, uploadLimit: number): Route[] => [
+export const routesBehindGate = ({ accounts, displays, calendars }: Parts, uploadLimit: number): Route[] => [
   ...accounts.routes,
   ...displays.routes,
+  ...calendars.routes,
   ...forPrograms([
     ...reportRoutes(uploadLimit),
     ...recordRoutes,
@@ -35,11 +44,12 @@ export const routesBehindGate = (accounts: Pick<Accounts, 'routes'>, displays: P
 ];
 
 /** Every route that needs no session; `gated`: those that do, which the contract tells of as well. */
-export function publicRoutes(
-  accounts: Pick<Accounts, 'publicRoutes'>,
-  displays: Pick<Displays, 'publicRoutes'>,
-  gated: readonly Route[],
-): Route[] {
-  const open: Route[] = [...accounts.publicRoutes, ...displays.publicRoutes, ...contractRoutes(() => ({ open, gated }))];
+export function publicRoutes({ accounts, displays, calendars }: Parts, gated: readonly Route[]): Route[] {
+  const open: Route[] = [
+    ...accounts.publicRoutes,
+    ...displays.publicRoutes,
+    ...calendars.publicRoutes,
+    ...contractRoutes(() => ({ open, gated })),
+  ];
   return open;
 }

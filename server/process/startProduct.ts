@@ -2,6 +2,7 @@ import { demoAccounts } from './demoAccounts';
 import { onPerson, readPeople } from '../accounts/people';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
+import { startCalendars } from '../calendars/startCalendars';
 import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
 import { openEpoch } from '../database/epoch';
@@ -93,12 +94,13 @@ export async function startProduct(): Promise<void> {
     const opened = await startAccounts(config, secrets);
     accounts = opened;
     const displays = await startDisplays();
+    const calendars = await startCalendars(config.PUBLIC_URL);
     const demo = await openDemo(config);
 
     let live: Live | undefined;
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
-    const { server, refuseReadiness } = createServer(config, opened, displays, metrics);
+    const { server, refuseReadiness } = createServer(config, { accounts: opened, displays, calendars }, metrics);
     live = startLive(server, {
       authenticate: opened.authenticate,
       readPeople,

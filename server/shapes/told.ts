@@ -1,7 +1,12 @@
 import type * as z from 'zod';
 
-/** A body or an answer that is not JSON: the bytes of a file, one file in a form, a page. */
-export const NOT_JSON = { bytes: 'application/octet-stream', form: 'multipart/form-data', page: 'text/html' } as const;
+/** A body or an answer that is not JSON: the bytes of a file, one file in a form, a page, a calendar. */
+export const NOT_JSON = {
+  bytes: 'application/octet-stream',
+  form: 'multipart/form-data',
+  page: 'text/html',
+  calendar: 'text/calendar',
+} as const;
 export type NotJson = keyof typeof NOT_JSON;
 
 /** What the contract says of a route: one line, and the shapes of what it reads and answers. */

@@ -59,6 +59,10 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /views': { own: '201' },
   'PUT /views/:id': { own: '200', unknown: 'not_found', deleted: 'forbidden' },
   'DELETE /views/:id': { own: '204', unknown: 'not_found', deleted: 'forbidden' },
+  // Place 'deleted' is the calendar of another account.
+  'GET /calendars': { own: '200' },
+  'POST /calendars': { own: '201', unknown: 'invalid', deleted: 'invalid' },
+  'DELETE /calendars/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
   // Place 'deleted' is the token of another account.
   'GET /tokens': { own: '200' },
   'POST /tokens': { own: '201' },
@@ -112,7 +116,7 @@ export const ROUTES: Record<string, Expectation> = {
 
 /** What no access token opens: accounts and displays. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
@@ -124,6 +128,8 @@ export const OPEN: Record<string, string> = {
   'POST /displays/pairing/claim': 'not_found',
   // Opened by the token of a display and by nothing else: see the matrix.
   'GET /display': 'signed_out',
+  // Its address is a secret: see tests/server/calendars.
+  'GET /calendar/:secret': 'not_found',
   'GET /openapi.json': '200',
   'GET /docs': '200',
 };

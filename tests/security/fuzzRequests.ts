@@ -53,6 +53,17 @@ const displayBody = fc.record(
   { requiredKeys: ['name', 'vessels', 'sections', 'names', 'light'] },
 );
 
+const calendarBody = fc.record(
+  {
+    name: text,
+    vessels: fc.option(fc.array(fc.oneof(fc.constant('{vessel}'), fc.nat(40)), { maxLength: 3 })),
+    sections: fc.subarray([...VESSEL_KINDS]),
+    names: fc.boolean(),
+    alarm: fc.option(fc.nat(100)),
+  },
+  { requiredKeys: ['name', 'vessels', 'sections', 'names'] },
+);
+
 function validFor({ path }: Route): fc.Arbitrary<Values> {
   const account = ACCOUNT_BODIES[path];
   if (account)
@@ -73,6 +84,7 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
   if (path === '/displays/pairing/claim') return fc.record({ secret: text });
   if (path === '/displays/pairing') return fc.constant({});
   if (path.startsWith('/displays')) return displayBody;
+  if (path === '/calendars') return calendarBody;
   if (path === '/tokens')
     return fc.record(
       {

@@ -1,4 +1,5 @@
 import { tokenPaths, type TokenScope } from '../../shared/accessToken';
+import { feedPaths } from '../../shared/calendarFeed';
 import { displayPaths } from '../../shared/display';
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
@@ -154,6 +155,9 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   const tokenOf = async (by: string) =>
     Number((await call(url, 'POST', tokenPaths.tokens, by, { name: 'Another', scope: 'read' })).body.id);
 
+  const CALENDAR = { name: 'Due', vessels: null, sections: ['crew'], names: true };
+  const calendarOf = async (by: string) => Number((await call(url, 'POST', feedPaths.feeds, by, CALENDAR)).body.id);
+
   async function paramsOf(path: string, place: Place, token: string | undefined): Promise<Record<string, string>> {
     if (path === '/sessions/:id') {
       if (place === 'unknown') return { id: '00000000-0000-4000-8000-000000000000' };
@@ -163,6 +167,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     }
     if (path === '/tokens/:id')
       return { id: String(place === 'unknown' ? NEVER : await tokenOf(place === 'own' && token ? token : helper)) };
+    if (path === '/calendars/:id')
+      return { id: String(place === 'unknown' ? NEVER : await calendarOf(place === 'own' && token ? token : helper)) };
     if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
     if (path === '/views/:id') return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
@@ -187,6 +193,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       return json({ ...DISPLAY_SETTINGS, vessels: [vessels[place]], code: (await newScreen(url)).code });
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
+    if (path === '/calendars') return method === 'get' ? undefined : json({ ...CALENDAR, vessels: [vessels[place]] });
     if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;

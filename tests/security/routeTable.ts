@@ -2,6 +2,7 @@ import { accountRoutes } from '../../server/accounts/accountRoutes';
 import { createAddressLimit } from '../../server/accounts/addressLimit';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
+import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
@@ -14,8 +15,9 @@ export function routeTable(): { open: Route[]; gated: Route[] } {
   const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
   const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
   const displays = routesOfDisplays();
-  const gated = routesBehindGate(accounts, displays, 1_000_000);
-  return { open: publicRoutes(accounts, displays, gated), gated };
+  const rooms = { accounts, displays, calendars: routesOfCalendars(undefined) };
+  const gated = routesBehindGate(rooms, 1_000_000);
+  return { open: publicRoutes(rooms, gated), gated };
 }
 
 /** What a route is called in expectations and reports. */

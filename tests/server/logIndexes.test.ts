@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { activityPath, type Activity } from '../../shared/activity';
 import { tokenPaths } from '../../shared/accessToken';
+import { feedPaths } from '../../shared/calendarFeed';
 import { todayUtc } from '../../shared/calendar';
 import { donePath, usualPeriod } from '../../shared/handover';
 import { displayPaths } from '../../shared/display';
@@ -14,6 +15,7 @@ import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { searchPath } from '../../shared/search';
 import { startAccounts } from '../../server/accounts/startAccounts';
+import { startCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { openEpoch } from '../../server/database/epoch';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
@@ -66,7 +68,8 @@ beforeAll(async () => {
   const config = readConfig({ MONGODB_URI: database.uri, RATE_LIMIT: '0' });
   const accounts = await startAccounts(config, { keys: ['a key of these tests, long enough for it'], invoices: INVOICE_ACCESS });
   const displays = await startDisplays();
-  const { server } = createServer(config, accounts, displays, null);
+  const calendars = await startCalendars(undefined);
+  const { server } = createServer(config, { accounts, displays, calendars }, null);
   url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
   stop = async () => {
     accounts.stop();
@@ -119,6 +122,10 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   expect((await mate.get(`${paths.views}?kind=crew`)).status).toBe(200);
   expect((await mate.put(paths.view(Number(view.id)), { name: 'Officers' })).status).toBe(200);
   expect((await mate.remove(paths.view(Number(view.id)))).status).toBe(204);
+  const { body: feed } = await mate.post(feedPaths.feeds, { name: 'Due', vessels: [vessel], sections: ['crew'], names: true });
+  expect((await call(url, 'GET', String(feed.path))).status).toBe(200);
+  expect((await mate.get(feedPaths.feeds)).status).toBe(200);
+  expect((await mate.remove(feedPaths.feed(Number(feed.id)))).status).toBe(204);
   const { body: token } = await mate.post(tokenPaths.tokens, { name: 'Program', scope: 'read' });
   expect((await call(url, 'GET', paths.vessels, String(token.token))).status).toBe(200);
   expect((await mate.get(tokenPaths.tokens)).status).toBe(200);
@@ -174,6 +181,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     'pairings',
     'views',
     'accesstokens',
+    'feeds',
   ])
     expect(collections).toContain(collection);
   for (const [what, query] of different) {

@@ -25,11 +25,12 @@ function sectionsText(sections: readonly VesselKind[]): string {
   return sections.length > 2 ? `${sections.length} sections` : sections.map((kind) => kindOf(kind).title).join(' and ');
 }
 
+/** 'All ships, 7 sections, people by rank'. */
+export const choiceText = (
+  { vessels, sections, names }: Pick<DisplaySettings, 'vessels' | 'sections' | 'names'>,
+  nameOf: (vessel: number) => string | undefined,
+): string => [shipsText(vessels, nameOf), sectionsText(sections), names ? 'people by name' : 'people by rank'].join(', ');
+
 /** 'All ships, 7 sections, ranks instead of names, light from 06:00 to 20:00 UTC'. */
 export const settingsText = (settings: DisplaySettings, nameOf: (vessel: number) => string | undefined): string =>
-  [
-    shipsText(settings.vessels, nameOf),
-    sectionsText(settings.sections),
-    settings.names ? 'people by name' : 'people by rank',
-    lightText(settings.light),
-  ].join(', ');
+  `${choiceText(settings, nameOf)}, ${lightText(settings.light)}`;
