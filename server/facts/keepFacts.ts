@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { untilMidnightUtc } from '../../shared/calendar';
 import { onEpoch } from '../database/epoch';
 import { FLEET } from '../log/scopeLog';
@@ -9,6 +8,8 @@ import { bringWords, logsBehind } from './bringWords';
 
 /** How far what is kept of a vessel may be behind its log, in milliseconds: its changes are gathered. */
 const GATHER = 2_000;
+/** After a start the first readers are served before the fleet is counted for those to come, in milliseconds. */
+const AFTER_START = 1_000;
 /** One vessel after the other, in milliseconds: no reader waits. */
 const ALL = { vessel: 600_000, fleet: 3_600_000 };
 
@@ -19,7 +20,7 @@ const ALL = { vessel: 600_000, fleet: 3_600_000 };
 export async function keepFacts(): Promise<{ stop(): void }> {
   const moved = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let midnight: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   async function bringUp(): Promise<void> {
@@ -43,7 +44,7 @@ export async function keepFacts(): Promise<{ stop(): void }> {
   }
 
   async function countAll(): Promise<void> {
-    midnight = setTimeout(() => void countAll(), untilMidnightUtc() + 1).unref();
+    next = setTimeout(() => void countAll(), untilMidnightUtc() + 1).unref();
     await readStandings(ALL).catch(() => undefined);
     await bringAllWords();
   }
@@ -54,13 +55,15 @@ export async function keepFacts(): Promise<{ stop(): void }> {
   });
   onEpoch(() => void bringAllWords());
   await takeUpKept();
-  void delay(0).then(countAll);
+  // No reader brings up words: those a former process left behind are brought up at once.
+  await bringAllWords();
+  next = setTimeout(() => void countAll(), AFTER_START).unref();
   return {
     stop() {
       stopped = true;
       stopHearing();
       clearTimeout(timer);
-      clearTimeout(midnight);
+      clearTimeout(next);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant';
 import { ACCESS } from './access';
+import { ACROSS } from './across';
 import { FILES } from './files';
 import { FLEET } from './fleet';
 import { FORMS } from './forms';
@@ -11,5 +12,5 @@ import { VALUES } from './values';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS,
 };
