@@ -46,6 +46,14 @@ export const PLAIN: Record<string, Scene> = {
     await start(studio, '/handover');
     await studio.page.getByText('Added by').first().waitFor();
   },
+  due: async (studio) => {
+    await start(studio, '/due');
+    await studio.page.getByRole('table').first().waitFor();
+  },
+  search: async (studio) => {
+    await start(studio, '/search?q=rotterdam');
+    await studio.page.getByRole('link', { name: /^Rotterdam/ }).waitFor();
+  },
   since: async (studio) => {
     await someNews(studio);
     await start(studio, '/');
@@ -101,6 +109,11 @@ export const STATES: Record<string, Scene> = {
   'state filter by date': async (studio) => {
     await start(studio, '/certificates?expiry_date=30d');
     await studio.page.getByRole('button', { name: 'Expiry Date: next 30 days', exact: true }).click();
+    await studio.page.getByRole('dialog', { name: /^Filter/ }).waitFor();
+  },
+  'state filter by figure': async (studio) => {
+    await start(studio, '/crew?days_onboard=30..200&sort=gone');
+    await studio.page.getByRole('button', { name: 'Days Onboard: from 30 to 200', exact: true }).click();
     await studio.page.getByRole('dialog', { name: /^Filter/ }).waitFor();
   },
   'state loading list': async ({ page, empty }) => {

@@ -53,6 +53,29 @@ describe('between a phone and a laptop', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('what is done with a row is folded into one menu, so that more columns stay', async () => {
+    const { page } = stage;
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await visit(page, '/crew');
+    const row = page.getByRole('row', { name: 'Leaves Soon' });
+    expect(await row.getByRole('button', { name: 'Delete Leaves Soon' }).count()).toBe(0);
+    const more = row.getByRole('button', { name: 'More Leaves Soon' });
+    await more.press('Enter');
+    await page.getByRole('dialog', { name: 'More for Leaves Soon' }).getByRole('button', { name: 'History' }).press('Enter');
+    await page.getByRole('dialog', { name: /^History/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await more.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Cancel' }).click();
+    await more.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    await page.waitForURL('**/edit-crew/**');
+    await page.setViewportSize({ width: 1366, height: 800 });
+    await visit(page, '/crew');
+    await row.getByRole('button', { name: 'Delete Leaves Soon' }).waitFor();
+    expect(await more.count()).toBe(0);
+  });
+
   test('the name of the ship can be read in the bar', async () => {
     const { page } = stage;
     for (const width of [768, 900, 1024]) {

@@ -53,7 +53,7 @@ function EquipmentList({ Table, ...content }: ListBodyProps) {
         caption={label}
         records={shown}
         extraActions={report}
-        actionsWidth={key === 'inspections' ? undefined : 'calc(3 * var(--control-sm) + 13.8ch + 68px)'}
+        actionsWidth={key === 'inspections' ? undefined : 'calc(var(--folded, 3) * var(--control-sm) + 13.8ch + 68px)'}
       />
     </Tabs>
   );

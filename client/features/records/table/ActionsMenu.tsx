@@ -9,7 +9,7 @@ interface ActionsMenuProps {
   onClose(): void;
 }
 
-/** What can be done with a whole list, in one menu. */
+/** What can be done with a whole list, or with a row, in one menu. */
 export function ActionsMenu({ label, actions, at, onClose }: ActionsMenuProps) {
   return (
     <Popover label={label} at={at} onClose={onClose}>

@@ -1,11 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { loadChunk } from '../../../api/loadChunk';
 import { rowAction } from '../../../ui/rowAction';
 import { editPath } from '../../shell/sections';
-import { HistoryAction } from '../history/HistoryAction';
+import { ActionsMenu } from './lazyMenus';
 import css from './RowActions.module.css';
 import { useDeleteRecord } from './useDeleteRecord';
 
@@ -18,28 +19,62 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** Of a column that holds Edit, History and Delete. */
-export const ACTIONS_WIDTH = 'calc(3 * var(--control-sm) + 32px)';
+const HistoryDialog = lazy(async () => ({ default: (await loadChunk(() => import('../history/HistoryDialog'))).HistoryDialog }));
 
-/** Edit, where the kind has a form for it, History and Delete. A record still being created has no number yet, so nothing can be done to it. */
+/** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/Table.module.css). */
+export const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
+
+/** Edit, where the kind has a form for it, History and Delete; one menu of them where a table has little room. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
   const edit = editPath(kind, vessel, record.id);
   const name = nameOf(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.(record);
   };
+  const showHistory = () => setOpen('history');
+  const actions = [
+    ...(edit ? [{ icon: Pencil, name: 'Edit', isOff: false, act: () => void navigate(edit) }] : []),
+    { icon: History, name: 'History', isOff: false, act: showHistory },
+    { icon: Trash2, name: 'Delete', isOff: false, act: () => void onDelete() },
+  ];
   return (
     <div className={css.row}>
       {children}
-      {edit && <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
-      <HistoryAction kind={kind} vessel={vessel} id={record.id} name={name} />
-      <button
-        type="button"
-        onClick={() => void onDelete()}
-        {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
-      />
+      <span className={css.each}>
+        {edit && <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
+        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
+        <button
+          type="button"
+          onClick={() => void onDelete()}
+          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+        />
+      </span>
+      <span className={css.folded}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpen(currentTarget)}
+          {...rowAction('More', name, <Ellipsis size={15} aria-hidden="true" />)}
+        />
+      </span>
+      {open !== null && (
+        <Suspense>
+          {open === 'history' ? (
+            <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
+          ) : (
+            <ActionsMenu
+              label={`More for ${name}`}
+              at={open}
+              actions={actions}
+              onClose={() => setOpen((now) => (now === open ? null : now))}
+            />
+          )}
+        </Suspense>
+      )}
     </div>
   );
 }
