@@ -1,6 +1,6 @@
 /** Restoring, interrupted and deceived: what is broken off says so and is done again, and no archive is believed for its checksums. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -59,9 +59,9 @@ async function killMidway(target: string, [collection, more]: [string, number], 
     stdio: 'ignore',
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const socket = encodeURIComponent(join(privateFolderPath(join(target, 'database')), 'mongodb.sock'));
+  const socket = join(privateFolderPath(join(target, 'database')), 'mongodb.sock');
   const client = new MongoClient(
-    `mongodb://${socket}/vessel-ops?directConnection=true&serverSelectionTimeoutMS=2000&minHeartbeatFrequencyMS=5&heartbeatFrequencyMS=500`,
+    `mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true&serverSelectionTimeoutMS=2000&minHeartbeatFrequencyMS=5&heartbeatFrequencyMS=500`,
   );
   const count = () =>
     client
@@ -69,7 +69,13 @@ async function killMidway(target: string, [collection, more]: [string, number], 
       .collection(collection)
       .estimatedDocumentCount()
       .catch(() => 0);
-  while (child.exitCode === null && (await count()) <= more) await delay(2);
+  while (child.exitCode === null && !existsSync(socket)) await delay(1);
+  // It stands still while it is looked at: on a busy machine it would be done before the next look.
+  for (; child.exitCode === null; await delay(2)) {
+    child.kill('SIGSTOP');
+    if ((await count()) > more) break;
+    child.kill('SIGCONT');
+  }
   await client.close();
   if (child.exitCode !== null || !child.pid) return false;
   const engine = engineToo ? enginePid(child.pid) : null;
