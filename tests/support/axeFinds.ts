@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 /** What axe finds on the page as it is, in a line each. The policy of the page forbids adding a script; evaluating one is the debugger's own way. */
 export async function axeFinds(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(async (selector) => {
+  // Only the findings leave the page: the whole report is of every rule and every node.
+  return page.evaluate(async (selector) => {
     const { axe: own } = window as unknown as { axe: typeof axe };
-    return own.run(selector ?? document, {
+    const { violations } = await own.run(selector ?? document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
     });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+    );
   }, within);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
-  );
 }
