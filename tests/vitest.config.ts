@@ -1,22 +1,22 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { DearFirst } from './support/dearFirst.ts';
+import { openRunFolder } from './support/runFolder.ts';
 
 const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 
 /** They measure time, or take the whole machine: each runs by itself, after all others. */
 const ALONE = ['tests/browser/clock.test.ts', 'tests/faults/heavyVessel.test.ts', 'tests/live/socketRefused.test.ts'];
 
-/** They keep nothing behind in the process they run in: one after the other they use the same one, its browser and its server. */
-const SHARING = [
-  'tests/{shared,specification}/*.test.ts',
-  'tests/browser/*.test.ts',
-  'tests/recipe/*.test.ts',
-  'tests/security/{files,openApi,policy,wire}.test.ts',
-  'tests/server/{activity,since,contract*,files,filesReports,history,hostile}.test.ts',
+/** They change the process they run in, or remember in it what they read of a database: each has its own. */
+const APART = [
+  'tests/client/{formParts,serverTime}.test.ts',
+  'tests/server/{authenticate,backupBroken,driver,engine,filesRefused,limitQueryTime,logHead,logIndexes,mail,marks,searchIndexes}.test.ts',
 ];
+
+/** Everything the tests start keeps its files in it: workers, servers, engines and browsers take it from here. */
+const folder = openRunFolder();
 
 // Two cores: three workers, since each waits a third of its time. Servers are started and killed in here, so a test may take its time and still must end.
 export default defineConfig({
@@ -32,15 +32,16 @@ export default defineConfig({
     // How long to look for what comes by itself; the second a change may take is asserted where it is promised.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'apart', include: FILES, exclude: [...SHARING, ...ALONE] } },
+      { extends: true, test: { name: 'apart', include: APART } },
       {
         extends: true,
         test: {
           name: 'sharing',
-          include: SHARING,
-          exclude: ALONE,
+          include: FILES,
+          exclude: [...APART, ...ALONE],
+          // One after the other they use the same process, which has read their modules; its browser and its server too, where they want one.
           isolate: false,
-          env: { SHARED_FOLDER: join(tmpdir(), `vessel-ops-shared-${process.pid}`) },
+          env: { SHARED_FOLDER: join(folder, 'shared') },
           globalSetup: fileURLToPath(new URL('support/sharedFolder.ts', import.meta.url)),
         },
       },
