@@ -40,7 +40,6 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
     'data-index': index,
     'data-id': id,
     'data-selected': selected || undefined,
-    'aria-selected': selected || undefined,
     'aria-label': label,
     'data-glow': glow ? true : undefined,
     'data-noted': note ? true : undefined,
@@ -48,7 +47,7 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
   };
   if (!itemsOf) {
     return (
-      <tr {...box} {...tableRole.row} aria-rowindex={index + 2}>
+      <tr {...box} {...tableRole.row} aria-rowindex={index + 2} aria-selected={selected || undefined}>
         {columns.map((column, at) => (
           <TableCell key={column.key} column={column} look={looks[at]} flag={flag}>
             {'cell' in column && column.cell(row)}
@@ -83,7 +82,7 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
     <tbody {...box} {...tableRole.rowgroup}>
       {lines.map((item, line) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is its place: items have no number of their own
-        <tr key={line} {...tableRole.row}>
+        <tr key={line} {...tableRole.row} aria-selected={selected || undefined}>
           {columns.map((column, at) => cellAt(column, at, item, line))}
           {line === 0 && opener(items.length === 0 ? 'More' : items.length === 1 ? '1 item' : `${items.length} items`)}
         </tr>

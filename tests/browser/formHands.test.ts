@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showDate, todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
+import { axeFinds } from '../support/axeFinds';
 import { at, visit } from '../support/browser';
 import { fieldOf, formOf } from '../support/browserForm';
 import { call } from '../support/call';
@@ -45,6 +46,7 @@ describe('a form that adds', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByText('Press rows to select them').waitFor();
     await page.locator('[data-id][aria-label="REQ-2"] [data-column=supplier]').click();
+    expect(await axeFinds(page)).toEqual([]);
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.waitForURL(at(`/add-requisition/${stage.vessel}`));
     await expect.poll(focused).toBe('requisition_no');

@@ -50,7 +50,13 @@ export function AddFiles() {
   if (vessel === null) return null;
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<FilePlus2 size={15} aria-hidden="true" />} onClick={() => pickFiles(setFiles)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={css.add}
+        icon={<FilePlus2 size={15} aria-hidden="true" />}
+        onClick={() => pickFiles(setFiles)}
+      >
         Add files
       </Button>
       {isOver && <div className={css.over}>Drop the files: which certificate each is of is shown before they are uploaded.</div>}

@@ -8,7 +8,7 @@ function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): v
   const at = cell.getBoundingClientRect();
   const view = region?.getBoundingClientRect();
   const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, LEAST_WIDTH) - EDGE));
-  for (const [name, px] of Object.entries({ x, y: at.top, w: at.width, h: at.height })) box.style.setProperty(`--${name}`, `${px}px`);
+  for (const [name, px] of Object.entries({ x, y: at.top, w: at.width })) box.style.setProperty(`--${name}`, `${px}px`);
   box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
 }
 
