@@ -1,5 +1,8 @@
+import { tokenPaths } from '../../shared/accessToken';
+import { feedPaths } from '../../shared/calendarFeed';
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
+import { call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { multipart, type Attempt } from './fuzzRequests';
 import type { Sent } from './sendRaw';
@@ -45,10 +48,21 @@ export async function openFuzzFixture(): Promise<FuzzFixture> {
   const displays: number[] = [];
   for (let n = 0; n < KEPT_VESSELS; n += 1) displays.push((await pairDisplay(fixture.server.url, main)).id);
 
+  const tokens: number[] = [];
+  const calendars: number[] = [];
+  for (let n = 0; n < KEPT_VESSELS; n += 1) {
+    const { url } = fixture.server;
+    const settings = { name: 'Due', vessels: null, sections: ['crew'], names: true };
+    tokens.push(Number((await call(url, 'POST', tokenPaths.tokens, main, { name: 'Program', scope: 'write' })).body.id));
+    calendars.push(Number((await call(url, 'POST', feedPaths.feeds, main, settings)).body.id));
+  }
+
   const at = <T>(list: readonly T[], pick: number): T => list[pick % list.length] as T;
   function aim(path: string, pick: number): { vessel: string; id: string } {
     const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`));
     const target = kind ? at(records.get(kind) ?? [], pick) : { vessel: at(kept, pick), id: at(victims, pick) };
+    if (path.startsWith('/api/tokens')) return { vessel: String(at(kept, pick)), id: String(at(tokens, pick)) };
+    if (path.startsWith('/api/calendars')) return { vessel: String(at(kept, pick)), id: String(at(calendars, pick)) };
     if (path.startsWith('/api/displays')) return { vessel: String(at(kept, pick)), id: String(at(displays, pick)) };
     const id = path.startsWith('/api/sessions') ? sessionOf(at(expendable, pick)) : String(target.id);
     return { vessel: String(target.vessel), id };

@@ -99,7 +99,7 @@ export function CalendarDialog({ make, onClose }: CalendarDialogProps) {
           <CopyField
             label="Address"
             value={location.origin + made.path}
-            hint="Copy it now: it is not shown again. Subscribe to it in your calendar program. Whoever has it can read the calendar."
+            hint="Copy it now: it is not shown again. Subscribe to it in your calendar program. Anyone who has it can read the calendar."
           />
         ) : (
           <>
