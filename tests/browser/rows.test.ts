@@ -168,10 +168,10 @@ describe('a cell', () => {
     await editor(page, 'Remarks of No Number').fill('Mine');
     await save('certificates', 1, { remarks: 'Theirs', issuing_authority: 'Lloyd' });
     await page.getByText(/changed this to “Theirs”/).waitFor();
-    expect(await cell(page, 'No Number', 'issuing_authority').innerText()).toBe('Lloyd');
+    await expect.poll(() => cell(page, 'No Number', 'issuing_authority').innerText()).toBe('Lloyd');
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await editor(page, 'Remarks of No Number').press('Enter');
     await expect.poll(() => read('certificates', 1)).toMatchObject({ remarks: 'Mine', issuing_authority: 'Lloyd' });
-    expect(await cell(page, 'No Number', 'remarks').innerText()).toBe('Mine');
+    await expect.poll(() => cell(page, 'No Number', 'remarks').innerText()).toBe('Mine');
   });
 });
