@@ -13,6 +13,7 @@ const PROGRAMS = {
   backup: 'server/process/backupProgram.ts',
   restore: 'server/process/restoreProgram.ts',
   verify: 'server/process/verifyProgram.ts',
+  'pdf-worker': 'server/papers/pdfWorker.ts',
 };
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');

@@ -19,6 +19,7 @@ const FOLDERS = {
   'server/records': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http'],
   'server/readings': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/facts', 'server/http', 'server/records'],
   'server/files': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
+  'server/papers': ['shared', 'server/database', 'server/log', 'server/http', 'server/records', 'server/files'],
   'server/displays': [
     'server/logger.ts',
     'shared',
@@ -72,6 +73,7 @@ const PACKAGES = [
       'server/records',
       'server/readings',
       'server/files',
+      'server/papers',
       'server/accounts',
       'server/displays',
       'scripts/bench',

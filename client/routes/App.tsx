@@ -16,6 +16,7 @@ import {
   DisplayPage,
   FormPage,
   HandoverPage,
+  PapersPage,
   ListPage,
   LoginPage,
   RegisterPage,
@@ -56,6 +57,7 @@ function Screens() {
             <Route path="/activity" element={<ActivityPage />} />
             <Route path="/due" element={<DuePage />} />
             <Route path="/deleted" element={<DeletedPage />} />
+            <Route path="/papers" element={<PapersPage />} />
             <Route path="/handover" element={<HandoverPage />} />
             <Route path="/search" element={<SearchPage />} />
             <Route path="/account" element={<AccountPage />} />

@@ -44,6 +44,10 @@ export const HandoverPage = lazyPage(
   () => import('../features/handover/HandoverPage'),
   (module) => module.HandoverPage,
 );
+export const PapersPage = lazyPage(
+  () => import('../features/papers/PapersPage'),
+  (module) => module.PapersPage,
+);
 export const DuePage = lazyPage(
   () => import('../features/due/DuePage'),
   (module) => module.DuePage,

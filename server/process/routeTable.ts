@@ -6,6 +6,7 @@ import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
+import { paperRoutes } from '../papers/paperRoutes';
 import { activityRoutes } from '../readings/activityRoutes';
 import { doneRoutes } from '../readings/doneRoutes';
 import { dueRoutes } from '../readings/dueRoutes';
@@ -40,6 +41,7 @@ export const routesBehindGate = ({ accounts, displays, calendars }: Parts, uploa
     ...dueRoutes,
     ...fileRoutes(uploadLimit),
     ...pieceRoutes(uploadLimit),
+    ...paperRoutes,
   ]),
 ];
 

@@ -92,6 +92,9 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /due': { own: '200' },
   // Its invoices are in tests/server/done.
   'GET /vessels/:vessel/done': onVessel('200'),
+  // They hold no amount: tests/server/papers.
+  'GET /vessels/:vessel/status-report': onVessel('200'),
+  'GET /vessels/:vessel/psc-pack': onVessel('200'),
   'GET /vessels/:vessel/since': onVessel('200'),
   'PUT /vessels/:vessel/since': onVessel('200'),
   ...Object.fromEntries(KINDS_UNDER_A_VESSEL.flatMap(underVessel)),

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Files, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kind';
@@ -28,6 +28,10 @@ export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | 
 
   return (
     <>
+      <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
+        <Files size={16} aria-hidden="true" />
+        Papers
+      </Link>
       <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>
         <Pencil size={16} aria-hidden="true" />
         Edit Vessel

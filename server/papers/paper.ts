@@ -1,0 +1,29 @@
+/** One cell of a printed table; `tone` 'red' is overdue or held, 'amber' due soon. */
+export interface Cell {
+  text: string;
+  tone?: 'red' | 'amber';
+}
+
+export interface PaperTable {
+  heading: string;
+  /** Said in place of rows when there are none. */
+  none: string;
+  /** `share`: how much of the width it takes beside the others. */
+  columns: readonly { label: string; share: number }[];
+  rows: readonly (readonly Cell[])[];
+  /** How many rows there are beyond those printed. */
+  more?: number;
+}
+
+/** What a paper says, without a place for anything: a table after the other, under a title and figures. A4, landscape. */
+export interface Paper {
+  title: string;
+  /** What it is: 'Status report'. */
+  name: string;
+  /** Shown under the title, label and value. */
+  facts: readonly (readonly [label: string, value: string])[];
+  figures: readonly { label: string; value: number; tone?: Cell['tone'] }[];
+  tables: readonly PaperTable[];
+  /** When it was made, as people read it: '22-11-2026 10:15 UTC'. */
+  made: string;
+}

@@ -1,0 +1,97 @@
+/** What a ship hands on: the status report and the pack for port state control. */
+import { unzipSync } from 'fflate';
+import PdfParser from 'pdf2json';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, showDate, todayUtc } from '../../shared/calendar';
+import type { KindName, Values } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel } from '../support/call';
+import { download, sendParts } from '../support/multipart';
+import { person, type Person } from '../support/person';
+import { sampleFiles } from '../support/sampleFiles';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
+
+let server: RunningServer;
+let mate: Person;
+let vessel: number;
+
+beforeAll(async () => {
+  server = await sharedServer();
+  mate = await person(server.url);
+  vessel = await addVessel(server.url, mate.token, 'MV "Łódź" / Star');
+});
+afterAll(() => server.stop());
+
+const day = (days: number) => addDays(todayUtc(), days);
+const add = async (kind: KindName, changes: Values) =>
+  Number((await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, ...changes }))).body.id);
+
+/** The words of a PDF in the order they are drawn, a space between two pieces. */
+function textOf(bytes: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parser = new PdfParser();
+    parser.on('pdfParser_dataError', reject);
+    parser.on('pdfParser_dataReady', ({ Pages }) => {
+      resolve(Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? ''))).join(' '));
+    });
+    parser.parseBuffer(bytes);
+  });
+}
+
+test('the status report tells what needs action and every list, in any script, without amounts', async () => {
+  await add('certificates', { certificate_name: 'Safety Radio Łódź', expiry_date: day(-3) });
+  await add('certificates', { certificate_name: 'Tonnage', expiry_date: day(12) });
+  await add('crew', { name: 'Олександр Шевченко', rank: 'Chief Officer' });
+  await add('crew', { name: 'Nguyễn Văn Đức', rank: 'Bosun' });
+  await add('invoices', { invoice_no: 'INV-77', amount: 4321.5, status: 'Pending' });
+  const { status, headers, bytes } = await download(server.url, paths.statusReport(vessel), mate.token);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));
+  const text = await textOf(bytes);
+  for (const words of [
+    'Safety Radio Łódź',
+    '3 days overdue',
+    'Олександр Шевченко',
+    'in 12 days',
+    'Nguyễn Văn Đức',
+    showDate(day(-3)),
+    'Page 1 of',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/4,?321/);
+});
+
+test('the pack has an index and every file, byte for byte, and flags what is missing or expired', async () => {
+  const other = await addVessel(server.url, mate.token, 'MV Pack');
+  const content = sampleFiles.pdf();
+  const make = async (certificate_name: string, days: number) =>
+    Number(
+      (await mate.post(paths.create('certificates', other), validBody('certificates', { certificate_name, expiry_date: day(days) }))).body
+        .id,
+    );
+  const kept = [await make('Load: Line', -40), await make('Tonnage', 400)];
+  await make('Safety Radio', 5);
+  for (const id of kept) {
+    const parts = [{ name: 'file', filename: 'scan.PDF', content }];
+    expect((await sendParts(server.url, 'POST', paths.certificateUpload(other, id), mate.token, parts)).status).toBe(200);
+  }
+  const { status, headers, bytes } = await download(server.url, paths.pscPack(other), mate.token);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/zip');
+  const files = unzipSync(bytes);
+  expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line (expired).pdf', '02 Tonnage.pdf']);
+  for (const name of Object.keys(files).slice(1)) expect(content.equals(files[name] ?? Buffer.alloc(0))).toBe(true);
+  const index = await textOf(Buffer.from(files['00 Index.pdf'] ?? []));
+  for (const words of ['MV Pack', '01 Load Line (expired).pdf', '02 Tonnage.pdf', 'Safety Radio', 'No file', 'Expired'])
+    expect(index).toContain(words);
+});
+
+test('a ship that is not there has neither', async () => {
+  for (const path of [paths.statusReport(999_999), paths.pscPack(999_999)]) {
+    const { status, bytes } = await download(server.url, path, mate.token);
+    expect([status, bytes.toString()]).toEqual([404, expect.stringContaining('Vessel not found')]);
+  }
+});
