@@ -20,6 +20,7 @@ const FOLDERS = {
   'server/readings': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/facts', 'server/http', 'server/records'],
   'server/files': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/papers': ['shared', 'server/database', 'server/log', 'server/http', 'server/records', 'server/files'],
+  'server/imports': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/displays': [
     'server/logger.ts',
     'shared',
@@ -74,6 +75,7 @@ const PACKAGES = [
       'server/readings',
       'server/files',
       'server/papers',
+      'server/imports',
       'server/accounts',
       'server/displays',
       'scripts/bench',

@@ -123,6 +123,10 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
   /** What people call a record: the field of its name, what they add to it, and the date that tells apart those of one name. */
   called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
+  /** A record that is there is not changed any more. */
+  isFinal?: true;
+  /** What an import finds a record by: the first of these ways whose fields all have a value, then the next; its name where left out. */
+  identifiedBy?: readonly (readonly (keyof F & string)[])[];
   /** Where it names a person: the field of the name, and that of the rank, which stands for it where people are not to be named. */
   person?: { name: keyof F & string; rank?: keyof F & string };
   /** The field of the step a record is in; left out where its date alone decides whether it is pending. */

@@ -16,6 +16,7 @@ import {
   DisplayPage,
   FormPage,
   HandoverPage,
+  ImportPage,
   PapersPage,
   ListPage,
   LoginPage,
@@ -60,6 +61,7 @@ function Screens() {
             <Route path="/papers" element={<PapersPage />} />
             <Route path="/handover" element={<HandoverPage />} />
             <Route path="/search" element={<SearchPage />} />
+            <Route path="/import" element={<ImportPage />} />
             <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>

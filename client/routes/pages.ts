@@ -1,8 +1,8 @@
+import { loadChunk } from '../api/loadChunk';
 import { loadVesselGate } from '../features/records/vessels/loadVesselGate';
 import { loadInvoiceAccess } from '../features/session/loadInvoiceAccess';
 import { loadLinkDialog } from '../features/shell/loadLinkDialog';
 import { lazyPage } from './lazyPage';
-import { registerWorker } from './registerWorker';
 
 export const Frame = lazyPage(
   () => import('./Frame'),
@@ -56,6 +56,10 @@ export const SearchPage = lazyPage(
   () => import('../features/search/SearchPage'),
   (module) => module.SearchPage,
 );
+export const ImportPage = lazyPage(
+  () => import('../features/imports/ImportPage'),
+  (module) => module.ImportPage,
+);
 export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
   (module) => module.LoginPage,
@@ -86,11 +90,23 @@ export async function loadAhead(): Promise<void> {
   // No user moves about on a display.
   if (location.pathname !== '/wall') await loadScreens();
   await whenIdle();
-  await registerWorker();
+  await (await loadChunk(() => import('./registerWorker'))).registerWorker();
 }
 
 async function loadScreens(): Promise<void> {
-  const pages = [Frame, DashboardPage, ListPage, FormPage, AccountPage, ActivityPage, DeletedPage, HandoverPage, DuePage, SearchPage];
+  const pages = [
+    Frame,
+    DashboardPage,
+    ListPage,
+    FormPage,
+    AccountPage,
+    ActivityPage,
+    DeletedPage,
+    HandoverPage,
+    DuePage,
+    SearchPage,
+    ImportPage,
+  ];
   await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
 }
 

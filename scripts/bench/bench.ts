@@ -10,6 +10,7 @@ import { durability } from './durability';
 import { fanOut } from './fanOut';
 import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
+import { imports } from './imports';
 import { list } from './list';
 import { order } from './order';
 import { past } from './past';
@@ -34,6 +35,7 @@ const MEASURES: Record<string, Measure> = {
   firstLoad,
   browserLink,
   browserRows,
+  imports,
 };
 
 const named = process.argv.slice(2);

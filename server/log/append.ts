@@ -6,12 +6,13 @@ import { Problem } from '../../shared/problem';
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
+import { trusted } from '../database/trusted';
 import { isDuplicate } from './isDuplicate';
 import { assertEpoch } from './assertEpoch';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { isLostLink } from '../database/isLostLink';
 import { catchUpLater } from './catchUpLater';
-import { catchUp, project } from './project';
+import { catchUp, projectAll } from './project';
 import { publish } from './published';
 import { changeByKey } from './readLog';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
@@ -51,7 +52,14 @@ const PATIENCE = 12_000;
  * replaced, 'unavailable' when others are always quicker; whatever `plan` throws.
  */
 export function append(scope: number, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null> {
-  const log = scopeLog(scope);
+  return inRace(scopeLog(scope), (log) => attempt(log, author, plan));
+}
+
+/**
+ * Runs `attempt` in the log's turn, and again for as long as other processes are quicker.
+ * @throws Problem 'unavailable' when they always are; whatever `attempt` throws.
+ */
+export function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'>): Promise<T> {
   const asked = performance.now();
   const isLate = () => performance.now() - asked > PATIENCE;
   return inTurn(log, async () => {
@@ -64,8 +72,8 @@ export function append(scope: number, author: Author, plan: () => Promise<Draft 
         if (lost > 0 && isLate())
           throw new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
         if (lost > 0) await pauseAfter(log, lost);
-        const change = await attempt(log, author, plan);
-        if (change !== 'lost') return change;
+        const made = await attempt(log);
+        if (made !== 'lost') return made;
       }
     } catch (error) {
       if (isLostLink(error)) catchUpLater(log);
@@ -96,7 +104,7 @@ async function attempt(log: ScopeLog, author: Author, plan: () => Promise<Draft 
   assertSpace();
   const change = complete(draft, log.head + 1, log.scope, author);
   try {
-    await insert(change);
+    await insert([change]);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     await catchUp(log);
@@ -104,49 +112,59 @@ async function attempt(log: ScopeLog, author: Author, plan: () => Promise<Draft 
   }
   log.head = change.seq;
   publish(change);
-  await projectPatiently(log, change);
+  await projectPatiently(log, [change]);
   return change;
 }
 
 const changeOf = async ({ once }: Author): Promise<ChangeDocument | null> => (once ? changeByKey(once.key) : null);
 
-function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
+/** The change that `draft` becomes as number `seq` of its log. */
+export function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
   return { _id: new Types.ObjectId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
 }
 
-type Stored = ChangeDocument & { _id: Types.ObjectId };
+export type Stored = ChangeDocument & { _id: Types.ObjectId };
 
 // Past mongoose's own queue, which a commit need not wait in.
 const changes = () => mongoose.connection.getClient().db().collection<Stored>('changes');
 
 /**
- * Inserts once, even when the link to the database breaks on the way: then it looks whether the change arrived before trying again.
- * It may still arrive between the two, and be refused as a duplicate of itself: no other change has its `_id`.
+ * Inserts each once, in their order, even when the link to the database breaks on the way: then it looks which arrived before trying
+ * again. One may still arrive between the two, and be refused as a duplicate of itself: no other change has its `_id`.
  */
-async function insert(change: Stored): Promise<void> {
+export async function insert(made: readonly Stored[]): Promise<void> {
   const deadline = performance.now() + PATIENCE;
+  let left = made;
   for (let tries = 0; ; tries += 1) {
     try {
-      if (tries > 0 && (await Change.exists({ _id: change._id }))) return;
-      await changes().insertOne(change);
+      if (tries > 0) left = await missingOf(left);
+      const [first] = left;
+      if (left.length > 1) await changes().insertMany([...left], { ordered: true });
+      else if (first) await changes().insertOne(first);
       return;
     } catch (error) {
-      if (isDuplicate(error, '_id')) return;
+      if (left.length === 1 && isDuplicate(error, '_id')) return;
       if (!isLostLink(error) || performance.now() > deadline) throw error;
       await delay(100);
     }
   }
 }
 
-// The change is on disk: a projection that fails now is made up for by the next writer or the next start.
-async function projectPatiently(log: ScopeLog, change: ChangeDocument): Promise<void> {
+async function missingOf(made: readonly Stored[]): Promise<Stored[]> {
+  const found = await Change.find({ _id: trusted({ $in: made.map(({ _id }) => _id) }) }, { _id: 1 }).lean<Stored[]>();
+  const there = new Set(found.map(({ _id }) => String(_id)));
+  return made.filter(({ _id }) => !there.has(String(_id)));
+}
+
+/** Projects changes that are on disk: one that fails now is made up for by the next writer or the next start. */
+export async function projectPatiently(log: ScopeLog, made: readonly ChangeDocument[]): Promise<void> {
   try {
-    await project(log, change);
+    await projectAll(log, made);
   } catch (error) {
     if (!isLostLink(error)) throw error;
     await delay(300);
-    await project(log, change);
+    await projectAll(log, made);
   }
 }
 

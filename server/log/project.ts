@@ -9,15 +9,19 @@ import { publish } from './published';
 import { applied } from './completePast';
 import { projectedTo, type ScopeLog } from './scopeLog';
 
+const updateOf = ({ fields, rev, scope, op }: Pick<ChangeDocument, 'fields' | 'rev' | 'scope' | 'op'>) => ({
+  $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' },
+});
+
 /**
  * Brings the record of `change` to its state after it. Doing so again, or late, does nothing; a record that is further behind is
  * brought on from where it is. The journal is waited for here too: an engine that dies under a process that lives on must come back with
  * every record as far as that process believes it, or it would deny what it has acknowledged.
  */
 async function projectOne(change: ChangeDocument): Promise<void> {
-  const { scope, record, rev, op, fields } = change;
+  const { scope, record, rev } = change;
   const model = recordModel(change.kind);
-  const update = { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } };
+  const update = updateOf(change);
   try {
     const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1 });
     if (matchedCount + upsertedCount > 0) return;
@@ -29,16 +33,43 @@ async function projectOne(change: ChangeDocument): Promise<void> {
   const missed = { scope, kind: change.kind, record, rev: trusted({ $gt: held?.rev ?? 0, $lte: rev }) };
   const changes = await Change.find(missed, { was: 0 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
   const made = changes.reduce<Values>(applied, held ?? {});
-  await model.replaceOne({ _id: record }, { ...made, rev, vessel: scope, deleted: op === 'deleted' }, { upsert: true });
+  await model.replaceOne({ _id: record }, { ...made, rev, vessel: scope, deleted: change.op === 'deleted' }, { upsert: true });
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
-export async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
-  await projectOne(change);
-  log.projected = change.seq;
+const project = (log: ScopeLog, change: ChangeDocument): Promise<void> => projectAll(log, [change]);
+
+/** Projects `changes`, those after `log.projected` in order, of different records, and notes how far the log has come. */
+export async function projectAll(log: ScopeLog, changes: readonly ChangeDocument[]): Promise<void> {
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (!first || !last) return;
+  if (changes.length === 1) await projectOne(first);
+  else await projectTogether(changes);
+  log.projected = last.seq;
   // Other processes know only from this note how far the records have come: a write answered here must be found there too.
   if (isExclusive()) note(log);
-  else log.waiting = await noteHead(log.scope, change.seq);
+  else log.waiting = await noteHead(log.scope, last.seq);
+}
+
+/** In one question a kind; where that leaves one behind, one after the other. */
+async function projectTogether(changes: readonly ChangeDocument[]): Promise<void> {
+  for (const kind of new Set(changes.map((change) => change.kind))) {
+    const own = changes.filter((change) => change.kind === kind);
+    const updates = own.map(({ record, rev, ...change }) => ({
+      updateOne: { filter: { _id: record, rev: rev - 1 }, update: updateOf({ rev, ...change }), upsert: rev === 1 },
+    }));
+    const isDone = await recordModel(kind)
+      .bulkWrite(updates, { ordered: false })
+      .then(
+        ({ matchedCount, upsertedCount }) => matchedCount + upsertedCount === own.length,
+        (error: unknown) => {
+          if (!isDuplicate(error)) throw error;
+          return false;
+        },
+      );
+    if (!isDone) for (const change of own) await projectOne(change);
+  }
 }
 
 /**

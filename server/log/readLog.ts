@@ -53,3 +53,22 @@ export async function writersSince(
     .lean<Pick<ChangeDocument, 'by'>[]>();
   return [...new Set(found.map(({ by }) => by))];
 }
+
+/** What was created in a log after `since`, what was restored too, oldest first: of each its key, by whom, and the fields. */
+export function createdSince(scope: number, kind: KindName, since: number): AsyncGenerator<Pick<ChangeDocument, 'key' | 'by' | 'fields'>> {
+  const projection = { key: 1, by: 1, fields: 1 };
+  return eachDocument(Change, { scope, kind, seq: { $gt: since }, op: 'created' }, { projection, sort: { seq: 1 }, batchSize: BATCH });
+}
+
+/** At most `most` changes to a kind in a log whose mutation keys lie between two, in the order of their keys, with what was before. */
+export async function changesWithKeys(
+  scope: number,
+  kind: KindName,
+  [first, last]: readonly [string, string],
+  most: number,
+): Promise<ChangeDocument[]> {
+  return Change.find({ key: trusted({ $gte: first, $lte: last }), scope, kind })
+    .sort({ key: 1 })
+    .limit(most)
+    .lean<ChangeDocument[]>();
+}

@@ -6,6 +6,7 @@ import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
+import { importRoutes } from '../imports/importRoutes';
 import { paperRoutes } from '../papers/paperRoutes';
 import { activityRoutes } from '../readings/activityRoutes';
 import { doneRoutes } from '../readings/doneRoutes';
@@ -39,6 +40,7 @@ export const routesBehindGate = ({ accounts, displays, calendars }: Parts, uploa
     ...standingRoutes,
     ...searchRoutes,
     ...dueRoutes,
+    ...importRoutes,
     ...fileRoutes(uploadLimit),
     ...pieceRoutes(uploadLimit),
     ...paperRoutes,

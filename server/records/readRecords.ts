@@ -3,6 +3,7 @@ import type { AnyRecord, Kind } from '../../shared/kind';
 import { present } from '../../shared/present';
 import { Problem } from '../../shared/problem';
 import { wireRecord } from '../database/encoding';
+import { trusted } from '../database/trusted';
 import { recordModel, type RecordDocument } from '../database/models/record';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
@@ -15,6 +16,14 @@ export async function readDocument(kind: Kind, scope: number, id: number): Promi
   const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }, { words: 0 }).lean<RecordDocument>();
   if (!document) throw notFound(kind);
   return document;
+}
+
+/** Those of `ids` that are there, as kept, by their number. */
+export async function readDocuments(kind: Kind, scope: number, ids: readonly number[]): Promise<ReadonlyMap<number, RecordDocument>> {
+  if (ids.length === 0) return new Map();
+  const filter = { _id: trusted({ $in: [...ids] }), vessel: scope, deleted: false };
+  const found = await recordModel(kind.name).find(filter, { words: 0 }).lean<RecordDocument[]>();
+  return new Map(found.map((document) => [document._id, document]));
 }
 
 export const presentToday = (kind: Kind, document: RecordDocument): AnyRecord => present(kind, wireRecord(kind, document), todayUtc());

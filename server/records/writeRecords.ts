@@ -49,21 +49,31 @@ export async function updateRecord(
   values: Values,
   base: number | undefined,
 ): Promise<AnyRecord> {
-  return edit(kind, scope, id, author, async (document) => {
-    const theirs = storedFields(kind, document);
-    const yours = toStored(kind, values);
-    if (base === undefined || base === document.rev) return changedFields(theirs, yours);
-    const origin = await fieldsAt(kind, document, base);
-    if (!origin) throw new Problem('bad_request', `Invalid If-Match. This record has no revision ${base}.`);
-    const { fields, clashes } = mergeEdits(origin, theirs, yours);
-    const broken = clashes.length > 0 ? null : brokenByMerging(kind, theirs, fields);
-    if (broken || clashes.length > 0) {
-      const names = broken?.names ?? clashes;
-      const by = people(await writersSince(scope, kind.name, id, base, names), author);
-      throw clash(kind, document, names, { base: origin, theirs, yours, by, rule: broken?.sentence });
-    }
-    return fields;
-  });
+  return edit(kind, scope, id, author, (document) => fieldsOfEdit(kind, scope, document, author, values, base));
+}
+
+/** What is left to write of `values` over `document`, as `updateRecord` says; none where they say what is there. @throws Problem as it does. */
+export async function fieldsOfEdit(
+  kind: Kind,
+  scope: number,
+  document: RecordDocument,
+  author: Author,
+  values: Values,
+  base: number | undefined,
+): Promise<Values> {
+  const theirs = storedFields(kind, document);
+  const yours = toStored(kind, values);
+  if (base === undefined || base === document.rev) return changedFields(theirs, yours);
+  const origin = await fieldsAt(kind, document, base);
+  if (!origin) throw new Problem('bad_request', `Invalid If-Match. This record has no revision ${base}.`);
+  const { fields, clashes } = mergeEdits(origin, theirs, yours);
+  const broken = clashes.length > 0 ? null : brokenByMerging(kind, theirs, fields);
+  if (broken || clashes.length > 0) {
+    const names = broken?.names ?? clashes;
+    const by = people(await writersSince(scope, kind.name, document._id, base, names), author);
+    throw clash(kind, document, names, { base: origin, theirs, yours, by, rule: broken?.sentence });
+  }
+  return fields;
 }
 
 /** Changes the fields only the server sets, such as a record's file. `change` sees the record and may refuse by throwing. */
@@ -112,7 +122,8 @@ export async function restoreRecord(kind: Kind, scope: number, id: number, autho
   return answer(kind, change);
 }
 
-function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): Draft {
+/** The change that makes `document` what it is with `fields`. */
+export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): Draft {
   const rev = document.rev + 1;
   return { kind: kind.name, record: document._id, rev, op, fields, was: formerly(document, { kind: kind.name, rev, fields }) };
 }

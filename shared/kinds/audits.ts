@@ -39,6 +39,7 @@ export const audits = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'audit_type', detail: 'auditing_authority', date: 'audit_date' },
+  identifiedBy: [['audit_type', 'audit_date']],
   state: 'status',
   grave: { state: 'Condition of Class (COC)', words: 'Condition of class', holdsShip: false },
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },

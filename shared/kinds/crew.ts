@@ -30,6 +30,7 @@ export const crew = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'name', detail: 'rank', date: 'date_of_joining' },
+  identifiedBy: [['seaman_book'], ['name', 'rank']],
   person: { name: 'name', rank: 'rank' },
   add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
   edit: {

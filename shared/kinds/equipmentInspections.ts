@@ -37,6 +37,7 @@ export const equipmentInspections = defineKind({
     file: file('Test Report'),
   },
   called: { name: 'item_name', detail: 'category', date: 'next_due_date' },
+  identifiedBy: [['item_name', 'category']],
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
   listFailed: () => 'Failed to fetch equipment inspections',

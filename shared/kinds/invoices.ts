@@ -30,6 +30,7 @@ export const invoices = defineKind({
     remarks: note('Remarks/Notes'),
   },
   called: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
+  isFinal: true,
   state: 'status',
   add: { required, ids },
   edit: { required, ids },

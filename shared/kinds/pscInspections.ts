@@ -30,6 +30,7 @@ export const pscInspections = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'psc_port', detail: 'mou', date: 'inspection_date' },
+  identifiedBy: [['psc_port', 'inspection_date']],
   state: 'inspection_status',
   grave: { state: 'Detained', words: 'Detained', holdsShip: true },
   add: { required, ids },

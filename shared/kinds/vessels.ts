@@ -39,6 +39,7 @@ export const vessels = defineKind({
     draft: decimal('Draft', { unit: 'm' }),
   },
   called: { name: 'name', detail: 'imo_number' },
+  identifiedBy: [['imo_number']],
   add: {
     required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',
     ids: 'Invalid vessel ID. Please select a vessel.',

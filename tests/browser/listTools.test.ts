@@ -68,6 +68,7 @@ describe('a list is taken along', () => {
   test('as a file for a spreadsheet: what the filter leaves, in the order shown, named for the vessel and the day', async () => {
     await visit(stage.page, '/psc-inspections?q=passed&sort=-psc_port');
     const coming = stage.page.waitForEvent('download');
+    await stage.page.getByRole('button', { name: 'Export', exact: true }).click();
     await stage.page.getByRole('button', { name: 'Export CSV' }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toBe(`MV Full PSC Inspections ${toTyped(todayUtc())}.csv`);

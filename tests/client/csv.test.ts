@@ -5,7 +5,9 @@ import { present } from '../../shared/present';
 import { screensOf } from '../../client/features/records/kinds/registry';
 import { columnsOf } from '../../client/features/records/table/column';
 import { toCsv } from '../../client/features/records/table/csv';
-import { csvName, listCsv } from '../../client/features/records/table/exportList';
+import { tableCsv } from '../../client/features/records/table/exportList';
+import { exportName } from '../../client/features/records/table/exportName';
+import { exportTable } from '../../client/features/records/table/exportTable';
 
 const TODAY = '2026-11-21';
 type Name = Parameters<typeof kindOf>[0];
@@ -15,7 +17,7 @@ const linesOf = (name: Name, values: Partial<AnyRecord>[]) => {
   const blank = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null]));
   const records = values.map((own, at) => present(kind, { ...blank, id: at + 5, vessel_id: 7, rev: 1, ...own }, TODAY));
   const places = new Map(records.map(({ id }, at) => [id, at + 1]));
-  return listCsv(columnsOf(kind), records, places, screensOf(name).list.lineNumber).split('\r\n');
+  return tableCsv(exportTable(columnsOf(kind), records, places, screensOf(name).list.lineNumber)).split('\r\n');
 };
 
 describe('comma separated values', () => {
@@ -69,9 +71,9 @@ describe('a list for a spreadsheet', () => {
   });
 
   it('is named for the vessel and the day, in letters that any file system takes', () => {
-    expect(csvName(kindOf('audits'), { id: 1, vessel_id: 1, rev: 1, name: 'MV A/B: "C"' }, TODAY)).toBe(
+    expect(exportName(kindOf('audits').title, { id: 1, vessel_id: 1, rev: 1, name: 'MV A/B: "C"' }, TODAY, 'csv')).toBe(
       'MV A-B- -C- Audits-Surveys 21-11-2026.csv',
     );
-    expect(csvName(kindOf('vessels'), undefined, TODAY)).toBe('Vessels 21-11-2026.csv');
+    expect(exportName(kindOf('vessels').title, undefined, TODAY, 'csv')).toBe('Vessels 21-11-2026.csv');
   });
 });

@@ -28,6 +28,7 @@ export const drills = defineKind({
     remarks: note('Remarks'),
   },
   called: { name: 'drill', date: 'held_on' },
+  identifiedBy: [['drill', 'held_on']],
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to fetch drills',

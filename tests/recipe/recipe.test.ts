@@ -94,6 +94,7 @@ test('it is edited, and its history says what it was', async () => {
 });
 
 test('its list is exported', async () => {
+  await author.page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     author.page.waitForEvent('download'),
     author.page.getByRole('button', { name: 'Export CSV' }).click(),

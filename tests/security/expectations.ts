@@ -102,6 +102,9 @@ export const ROUTES: Record<string, Expectation> = {
   'PUT /vessels/:vessel/equipment-inspections/:id (multipart)': onVessel('200'),
   ...Object.fromEntries(withFile('certificates', 'upload', 'download')),
   ...Object.fromEntries(withFile('equipment-inspections', 'upload-report', 'download-report')),
+  // Of crew; invoices need invoice access: tests/server/imports.
+  'POST /imports/:key/rows': onVessel('200'),
+  'POST /imports/:key/undo': onVessel('200'),
   'GET /uploads/:key': { own: '200' },
   'PUT /uploads/:key': { own: '200' },
   'DELETE /uploads/:key': { own: '204' },

@@ -64,6 +64,25 @@ const calendarBody = fc.record(
   { requiredKeys: ['name', 'vessels', 'sections', 'names'] },
 );
 
+const importBody = fc.constantFrom('crew', 'certificates', 'vessels', 'invoices').chain((name) =>
+  fc.record(
+    {
+      kind: fc.constant(name),
+      vessel: fc.constant('{vessel}'),
+      since: fc.nat(30),
+      after: fc.nat(3),
+      rows: fc.uniqueArray(
+        fc.record(
+          { line: fc.nat(5), id: fc.nat(40), rev: fc.nat(5), values: validBody(kindOf(name as 'crew')) },
+          { requiredKeys: ['line', 'values'] },
+        ),
+        { maxLength: 3, selector: ({ line }) => line },
+      ),
+    },
+    { requiredKeys: ['kind', 'vessel', 'since', 'rows'] },
+  ),
+);
+
 function validFor({ path }: Route): fc.Arbitrary<Values> {
   const account = ACCOUNT_BODIES[path];
   if (account)
@@ -107,6 +126,7 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
       { seq: fc.nat(30), day: fc.constantFrom('2025-03-01', '2999-01-01', 'x'), epoch: fc.constant('e1') },
       { requiredKeys: ['seq'] },
     );
+  if (path.startsWith('/imports')) return importBody;
   const kind = VESSEL_KINDS.find((name) => path.includes(`/${name}`)) ?? 'vessels';
   const values = validBody(kindOf(kind));
   const named = path.startsWith('/vessels')

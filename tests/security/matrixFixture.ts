@@ -198,6 +198,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
+    if (path.startsWith('/imports'))
+      return json({ kind: 'crew', vessel: vessels[place], since: 0, rows: [{ line: 1, values: example('crew') }] });
     if (path === '/password') return json({ current: PASSWORD, password: `${PASSWORD}!` });
     if (method === 'get' || method === 'delete' || path.endsWith('/restore') || path.startsWith('/log')) return undefined;
     const inBody = method === 'post' && !path.startsWith('/vessels') ? { vessel_id: vessels[place] } : {};
@@ -223,7 +225,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       const isPiece = path === '/uploads/:key' && method === 'put';
       if (typeof body === 'string') headers['Content-Type'] = isPiece ? 'application/octet-stream' : 'application/json';
       return {
-        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'a-key') + (isPiece ? '?at=0' : (ASKED[path] ?? '')),
+        url: path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? 'a-key-of-it') + (isPiece ? '?at=0' : (ASKED[path] ?? '')),
         init: { method: method.toUpperCase(), headers, body },
       };
     },

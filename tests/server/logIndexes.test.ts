@@ -11,6 +11,7 @@ import { feedPaths } from '../../shared/calendarFeed';
 import { todayUtc } from '../../shared/calendar';
 import { donePath, usualPeriod } from '../../shared/handover';
 import { displayPaths } from '../../shared/display';
+import { importPaths } from '../../shared/imports';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { searchPath } from '../../shared/search';
@@ -153,6 +154,12 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])
         expect((await mate.get(activityPath(scope, filter, before))).status).toBe(200);
+  const row = { line: 1, values: validBody('crew', { name: 'Imported' }) };
+  const since = Number((await mate.get(paths.list('crew', vessel))).body.seq);
+  expect(
+    (await mate.post(importPaths.rows('an-import'), { kind: 'crew', vessel, since, rows: [row, { ...row, line: 2, id: 1 }] })).status,
+  ).toBe(200);
+  expect((await mate.post(importPaths.undo('an-import'), { kind: 'crew', vessel })).body).toMatchObject({ undone: 2 });
   await mate.remove(`${paths.vessels}/${vessel}`);
   expect((await sendPiece(url, mate.token, 'k', 0, Buffer.from('piece'))).body).toEqual({ received: 5 });
   await mate.post(paths.certificateUpload(vessel, 1), { upload: 'k', name: 'x.pdf', sha256: '0'.repeat(64) });

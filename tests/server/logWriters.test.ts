@@ -1,6 +1,7 @@
 /** Two processes of the product on one MongoDB: one log, edits that merge or clash but never vanish, and changes others left unprojected. */
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importPaths } from '../../shared/imports';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -70,6 +71,25 @@ test('both write at once: numbers without holes or twins, every write in, one pr
   expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
   expect(new Set(replies.map(({ body }) => body.id)).size).toBe(60);
   expect(await expectOneTruth()).toBe(60);
+});
+
+test('both import at once, and send a part of it twice: every row in once, told in the order of the log', async () => {
+  const rowsOf = (from: number) =>
+    Array.from({ length: 40 }, (_, nth) => ({ line: from + nth, values: validBody('crew', { name: `Mate ${from + nth}` }) }));
+  const send = (who: Person, key: string, from: number) =>
+    who.post(importPaths.rows(key), { kind: 'crew', vessel, since: 0, rows: rowsOf(from) });
+  const replies = await Promise.all([
+    send(here, 'from-here', 0),
+    send(there, 'from-there', 100),
+    send(here, 'from-here', 40),
+    send(there, 'from-there', 140),
+    send(there, 'from-here', 40),
+    create(here),
+    create(there),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201, 201]);
+  expect(replies[4]?.body).toEqual(replies[2]?.body);
+  expect(await expectOneTruth()).toBe(162);
 });
 
 test('what one process acknowledged both list from that moment on', async () => {

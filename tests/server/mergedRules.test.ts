@@ -20,6 +20,7 @@ const voyage = defineKind({
   sequences: [],
   order: 'id',
   called: { name: 'remarks' },
+  identifiedBy: undefined,
   person: undefined,
   state: undefined,
   derive: () => ({}),

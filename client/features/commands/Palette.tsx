@@ -8,7 +8,7 @@ import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../records/mine/isMine';
 import { useSearch } from '../search/useSearch';
 import { useChooseVessel } from '../shell/useChooseVessel';
-import { additionEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { allEntry, foundEntries } from './foundEntries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
@@ -33,7 +33,13 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
 
   const hasMine = canHaveMine(useOwnPerson());
   const fixed = useMemo(
-    () => [...placeEntries(), ...(hasMine ? mineEntries() : []), ...vesselEntries(vessels, vessel), ...additionEntries(vessel)],
+    () => [
+      ...placeEntries(),
+      ...(hasMine ? mineEntries() : []),
+      ...vesselEntries(vessels, vessel),
+      ...additionEntries(vessel),
+      ...importEntries(vessel),
+    ],
     [vessels, vessel, hasMine],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.

@@ -5,6 +5,8 @@ import { personField } from '../records/mine/isMine';
 import { cellText, isEmptyCell } from '../records/table/cellText';
 import { columnsOf } from '../records/table/column';
 import { recordAddress } from '../records/recordAddress';
+import { importAddress } from '../imports/importAddress';
+import { atVessel } from '../shell/atVessel';
 import { ADDITIONS, additionPath, additionStem } from '../shell/sections';
 import type { Sought } from './match';
 import { PLACES } from './places';
@@ -52,6 +54,16 @@ export const additionEntries = (vessel: number | null): Entry[] =>
     label: kind.screens.add,
     group: 'Add',
     to: additionPath(kind, vessel),
+  }));
+
+export const importEntries = (vessel: number | null): Entry[] =>
+  ADDITIONS.map((kind) => ({
+    key: importAddress(kind),
+    type: 'screen',
+    label: `Import ${kind.plural}`,
+    also: 'spreadsheet xlsx csv paste excel',
+    group: 'Import',
+    to: atVessel(importAddress(kind), vessel),
   }));
 
 export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null): Entry[] =>

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
 import { MenuRow } from '../../../ui/MenuRow';
 import { Popover } from '../../../ui/Popover';
+import type { ListAction } from './ListActions';
 
 interface ActionsMenuProps {
   label: string;
-  actions: readonly { icon: LucideIcon; name: string; isOff: boolean; act(at: HTMLElement): void }[];
+  actions: readonly ListAction[];
   at: HTMLElement;
   onClose(): void;
 }
@@ -13,7 +13,7 @@ interface ActionsMenuProps {
 export function ActionsMenu({ label, actions, at, onClose }: ActionsMenuProps) {
   return (
     <Popover label={label} at={at} onClose={onClose}>
-      {actions.map(({ icon: Icon, name, isOff, act }) => (
+      {actions.map(({ icon: Icon, name, isOff = false, act }) => (
         <MenuRow
           key={name}
           disabled={isOff}

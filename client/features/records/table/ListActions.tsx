@@ -1,43 +1,71 @@
-import { Columns3, Download, Ellipsis, ListChecks, Printer } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListChecks, Printer, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Kind } from '../../../../shared/kind';
+import { useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { useToast } from '../../../ui/ToastProvider';
+import { importAddress } from '../../imports/importAddress';
+import { usePastedTable } from '../../imports/usePastedTable';
+import { atVessel } from '../../shell/atVessel';
+import { LookMenu } from '../look/LookMenu';
 import type { ListLook } from '../look/useListLook';
+import { ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
-import { ActionsMenu, LookMenu } from './lazyMenus';
 import css from './ListActions.module.css';
 
+/** What a list is saved as: what it shows, or all that is kept of its ship, or of the fleet. */
+export type ExportForm = 'csv' | 'xlsx' | 'sections';
+
 interface ListActionsProps {
-  plural: string;
+  kind: Kind;
   columns: readonly Column[];
   look: ListLook;
   /** Whether there is anything to export. */
   isEmpty: boolean;
-  /** Saves what is shown as a table for a spreadsheet. */
-  onExport(): void;
+  /** Saves a file for a spreadsheet. */
+  onExport(form: ExportForm): Promise<void>;
   /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
   onSelect: (() => void) | undefined;
 }
 
+type Menu = 'look' | 'export' | 'actions';
+
+/** One thing that can be done with a list. */
+export interface ListAction {
+  icon: LucideIcon;
+  name: string;
+  isOff?: boolean;
+  act(at: HTMLElement): void;
+}
+
 /** What can be done with a whole list: a button each, or one menu where there is no room. */
-export function ListActions({ plural, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
-  const [open, setOpen] = useState<{ menu: 'look' | 'actions'; at: HTMLElement } | null>(null);
+export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
+  const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { id: vessel } = useSelectedVessel();
+  usePastedTable(kind, vessel);
   // Of one that gives way to another, the closing is told late.
   const close = () => setOpen((now) => (now === open ? null : now));
-  const actions = [
-    ...(onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : []),
-    {
-      icon: Columns3,
-      name: 'Columns',
-      isOff: false,
-      act: (at: HTMLElement) => setOpen(open?.menu === 'look' ? null : { menu: 'look', at }),
-    },
-    { icon: Download, name: 'Export CSV', isOff: isEmpty, act: onExport },
-    { icon: Printer, name: 'Print', isOff: false, act: () => print() },
+  const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
+  const save = (form: ExportForm) => () =>
+    void onExport(form).catch(() => toast({ message: 'The file could not be made. Please check the connection.', tone: 'error' }));
+  const bring: ListAction = { icon: FileUp, name: 'Import', act: () => void navigate(atVessel(importAddress(kind), vessel)) };
+  const exports: ListAction[] = [
+    { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
+    { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
+    { icon: Files, name: kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship', act: save('sections') },
   ];
+  const select: ListAction[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
+  const shape: ListAction = { icon: Columns3, name: 'Columns', act: toggle('look') };
+  const paper: ListAction = { icon: Printer, name: 'Print', act: () => print() };
+  const wide: ListAction[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
+  const label = `More for these ${kind.plural}`;
   return (
     <>
-      {actions.map(({ icon: Icon, name, isOff, act }) => (
+      {wide.map(({ icon: Icon, name, isOff, act }) => (
         <Button
           key={name}
           size="sm"
@@ -54,16 +82,17 @@ export function ListActions({ plural, columns, look, isEmpty, onExport, onSelect
         size="sm"
         variant="secondary"
         className={css.folded}
-        label={`More for these ${plural}`}
+        label={label}
         icon={<Ellipsis size={16} />}
         aria-haspopup="dialog"
         aria-expanded={open !== null}
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
-      <Suspense>
-        {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
-        {open?.menu === 'actions' && <ActionsMenu label={`More for these ${plural}`} actions={actions} at={open.at} onClose={close} />}
-      </Suspense>
+      {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
+      {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
+      {open?.menu === 'actions' && (
+        <ActionsMenu label={label} actions={[...select, shape, bring, ...exports, paper]} at={open.at} onClose={close} />
+      )}
     </>
   );
 }

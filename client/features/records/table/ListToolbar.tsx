@@ -10,9 +10,9 @@ import { FilterChips } from '../filter/FilterChips';
 import { isNarrowed } from '../filter/readFilters';
 import type { ListLook } from '../look/useListLook';
 import { MineFilter } from '../mine/MineFilter';
-import { ViewsControl, SortChoice, FilterMenu } from './lazyMenus';
+import { ViewsControl, SortChoice, FilterMenu, ListActions } from './lazyMenus';
 import type { Column } from './column';
-import { ListActions } from './ListActions';
+import type { ExportForm } from './ListActions';
 import css from './ListToolbar.module.css';
 import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
@@ -27,8 +27,8 @@ export interface ListToolbarProps {
   shown: number;
   today: IsoDate;
   addPath: string;
-  /** Saves what is shown as a table for a spreadsheet. */
-  onExport(): void;
+  /** Saves a file for a spreadsheet. */
+  onExport(form: ExportForm): Promise<void>;
   /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
   onSelect: (() => void) | undefined;
   /** Beside the filter. */
@@ -63,7 +63,9 @@ export function ListToolbar({
         end={
           <>
             {children}
-            <ListActions plural={plural} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
+            <Suspense>
+              <ListActions kind={kind} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
+            </Suspense>
           </>
         }
       >

@@ -15,8 +15,10 @@ import { additionPath } from '../../shell/sections';
 import { NothingShown } from './lazyMenus';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
+import { NoRecords } from './NoRecords';
 import { filterRecords } from './filterRecords';
 import { ListFigures } from './ListFigures';
+import type { ExportForm } from './ListActions';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
 import { type ListContent, RecordTable } from './RecordTable';
@@ -71,11 +73,14 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   const panel = summary && ready && (
     <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} compact={look.compact} />
   );
-  const save = async () => {
-    const { exportList } = await loadChunk(() => import('./exportList'));
-    exportList(kind, look.columns, inChosenOrder(shown, columns, query.sort), { all: records, ship, today, number: screen.lineNumber });
+  const save = async (form: ExportForm) => {
+    const { exportSections, exportList } = await loadChunk(() => import('./exports'));
+    if (form === 'sections') return exportSections(ship, today);
+    const ordered = inChosenOrder(shown, columns, query.sort);
+    await exportList(form, kind, look.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
-  const empty = records.length > 0 ? <NothingShown query={query} text={needle} /> : screen.empty;
+  const empty =
+    records.length > 0 ? <NothingShown query={query} text={needle} /> : <NoRecords kind={kind} vessel={vessel} words={screen.empty} />;
   const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, selection, today, empty };
   const skeleton = <TableSkeleton columns={look.columns} label={`Loading ${kind.plural}…`} />;
   return (
@@ -96,7 +101,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
         shown={shown.length}
         today={today}
         addPath={addPath}
-        onExport={() => void save()}
+        onExport={save}
         onSelect={screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined}
       >
         {Aside && <Aside />}

@@ -1,16 +1,13 @@
-/** A value in a spreadsheet's cell; numbers stay numbers. */
-export type CsvValue = string | number | null;
+import type { ExportValue } from './exportTable';
+import { guarded } from './guardFormula';
 
-// What a spreadsheet would take for a formula, blanks before it or not; an apostrophe makes it text.
-const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-function cell(value: CsvValue): string {
+function cell(value: ExportValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = guarded(value);
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows as comma separated values (RFC 4180), with the mark that tells spreadsheets the text is UTF-8. */
-export const toCsv = (rows: readonly (readonly CsvValue[])[]): string =>
+export const toCsv = (rows: readonly (readonly ExportValue[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -2,7 +2,7 @@
 export { ViewsControl } from '../views/ViewsControl';
 export { NothingShown } from '../filter/NothingShown';
 export { FilterMenu } from '../filter/FilterMenu';
-export { LookMenu } from '../look/LookMenu';
-export { ActionsMenu } from './ActionsMenu';
 export { SortChoice } from './SortChoice';
 export { SortGone } from './SortGone';
+export { ListActions } from './ListActions';
+export { ActionsMenu } from './ActionsMenu';

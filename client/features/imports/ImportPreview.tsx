@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import type { Kind } from '../../../shared/kind';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Page } from '../../ui/Page';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Select } from '../../ui/Select';
+import { ColumnChoices } from './ColumnChoices';
+import css from './Import.module.css';
+import { ImportResult } from './ImportResult';
+import type { PlannedRow, RowState } from './plan/planImport';
+import { PlanTable } from './PlanTable';
+import type { Sheet } from './read/table';
+import { STATE_WORDS, STATES } from './rowStates';
+import type { Source } from './source';
+import { useImporting } from './useImporting';
+import { useTable } from './useTable';
+
+interface ImportPreviewProps {
+  kind: Kind;
+  vessel: number;
+  ship: string;
+  source: Source;
+  sheet: Sheet;
+  onSheet(name: string): void;
+  /** Begins with another table. */
+  onAgain(): void;
+}
+
+const countsOf = (rows: readonly PlannedRow[]) =>
+  Object.fromEntries(STATES.map((state) => [state, rows.filter((row) => row.state === state).length])) as Record<RowState, number>;
+
+/** What importing a table would do, row by row; and once it is confirmed, what it did. */
+export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAgain }: ImportPreviewProps) {
+  const table = useTable(kind, sheet);
+  const importing = useImporting(kind, vessel);
+  const rows = importing.rows ?? table.plan;
+  const counts = useMemo(() => countsOf(rows), [rows]);
+  const [chosen, setChosen] = useState<RowState | null>(null);
+  const shown = useMemo(() => (chosen === null ? rows : rows.filter(({ state }) => state === chosen)), [rows, chosen]);
+  const fields = useMemo(
+    () => [...new Set(table.mapping.map((key) => key.split('.')[0] ?? '').filter((name) => name in kind.fields))],
+    [table.mapping, kind],
+  );
+  const writes = rows.flatMap(({ write }) => write ?? []);
+  const { phase, progress } = importing;
+  const named = source.sheets.length > 1 ? source.sheets : [];
+  return (
+    <Page
+      title={`Import ${kind.plural}`}
+      subtitle={`${ship} · ${source.name}`}
+      actions={
+        phase === 'done' ? (
+          <Button onClick={onAgain}>Import another table</Button>
+        ) : (
+          <>
+            <Button disabled={phase === 'writing'} onClick={onAgain}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the next step of what was pasted by keyboard
+              autoFocus
+              busy={phase === 'writing'}
+              disabled={writes.length === 0}
+              onClick={() => table.at && importing.start(table.plan, table.at)}
+            >
+              {writes.length === 0 ? 'Nothing to import' : `Import ${writes.length} ${writes.length === 1 ? kind.noun : kind.plural}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {phase === 'writing' && (
+        <div className={css.progress}>
+          <ProgressBar label="Importing" value={progress.done / Math.max(1, writes.length)} />
+          <output>
+            {`${progress.done} of ${writes.length} are written.`}
+            {progress.waits && ' The server cannot be reached. This goes on by itself.'}
+          </output>
+        </div>
+      )}
+      {phase === 'done' && <ImportResult kind={kind} vessel={vessel} importing={importing} />}
+      {named.length > 0 && phase === 'preview' && (
+        <div className={css.sheet}>
+          <span aria-hidden="true">Sheet</span>
+          <Select aria-label="Sheet" value={sheet.name} options={named.map(({ name }) => name)} onChange={onSheet} />
+        </div>
+      )}
+      {phase === 'preview' && <ColumnChoices kind={kind} table={table} />}
+      <fieldset className={css.states} aria-label="Rows that are shown">
+        <Button size="sm" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+          All <Badge>{rows.length}</Badge>
+        </Button>
+        {STATES.map((state) => (
+          <Button key={state} size="sm" aria-pressed={chosen === state} onClick={() => setChosen(state)}>
+            {STATE_WORDS[state][phase === 'done' ? 'done' : 'word']} <Badge>{counts[state]}</Badge>
+          </Button>
+        ))}
+        <output className={css.quiet}>
+          {phase === 'preview' && counts.create + counts.change === 0 && counts.refused === 0 && '0 changes'}
+        </output>
+      </fieldset>
+      <PlanTable kind={kind} rows={shown} fields={fields} isDone={phase === 'done'} />
+    </Page>
+  );
+}

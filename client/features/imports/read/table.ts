@@ -1,0 +1,15 @@
+/** What a cell of a spreadsheet holds: text, a number, a calendar date at 00:00 UTC, or nothing. */
+export type Cell = string | number | Date | null;
+
+/** One sheet, or what was pasted: its rows as they stand, from the first line on. */
+export interface Sheet {
+  name: string;
+  rows: readonly (readonly Cell[])[];
+}
+
+/** The sentence for a file that cannot be imported. */
+export class Unreadable extends Error {}
+
+/** Whether a cell says nothing. */
+export const isBlankCell = (cell: Cell | undefined): boolean =>
+  cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

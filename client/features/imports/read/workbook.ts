@@ -1,0 +1,72 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { boundedSheet, EMPTY, MOST_COLUMNS, MOST_LINES, TOO_LONG, TOO_WIDE } from './limits';
+import { type Cell, type Sheet, Unreadable } from './table';
+import { BROKEN, type ZipEntry, zipContents, zipText } from './zipContents';
+
+/** What all its parts may unpack to, in bytes. Ten thousand rows of twenty columns are about 15 MB. */
+const MOST_UNPACKED = 60_000_000;
+const MOST_ENTRIES = 2_000;
+const MOST_SHEETS = 50;
+
+const NOT_XLSX = 'This is no XLSX file, whatever its name says. Save it as XLSX or CSV.';
+const TOO_LARGE = 'The file unpacks to more than a table of 10,000 rows could need. It was not opened.';
+const MACROS = 'The file holds macros. Save it as XLSX, without macros.';
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex: string | undefined, decimal: string) =>
+      String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10)),
+    )
+    .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name] ?? '');
+
+/** The names of its sheets, in order; '' for one that is hidden. */
+const sheetNames = (workbook: string): string[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) =>
+    /\sstate="(?:very)?hidden"/i.test(` ${attributes}`) ? '' : unescaped(/(?:^|\s)name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+  );
+
+/**
+ * The sheets of an XLSX file that hold anything. What it unpacks to is looked at before any of it is. Of a formula its last computed value is
+ * taken. Runs in a worker: a large one takes a second. @throws Unreadable
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
+  const entries = zipContents(bytes);
+  const workbook = admitted(entries);
+  const names = sheetNames(await zipText(bytes, workbook)).slice(0, MOST_SHEETS);
+  const sheets: Sheet[] = [];
+  for (const [at, name] of names.entries()) {
+    if (name === '') continue;
+    const rows = await rowsOf(bytes, at);
+    if (rows.length > 0) sheets.push(boundedSheet(name, rows));
+  }
+  if (sheets.length === 0) throw new Unreadable(EMPTY);
+  return sheets;
+}
+
+/** The part that names the sheets. */
+function admitted(entries: readonly ZipEntry[]): ZipEntry {
+  if (entries.some(({ name }) => /vbaProject|macrosheets\//i.test(name))) throw new Unreadable(MACROS);
+  const workbook = entries.find(({ name }) => name === 'xl/workbook.xml');
+  if (!workbook) throw new Unreadable(NOT_XLSX);
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (entries.length > MOST_ENTRIES || total > MOST_UNPACKED) throw new Unreadable(TOO_LARGE);
+  return workbook;
+}
+
+async function rowsOf(bytes: Uint8Array, sheet: number): Promise<Cell[][]> {
+  const rows: Cell[][] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      if (values.every((value) => value === null || value === '')) continue;
+      if (index >= MOST_LINES) throw new Unreadable(TOO_LONG);
+      if (values.length > MOST_COLUMNS && values.slice(MOST_COLUMNS).some((value) => value !== null && value !== ''))
+        throw new Unreadable(TOO_WIDE);
+      while (rows.length < index) rows.push([]);
+      rows[index] = values.slice(0, MOST_COLUMNS).map((value) => (typeof value === 'boolean' ? String(value) : value));
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable(error instanceof Error && /column/i.test(error.message) ? TOO_WIDE : BROKEN, { cause: error });
+  }
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Kind } from '../../../shared/kind';
+import { holdPage } from '../../api/holdPage';
+import { sentenceOf } from '../../api/problems';
+import { newKey } from '../../live/newKey';
+import type { PlannedRow } from './plan/planImport';
+import { type Progress, sendImport } from './sendImport';
+
+/** An import from its confirmation on. */
+export interface Importing {
+  phase: 'preview' | 'writing' | 'done';
+  key: string;
+  /** The rows as they were confirmed, and once they are written, as that went; null before. */
+  rows: readonly PlannedRow[] | null;
+  progress: Progress;
+  /** What ended it before all was written. */
+  error: string | null;
+  start(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): void;
+}
+
+const NOT_BEGUN: Progress = { done: 0, waits: false };
+
+/** Writes a plan once, as one import that can be taken back under its key. */
+export function useImporting(kind: Kind, vessel: number): Importing {
+  const [key] = useState(newKey);
+  const [phase, setPhase] = useState<Importing['phase']>('preview');
+  const [rows, setRows] = useState<readonly PlannedRow[] | null>(null);
+  const [progress, setProgress] = useState(NOT_BEGUN);
+  const [error, setError] = useState<string | null>(null);
+
+  async function write(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): Promise<void> {
+    const writes = plan.flatMap((row) => row.write ?? []);
+    try {
+      const outcomes = await holdPage(sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress));
+      const refused = new Map(outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.line, outcome.error] as const] : [])));
+      setRows(
+        plan.map((row) => ({ ...row, ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }) })),
+      );
+    } catch (failed) {
+      setError(sentenceOf(failed, 'The import could not be finished.'));
+    }
+    setPhase('done');
+  }
+
+  return {
+    phase,
+    key,
+    rows,
+    progress,
+    error,
+    start(plan, at) {
+      if (phase !== 'preview') return;
+      setRows(plan);
+      setPhase('writing');
+      void write(plan, at);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Kind } from '../../../shared/kind';
+import { isCovered, isTyping } from '../commands/isTyping';
+import { atVessel } from '../shell/atVessel';
+import { handedOver } from './handedOver';
+import { importAddress } from './importAddress';
+
+/** Ctrl V on a list, while nobody types there: what is pasted is looked at on the import screen. */
+export function usePastedTable(kind: Kind, vessel: number | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      handedOver.give(text);
+      void navigate(atVessel(importAddress(kind), vessel));
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, [kind, vessel, navigate]);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { MOST_IMPORTED, MOST_ROWS } from '../../shared/imports';
+import { KIND_NAMES } from '../../shared/kinds';
+
+const whole = (name: string) => z.int(`Invalid ${name}. Send a whole number.`).min(0, `Invalid ${name}. Send a whole number.`);
+const line = whole('line').max(MOST_IMPORTED.rows * 10, 'Invalid line. The table is too long.');
+const place = {
+  kind: z.enum(KIND_NAMES, 'Invalid kind. Send the name of a section.'),
+  vessel: z.union([z.number(), z.string()], 'Invalid vessel. Send its number.'),
+};
+
+const row = z.object({
+  line,
+  id: whole('id').optional(),
+  rev: whole('rev').optional(),
+  values: z.record(z.string(), z.unknown(), 'Invalid values. Send one JSON object.'),
+});
+
+/** What the client calls one import. */
+export const importKey = z.string().regex(/^[\w-]{8,64}$/);
+
+export const rowsBody = z.object({
+  ...place,
+  since: whole('since'),
+  rows: z
+    .array(row, 'Invalid rows. Send a list of records.')
+    .max(MOST_ROWS, `Send at most ${MOST_ROWS} records at a time.`)
+    .refine((rows) => new Set(rows.map((each) => each.line)).size === rows.length, 'Invalid rows. Each line stands there once.')
+    .refine((rows) => {
+      const ids = rows.flatMap(({ id }) => id ?? []);
+      return new Set(ids).size === ids.length;
+    }, 'Invalid rows. Each record stands there once.'),
+});
+
+export const undoBody = z.object({ ...place, after: line.optional() });

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { calledOf } from '../../shared/called';
+import { identitiesOf } from '../../shared/identity';
+import type { ImportRow, RowOutcome } from '../../shared/imports';
+import type { Kind, Values } from '../../shared/kind';
+import { Problem } from '../../shared/problem';
+import { storedFields, toStored, toWire } from '../database/encoding';
+import { nextId } from '../database/nextId';
+import type { Author } from '../log/append';
+import { appendMany, type KeyedDraft } from '../log/appendMany';
+import { createdSince } from '../log/readLog';
+import { notFound, readDocuments } from '../records/readRecords';
+import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
+import type { ImportKeys } from './importKeys';
+
+const digest = (row: ImportRow) => createHash('sha256').update(JSON.stringify(row)).digest('base64url');
+
+interface Written {
+  kind: Kind;
+  scope: number;
+  author: Author;
+  keys: ImportKeys;
+  /** The number of the log that the rows were compared with the records at. */
+  since: number;
+  rows: readonly ImportRow[];
+}
+
+/**
+ * Writes some rows of an import, each a change of its own, all or as many as the rules allow: a row that is refused says why, in the
+ * sentence that its form would be told. A row that was written before is answered alike (shared/README.md, Import).
+ */
+export async function writeRows({ kind, scope, author, keys, since, rows }: Written): Promise<RowOutcome[]> {
+  const refused = new Map<number, string>();
+  const made = await appendMany(
+    scope,
+    author,
+    rows.map(({ line }) => keys.row(line)),
+    async (before) => {
+      refused.clear();
+      const left = rows.filter(({ line }) => !before.has(keys.row(line)));
+      const documents = await readDocuments(
+        kind,
+        scope,
+        left.flatMap(({ id }) => id ?? []),
+      );
+      const taken = await takenSince(kind, scope, since, keys);
+      const drafts: KeyedDraft[] = [];
+      for (const row of left) {
+        try {
+          const once = { key: keys.row(row.line), request: digest(row) };
+          const draft =
+            row.id === undefined ? await creation(kind, row.values, taken) : await edition({ kind, scope, author, row, documents });
+          drafts.push({ ...draft, once });
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          refused.set(row.line, error.message);
+        }
+      }
+      return drafts;
+    },
+  );
+  return rows.map(({ line, ...row }) => {
+    const change = made.get(keys.row(line));
+    if (!change) return { line, error: refused.get(line) ?? 'Nothing was written.' };
+    if (change.request === digest({ line, ...row })) return { line, id: change.record, rev: change.rev };
+    return { line, error: 'This line was imported before, with other values. Import the table anew.' };
+  });
+}
+
+/** What others created meanwhile: whoever it was, and what that record is called, by what it is found by. */
+async function takenSince(kind: Kind, scope: number, since: number, keys: ImportKeys): Promise<ReadonlyMap<string, string>> {
+  const taken = new Map<string, string>();
+  for await (const { key, by, fields } of createdSince(scope, kind.name, since)) {
+    if (keys.isOwn(key)) continue;
+    const values = toWire(kind, fields);
+    for (const identity of identitiesOf(kind, values)) taken.set(identity, `${by} added ${calledOf(kind, values)} meanwhile.`);
+  }
+  return taken;
+}
+
+async function creation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>): Promise<Omit<KeyedDraft, 'once'>> {
+  const values = readFields(kind, sent, 'add');
+  const meanwhile = identitiesOf(kind, values).flatMap((identity) => taken.get(identity) ?? [])[0];
+  if (meanwhile !== undefined) throw new Problem('conflict', `${meanwhile} Look at the table again.`);
+  const fields = storedFields(kind, toStored(kind, values));
+  return { kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields, was: {} };
+}
+
+interface Edition extends Pick<Written, 'kind' | 'scope' | 'author'> {
+  row: ImportRow;
+  documents: Awaited<ReturnType<typeof readDocuments>>;
+}
+
+async function edition({ kind, scope, author, row, documents }: Edition): Promise<Omit<KeyedDraft, 'once'>> {
+  const document = documents.get(row.id ?? 0);
+  if (!document) throw notFound(kind);
+  if (kind.isFinal) throw new Problem('invalid', `A saved ${kind.noun} cannot be changed.`);
+  const fields = await fieldsOfEdit(kind, scope, document, author, readFields(kind, row.values, 'edit'), row.rev);
+  return draftOf(kind, document, 'updated', fields);
+}

@@ -1,0 +1,68 @@
+import { isExclusive } from '../database/connect';
+import { assertSpace } from '../database/freeSpace';
+import { Change, type ChangeDocument } from '../database/models/change';
+import { trusted } from '../database/trusted';
+import { type Author, complete, type Draft, inRace, insert, projectPatiently, type Stored } from './append';
+import { assertEpoch } from './assertEpoch';
+import { isDuplicate } from './isDuplicate';
+import { catchUp } from './project';
+import { publish } from './published';
+import { type ScopeLog, scopeLog } from './scopeLog';
+
+/** One of several writes, with the mutation key it has one effect under, and a digest of what was asked. */
+export interface KeyedDraft extends Draft {
+  once: { key: string; request: string };
+}
+
+/**
+ * As `append`, of several changes of different records at once: one insert, one projection, and each told as its own change. `keys` are the
+ * mutation keys of all; `plan` is given the changes that some of them made before, by key, and drafts those that are left. A process that dies
+ * on the way leaves the first of them. Answers all, by key.
+ * @throws as `append`.
+ */
+export function appendMany(
+  scope: number,
+  author: Omit<Author, 'once'>,
+  keys: readonly string[],
+  plan: (made: ReadonlyMap<string, ChangeDocument>) => Promise<KeyedDraft[]>,
+): Promise<ReadonlyMap<string, ChangeDocument>> {
+  return inRace(scopeLog(scope), async (log) => {
+    await author.assertSignedIn?.();
+    const made = await madeWith(keys);
+    if (made.size < keys.length) assertEpoch(author.epoch);
+    if (log.head > log.projected || [...made.values()].some(({ seq }) => seq > log.projected)) await catchUpAndTell(log, made);
+    const drafts = await plan(made);
+    if (drafts.length > 0) assertSpace();
+    const changes = drafts.map(({ once, ...draft }, at) => complete(draft, log.head + 1 + at, log.scope, { ...author, once }));
+    if (!(await isInserted(log, changes, keys))) return 'lost';
+    log.head += changes.length;
+    for (const change of changes) publish(change);
+    await projectPatiently(log, changes);
+    return new Map([...made, ...changes.map((change) => [change.key ?? '', change] as const)]);
+  });
+}
+
+/** Whether all were first; another process may have taken a number after some of them. */
+async function isInserted(log: ScopeLog, changes: readonly Stored[], keys: readonly string[]): Promise<boolean> {
+  try {
+    await insert(changes);
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    await catchUpAndTell(log, await madeWith(keys));
+    return false;
+  }
+}
+
+async function madeWith(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {
+  const found = await Change.find({ key: trusted({ $in: [...keys] }) }, { was: 0 }).lean<ChangeDocument[]>();
+  return new Map(found.map((change) => [change.key ?? '', change]));
+}
+
+/** Of what others do meanwhile their own process tells; of changes of ours that this one has not told, nobody would. */
+async function catchUpAndTell(log: ScopeLog, own: ReadonlyMap<string, ChangeDocument>): Promise<void> {
+  const { head } = log;
+  await catchUp(log);
+  if (isExclusive()) return;
+  for (const change of [...own.values()].filter(({ seq }) => seq > head).sort((a, b) => a.seq - b.seq)) publish(change);
+}
