@@ -40,12 +40,10 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
     .getByRole('cell')
     .filter({ hasText: 'from' });
   expect(await changed.allTextContents()).toEqual([`from ${toTyped(day(20))} to →${toTyped(day(400))}`]);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/preview.png` });
   expect(await certificates(vessel)).toHaveLength(1);
   await expect.poll(() => confirm.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Imported: 24 created, 1 changed.').waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/done.png` });
   await other.page.getByText('Total certificates: 25').waitFor();
 
   await page.keyboard.press('Tab');
@@ -173,7 +171,6 @@ describe('a file that cannot be read says why, and nothing is written', () => {
     const { page } = stage;
     await visit(page, '/import?kind=certificates');
     const before = (await certificates(stage.vessel)).length;
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/source.png` });
     await page.getByLabel('Choose a file of certificates').setInputFiles({ name: 'table.xlsx', mimeType: '', buffer: make() });
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain(sentence);
     expect(await certificates(stage.vessel)).toHaveLength(before);
@@ -190,7 +187,6 @@ test('of a formula its last value is read; a column is corrected by hand, and re
   await page.getByText('Nothing is read as Certificate Name.').waitFor();
   await page.getByRole('combobox', { name: 'Read Paper as' }).selectOption('Certificate Name');
   await page.getByText('Expiry Date: 03/04/2029 is read as 03-04-2029.').waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns.png` });
   await page.getByRole('combobox', { name: 'Order of the dates in Expiry Date' }).selectOption('Month first');
   await page.getByText('Expiry Date: 03/04/2029 is read as 04-03-2029.').waitFor();
   const row = await page.getByRole('row', { name: 'Reckoned' }).innerText();
