@@ -15,6 +15,20 @@ const asking = new Map<string, Promise<void>>();
  * journal is waited for: a number whose taking an engine forgot as it died would be given again, and two vessels share a record.
  */
 export async function nextId(name: string): Promise<number> {
+  const [id = 0] = await nextIds(name, 1);
+  return id;
+}
+
+/** The next `count` numbers of `name`, with one journal wait for all that no block holds yet. */
+export async function nextIds(name: string, count: number): Promise<number[]> {
+  if (count > BLOCK) {
+    const last = await raise(name, count);
+    return Array.from({ length: count }, (_, at) => last - count + 1 + at);
+  }
+  return Promise.all(Array.from({ length: count }, () => one(name)));
+}
+
+async function one(name: string): Promise<number> {
   for (;;) {
     const block = blocks.get(name);
     if (block && block.next <= block.last) {
@@ -29,8 +43,14 @@ export async function nextId(name: string): Promise<number> {
 
 async function take(name: string): Promise<void> {
   const size = isExclusive() ? BLOCK : 1;
+  const last = await raise(name, size);
+  blocks.set(name, { next: last - size + 1, last });
+}
+
+/** Takes `size` numbers of the counter; answers the last of them. */
+async function raise(name: string, size: number): Promise<number> {
   const options = { upsert: true, returnDocument: 'after' } as const;
   const counter = await Counter.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
   if (!counter) throw new Error(`The counter ${name} was neither found nor made.`);
-  blocks.set(name, { next: counter.value - size + 1, last: counter.value });
+  return counter.value;
 }

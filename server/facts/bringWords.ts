@@ -29,11 +29,12 @@ export async function bringWords(scope: number): Promise<void> {
   await WordsKept.updateOne({ _id: scope }, { $set: { seq, epoch: of, form: WORDS_FORM } }, { upsert: true, writeConcern: LATER });
 }
 
-// A record that was written since it was read is left to its own change.
+// A record that was written since it was read is left to its own change. The journal is waited for: an engine that dies before the mark is
+// written would lose the words, and the mark would wait for the next one and say that they are there.
 async function write(kind: KindName, filter: object, pace: Pace): Promise<void> {
   let batch: { updateOne: { filter: object; update: object } }[] = [];
   const send = async () => {
-    if (batch.length > 0) await recordModel(kind).bulkWrite(batch, { ordered: false, writeConcern: LATER });
+    if (batch.length > 0) await recordModel(kind).bulkWrite(batch, { ordered: false });
     batch = [];
   };
   for await (const { _id, rev, words } of staleWords(kind, filter, pace)) {

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { calledOf } from '../../shared/called';
 import { identitiesOf } from '../../shared/identity';
 import type { ImportRow, RowOutcome } from '../../shared/imports';
 import type { Kind, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
-import { storedFields, toStored, toWire } from '../database/encoding';
-import { nextId } from '../database/nextId';
+import { storedFields, toStored } from '../database/encoding';
+import { nextIds } from '../database/nextId';
 import type { Author } from '../log/append';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
-import { createdSince } from '../log/readLog';
 import { notFound, readDocuments } from '../records/readRecords';
 import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
 import type { ImportKeys } from './importKeys';
+import { takenSince } from './takenSince';
 
 const digest = (row: ImportRow) => createHash('sha256').update(JSON.stringify(row)).digest('base64url');
 
@@ -44,12 +43,15 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
         left.flatMap(({ id }) => id ?? []),
       );
       const taken = await takenSince(kind, scope, since, keys);
+      const numbers = await nextIds(kind.name, left.filter(({ id }) => id === undefined).length);
       const drafts: KeyedDraft[] = [];
       for (const row of left) {
         try {
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =
-            row.id === undefined ? await creation(kind, row.values, taken) : await edition({ kind, scope, author, row, documents });
+            row.id === undefined
+              ? creation(kind, row.values, taken, numbers.shift() ?? 0)
+              : await edition({ kind, scope, author, row, documents });
           drafts.push({ ...draft, once });
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
@@ -67,23 +69,12 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
   });
 }
 
-/** What others created meanwhile: whoever it was, and what that record is called, by what it is found by. */
-async function takenSince(kind: Kind, scope: number, since: number, keys: ImportKeys): Promise<ReadonlyMap<string, string>> {
-  const taken = new Map<string, string>();
-  for await (const { key, by, fields } of createdSince(scope, kind.name, since)) {
-    if (keys.isOwn(key)) continue;
-    const values = toWire(kind, fields);
-    for (const identity of identitiesOf(kind, values)) taken.set(identity, `${by} added ${calledOf(kind, values)} meanwhile.`);
-  }
-  return taken;
-}
-
-async function creation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>): Promise<Omit<KeyedDraft, 'once'>> {
+function creation(kind: Kind, sent: Values, taken: ReadonlyMap<string, string>, record: number): Omit<KeyedDraft, 'once'> {
   const values = readFields(kind, sent, 'add');
   const meanwhile = identitiesOf(kind, values).flatMap((identity) => taken.get(identity) ?? [])[0];
   if (meanwhile !== undefined) throw new Problem('conflict', `${meanwhile} Look at the table again.`);
   const fields = storedFields(kind, toStored(kind, values));
-  return { kind: kind.name, record: await nextId(kind.name), rev: 1, op: 'created', fields, was: {} };
+  return { kind: kind.name, record, rev: 1, op: 'created', fields, was: {} };
 }
 
 interface Edition extends Pick<Written, 'kind' | 'scope' | 'author'> {

@@ -54,9 +54,13 @@ export async function writersSince(
   return [...new Set(found.map(({ by }) => by))];
 }
 
-/** What was created in a log after `since`, what was restored too, oldest first: of each its key, by whom, and the fields. */
-export function createdSince(scope: number, kind: KindName, since: number): AsyncGenerator<Pick<ChangeDocument, 'key' | 'by' | 'fields'>> {
-  const projection = { key: 1, by: 1, fields: 1 };
+/** What was created in a log after `since`, what was restored too, oldest first: of each its number, its key, by whom, and the fields. */
+export function createdSince(
+  scope: number,
+  kind: KindName,
+  since: number,
+): AsyncGenerator<Pick<ChangeDocument, 'seq' | 'key' | 'by' | 'fields'>> {
+  const projection = { seq: 1, key: 1, by: 1, fields: 1 };
   return eachDocument(Change, { scope, kind, seq: { $gt: since }, op: 'created' }, { projection, sort: { seq: 1 }, batchSize: BATCH });
 }
 

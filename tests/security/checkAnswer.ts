@@ -4,6 +4,13 @@ import type { Heard, Sent } from './sendRaw';
 const REFUSAL_KEYS = new Set(['error', 'message', 'code', 'fields', 'base', 'theirs', 'yours', 'by']);
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What is not answered in JSON, apart from files. */
+const OTHERS: readonly (readonly [place: RegExp, type: string])[] = [
+  [/^\/api\/docs\/?(\?|$)/i, 'text/html'],
+  [/\/status-report\/?(\?|$)/i, 'application/pdf'],
+  [/\/psc-pack\/?(\?|$)/i, 'application/zip'],
+];
+
 /** What is wrong with an answer, by the contract; null when nothing is. */
 export function faultOf({ method, path }: Sent, { status, type, text }: Heard): string | null {
   if (status >= 500) return `status ${status}`;
@@ -11,7 +18,7 @@ export function faultOf({ method, path }: Sent, { status, type, text }: Heard): 
   if (status === 204) return text === '' ? null : 'a body with 204';
   if (method === 'OPTIONS' && status === 200) return null;
   if (status === 200 && /\/download(-report)?(\?|$)/.test(path) && !type.startsWith('application/json')) return null;
-  if (status === 200 && /^\/api\/docs(\/?\?|\/?$)/i.test(path) && type.startsWith('text/html')) return null;
+  if (status === 200 && OTHERS.some(([place, other]) => place.test(path) && type.startsWith(other))) return null;
   if (!type.startsWith('application/json')) return `type ${type} with ${status}`;
   let body: unknown;
   try {
