@@ -57,10 +57,6 @@ export const paths = {
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
   /** What was done on a vessel in a period. */
   done: (vessel: number) => `${API}/vessels/${vessel}/done`,
-  /** The state of a vessel, to print: a PDF. */
-  statusReport: (vessel: number) => `${API}/vessels/${vessel}/status-report`,
-  /** Every certificate of a vessel with its file: a ZIP. */
-  pscPack: (vessel: number) => `${API}/vessels/${vessel}/psc-pack`,
   /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   /** Where the file of a record is sent. */

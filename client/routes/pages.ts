@@ -106,6 +106,7 @@ async function loadScreens(): Promise<void> {
     DuePage,
     SearchPage,
     ImportPage,
+    PapersPage,
   ];
   await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
 }

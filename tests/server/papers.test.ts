@@ -4,6 +4,7 @@ import PdfParser from 'pdf2json';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import type { KindName, Values } from '../../shared/kind';
+import { paperPaths } from '../../shared/paperPaths';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -46,7 +47,7 @@ test('the status report tells what needs action and every list, in any script, w
   await add('crew', { name: 'Олександр Шевченко', rank: 'Chief Officer' });
   await add('crew', { name: 'Nguyễn Văn Đức', rank: 'Bosun' });
   await add('invoices', { invoice_no: 'INV-77', amount: 4321.5, status: 'Pending' });
-  const { status, headers, bytes } = await download(server.url, paths.statusReport(vessel), mate.token);
+  const { status, headers, bytes } = await download(server.url, paperPaths.statusReport(vessel), mate.token);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));
@@ -78,7 +79,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
     const parts = [{ name: 'file', filename: 'scan.PDF', content }];
     expect((await sendParts(server.url, 'POST', paths.certificateUpload(other, id), mate.token, parts)).status).toBe(200);
   }
-  const { status, headers, bytes } = await download(server.url, paths.pscPack(other), mate.token);
+  const { status, headers, bytes } = await download(server.url, paperPaths.pscPack(other), mate.token);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/zip');
   const files = unzipSync(bytes);
@@ -90,7 +91,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
 });
 
 test('a ship that is not there has neither', async () => {
-  for (const path of [paths.statusReport(999_999), paths.pscPack(999_999)]) {
+  for (const path of [paperPaths.statusReport(999_999), paperPaths.pscPack(999_999)]) {
     const { status, bytes } = await download(server.url, path, mate.token);
     expect([status, bytes.toString()]).toEqual([404, expect.stringContaining('Vessel not found')]);
   }

@@ -1,4 +1,4 @@
-import { Files, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kind';
@@ -29,7 +29,6 @@ export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | 
   return (
     <>
       <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
-        <Files size={16} aria-hidden="true" />
         Papers
       </Link>
       <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>

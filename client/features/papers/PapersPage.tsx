@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
-import { paths } from '../../../shared/paths';
+import { paperPaths } from '../../../shared/paperPaths';
 import { useFleetLoading, useLink, useRecords, useSelectedVessel } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -30,7 +30,7 @@ export function PapersPage() {
           <p className={css.what}>
             One PDF: the ship’s particulars, what each section counts, what needs action or falls due within 90 days, and every list.
           </p>
-          <Fetch path={paths.statusReport(id)} label="Download PDF" failed="The report could not be made" />
+          <Fetch path={paperPaths.statusReport(id)} label="Download PDF" failed="The report could not be made" />
         </Card>
         <PackCard ship={record} />
         <StickersCard ship={record} />
@@ -53,7 +53,7 @@ function PackCard({ ship }: { ship: AnyRecord }) {
         <span>{missing} without a file</span>
       </p>
       <div className={css.row}>
-        <Fetch path={paths.pscPack(ship.id)} label="Download ZIP" failed="The pack could not be made" />
+        <Fetch path={paperPaths.pscPack(ship.id)} label="Download ZIP" failed="The pack could not be made" />
         <KeptPack ship={ship} certificates={certificates} />
       </div>
     </Card>

@@ -82,7 +82,9 @@ export function matchColumns(kind: Kind, headers: readonly Cell[], remembered: R
     const alike = targets.filter(
       ({ key, label }) => !taken.has(key) && (isPart(words, headerWords(label)) || isPart(headerWords(label), words)),
     );
-    return alike.length === 1 ? alike[0]?.key : undefined;
+    // 'Issued' is the Issue Date rather than the Port of Issue.
+    const begun = alike.filter(({ label }) => headerWords(label).startsWith(words));
+    return [alike, begun].find((found) => found.length === 1)?.[0]?.key;
   });
   return mapping;
 }

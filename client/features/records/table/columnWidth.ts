@@ -79,7 +79,8 @@ export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes:
   const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
   if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
   if (type === 'note') return { width: wide(11), grow: 1 };
-  if (type === 'file') return { width: 'calc(5 * var(--control-sm) + 20px)' };
+  // A picture has a fifth button, which takes a second line.
+  if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
   // The days left stand beside the date where there is room, else below it.
   if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
   const [ch, px] = contentWidth(kind, column);
