@@ -50,7 +50,7 @@ export async function undoImport(kind: Kind, scope: number, author: Author, keys
   return { undone: undone.size, kept, next: last && written.length === AT_ONCE ? lineOf(last) : null };
 }
 
-/** Null where somebody wrote there since. */
+/** Null where another write came since. */
 async function putBack(kind: Kind, document: RecordDocument, change: ChangeDocument): Promise<Omit<KeyedDraft, 'once'> | null> {
   if (change.op === 'created') {
     const isUsed = kind.scope === 'fleet' && (await headOf(document._id)) > 0;

@@ -59,7 +59,7 @@ async function madeWith(keys: readonly string[]): Promise<Map<string, ChangeDocu
   return new Map(found.map((change) => [change.key ?? '', change]));
 }
 
-/** Of what others do meanwhile their own process tells; of changes of ours that this one has not told, nobody would. */
+/** Changes of other processes are told by those. Of our own, those that this process has not told yet are told here. */
 async function catchUpAndTell(log: ScopeLog, own: ReadonlyMap<string, ChangeDocument>): Promise<void> {
   const { head } = log;
   await catchUp(log);

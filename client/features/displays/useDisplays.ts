@@ -4,7 +4,7 @@ import { Problem } from '../../../shared/problem';
 import { request } from '../../api/request';
 import { useFresh, type Fresh } from '../account/useFresh';
 
-/** A screen whose code was entered is here within some seconds. So long the list is asked for it; in milliseconds. */
+/** A screen whose code was entered is here within some seconds, and says whence it asks. So long the list is asked for it; in milliseconds. */
 const AWAITED = { every: 2_000, within: 60_000 };
 
 const FAILED = 'The displays could not be loaded. Please try again.';
@@ -22,7 +22,8 @@ export interface Displays extends Omit<Fresh<Answer>, 'change'> {
 export function useDisplays(): Displays {
   const { change, ...fresh } = useFresh<Answer>(displayPaths.displays, FAILED);
   const { answer, at, refresh } = fresh;
-  const isAwaited = answer?.displays.some(({ up, created }) => !up && at - Date.parse(created) < AWAITED.within) ?? false;
+  const isAwaited =
+    answer?.displays.some(({ up, address, created }) => (!up || address === '') && at - Date.parse(created) < AWAITED.within) ?? false;
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setInterval(() => void refresh(), AWAITED.every);

@@ -3,7 +3,6 @@ import {
   type ImportBody,
   importPaths,
   type ImportRow,
-  MOST_ROWS,
   type RowOutcome,
   type UndoAnswer,
   type UndoBody,
@@ -13,6 +12,8 @@ import { Problem } from '../../../shared/problem';
 import { Backoff, pause } from '../../api/pause';
 import { request } from '../../api/request';
 
+/** So many records in one request: others are answered between two, without waiting long for either. */
+const AT_ONCE = 100;
 /** Of one request, in letters of JSON: less than the 100 kB that the server reads, names of other scripts included. */
 const MOST_BYTES = 80_000;
 const bytesOf = (row: ImportRow) => new TextEncoder().encode(JSON.stringify(row)).length + 1;
@@ -29,7 +30,7 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
   let [part, bytes]: [ImportRow[], number] = [[], 0];
   for (const row of rows) {
     const size = bytesOf(row);
-    if (part.length > 0 && (part.length === MOST_ROWS || bytes + size > MOST_BYTES)) {
+    if (part.length > 0 && (part.length === AT_ONCE || bytes + size > MOST_BYTES)) {
       parts.push(part);
       [part, bytes] = [[], 0];
     }

@@ -6,7 +6,7 @@ import { atVessel } from '../shell/atVessel';
 import { handedOver } from './handedOver';
 import { importAddress } from './importAddress';
 
-/** Ctrl V on a list, while nobody types there: what is pasted is looked at on the import screen. */
+/** Ctrl V on a list, while no box has the focus: what is pasted is looked at on the import screen. */
 export function usePastedTable(kind: Kind, vessel: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {
