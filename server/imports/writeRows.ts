@@ -5,6 +5,7 @@ import type { Kind, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { storedFields, toStored } from '../database/encoding';
 import { nextIds } from '../database/nextId';
+import { createPace } from '../database/pace';
 import type { Author } from '../log/append';
 import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { notFound, readDocuments } from '../records/readRecords';
@@ -30,6 +31,7 @@ interface Written {
  */
 export async function writeRows({ kind, scope, author, keys, since, rows }: Written): Promise<RowOutcome[]> {
   const refused = new Map<number, string>();
+  const pace = createPace();
   const made = await appendMany(
     scope,
     author,
@@ -46,6 +48,7 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
       const numbers = await nextIds(kind.name, left.filter(({ id }) => id === undefined).length);
       const drafts: KeyedDraft[] = [];
       for (const row of left) {
+        await pace();
         try {
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =

@@ -1,6 +1,7 @@
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
+import { createPace } from '../database/pace';
 import { trusted } from '../database/trusted';
 import { type Author, complete, type Draft, inRace, insert, projectPatiently, type Stored } from './append';
 import { assertEpoch } from './assertEpoch';
@@ -26,6 +27,7 @@ export function appendMany(
   keys: readonly string[],
   plan: (made: ReadonlyMap<string, ChangeDocument>) => Promise<KeyedDraft[]>,
 ): Promise<ReadonlyMap<string, ChangeDocument>> {
+  const pace = createPace();
   return inRace(scopeLog(scope), async (log) => {
     await author.assertSignedIn?.();
     const made = await madeWith(keys);
@@ -36,7 +38,10 @@ export function appendMany(
     const changes = drafts.map(({ once, ...draft }, at) => complete(draft, log.head + 1 + at, log.scope, { ...author, once }));
     if (!(await isInserted(log, changes, keys))) return 'lost';
     log.head += changes.length;
-    for (const change of changes) publish(change);
+    for (const change of changes) {
+      publish(change);
+      await pace();
+    }
     await projectPatiently(log, changes);
     return new Map([...made, ...changes.map((change) => [change.key ?? '', change] as const)]);
   });

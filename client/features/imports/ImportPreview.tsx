@@ -32,8 +32,8 @@ const countsOf = (rows: readonly PlannedRow[]) =>
 
 /** What importing a table would do, row by row; and once it is confirmed, what it did. */
 export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAgain }: ImportPreviewProps) {
-  const table = useTable(kind, sheet);
   const importing = useImporting(kind, vessel);
+  const table = useTable(kind, sheet, importing.phase === 'preview');
   const rows = importing.rows ?? table.plan;
   const counts = useMemo(() => countsOf(rows), [rows]);
   const [chosen, setChosen] = useState<RowState | null>(null);
@@ -42,7 +42,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
     () => [...new Set(table.mapping.map((key) => key.split('.')[0] ?? '').filter((name) => name in kind.fields))],
     [table.mapping, kind],
   );
-  const writes = rows.flatMap(({ write }) => write ?? []);
+  const writes = useMemo(() => rows.flatMap(({ write }) => write ?? []), [rows]);
   const { phase, progress } = importing;
   const named = source.sheets.length > 1 ? source.sheets : [];
   return (

@@ -13,7 +13,7 @@ import { Backoff, pause } from '../../api/pause';
 import { request } from '../../api/request';
 
 /** So many records in one request: others are answered between two, without waiting long for either. */
-const AT_ONCE = 100;
+const AT_ONCE = 75;
 /** Of one request, in letters of JSON: less than the 100 kB that the server reads, names of other scripts included. */
 const MOST_BYTES = 80_000;
 const bytesOf = (row: ImportRow) => new TextEncoder().encode(JSON.stringify(row)).length + 1;

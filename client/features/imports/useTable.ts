@@ -39,16 +39,19 @@ function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headin
   return { from: at + 1, headers, matched: matchColumns(kind, headers, remembered) };
 }
 
-/** Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there. */
-export function useTable(kind: Kind, sheet: Sheet): TableReading {
+/**
+ * Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there, while
+ * they are followed. To compare thousands of rows again with each that is written would take the page longer than the writing.
+ */
+export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
   const kept = useKeptChoice(shelfOf(kind));
   const remembered = useMemo(() => readRemembered(kept), [kept]);
   // What is remembered decides as the table comes; what is chosen afterwards, choice by choice.
   const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));
   const [mapping, setMapping] = useState<Mapping>(matched);
   const [orders, setOrders] = useState<Readonly<Record<number, boolean>>>({});
-  const ledger = useLedger(kind.name);
-  const held = useDeferredValue(ledger?.records[kind.name] ?? NO_RECORDS);
+  const ledger = useDeferredValue(useLedger(isFollowed ? kind.name : null));
+  const held = ledger?.records[kind.name] ?? NO_RECORDS;
   const { record: ship } = useSelectedVessel();
   const vessel = useMemo(() => (ship ? [String(ship.name), String(ship.imo_number)] : []), [ship]);
   const today = useToday();
