@@ -3,11 +3,13 @@ import type { DisplayLine } from '../../../shared/display';
 import { useNameOf } from '../../live/usePeople';
 import { useVessels } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
 import { StatusChip } from '../../ui/StatusChip';
 import { addressText } from '../account/addressText';
 import { describeAgent } from '../account/describeAgent';
 import { instantText } from '../../ui/instantText';
 import { sinceText } from '../account/sessionTimes';
+import listCss from '../account/SessionList.module.css';
 import css from './DisplayList.module.css';
 import { settingsText } from './displayWords';
 
@@ -31,12 +33,12 @@ export function DisplayList({ displays, now, onChange, onRemove }: DisplayListPr
   const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
   const sorted = displays.toSorted((a, b) => Number(b.up) - Number(a.up) || a.name.localeCompare(b.name));
   return (
-    <ul className={css.list} aria-label="Displays">
+    <ul className={cx(listCss.list, css.list)} aria-label="Displays">
       {sorted.map((display) => (
         <li key={display.id}>
-          <Tv className={css.icon} size={20} aria-hidden="true" />
-          <div className={css.what}>
-            <p className={css.head}>
+          <Tv className={listCss.icon} size={20} aria-hidden="true" />
+          <div className={listCss.what}>
+            <p className={listCss.head}>
               <strong>{display.name}</strong>
               <StatusChip tone={display.up ? 'ok' : 'neutral'}>{display.up ? 'On' : 'Off'}</StatusChip>
             </p>
