@@ -2,10 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readToken } from './api/sessionStorage';
 import { App } from './routes/App';
-import { loadAhead, loadFirst } from './routes/pages';
+import { loadAhead } from './routes/loadAhead';
+import { loadFirst } from './routes/pages';
+import { applyFont } from './ui/font';
 import { applyTheme } from './ui/theme';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/font.css';
 
 /** After this time the sign-in screen is shown, and the user is typing. */
 const SOON_MS = 2_000;
@@ -21,6 +24,7 @@ function show(): void {
 }
 
 applyTheme();
+applyFont();
 // Meanwhile the page itself says 'Loading application...'.
 if (readToken()) void loadFirst().then(show);
 else {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightRouterPlugin } from './lightRouterPlugin.ts';
+import { pdfPlugin } from './pdfPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
 import { workerPlugin } from './worker/workerPlugin.ts';
 
@@ -9,7 +10,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lightRouterPlugin(), preloadPlugin(), workerPlugin()],
+  plugins: [react(), lightRouterPlugin(), preloadPlugin(), pdfPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../.build/client', import.meta.url)),
     emptyOutDir: true,
@@ -28,9 +29,15 @@ export default defineConfig({
             // What a new version of ours does not change stays in the browser's cache.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
             // What everybody needs who comes, and who signs in.
-            { name: 'start', test: /[\\/]client[\\/](routes[\\/]App|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/, priority: 2 },
+            {
+              name: 'start',
+              test: /[\\/]client[\\/](routes[\\/](App|loadAhead)|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/,
+              priority: 2,
+            },
             // What everybody needs who is signed in.
             { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 1 },
+            // Large, and needed by few.
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
             // What every screen with a table needs: in one piece, not in one for each set of screens.
             {
               name: 'table',

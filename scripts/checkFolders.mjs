@@ -4,6 +4,9 @@ import { dirname, join, normalize } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+/** What those need that tell of records elsewhere: on displays, in calendars and mails, to other programs. */
+const TELLS_OF_RECORDS = ['server/logger.ts', 'shared', 'server/shapes', 'server/database', 'server/log', 'server/facts', 'server/http'];
+
 /** Folders, and what each may import beside itself. A more deeply named folder wins. `*` in a package rule: no other folder may. */
 const FOLDERS = {
   shared: [],
@@ -21,30 +24,10 @@ const FOLDERS = {
   'server/files': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/papers': ['shared', 'server/database', 'server/log', 'server/http', 'server/records', 'server/files'],
   'server/imports': ['shared', 'server/shapes', 'server/database', 'server/log', 'server/http', 'server/records'],
-  'server/displays': [
-    'server/logger.ts',
-    'shared',
-    'server/shapes',
-    'server/database',
-    'server/log',
-    'server/facts',
-    'server/http',
-    'server/accounts',
-    'server/records',
-    'server/readings',
-  ],
-  'server/calendars': [
-    'server/logger.ts',
-    'shared',
-    'server/shapes',
-    'server/database',
-    'server/log',
-    'server/facts',
-    'server/http',
-    'server/accounts',
-    'server/records',
-    'server/displays',
-  ],
+  'server/displays': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/readings'],
+  'server/calendars': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/displays'],
+  'server/webhook': [...TELLS_OF_RECORDS, 'server/displays'],
+  'server/digests': [...TELLS_OF_RECORDS, 'server/accounts', 'server/readings', 'server/displays', 'server/config.ts'],
   'server/live': ['server/logger.ts', 'shared', 'server/database', 'server/log', 'server/facts', 'server/http', 'server/records'],
   'server/demo': ['shared', 'server/log', 'server/records'],
   'server/backup': ['shared', 'server/database', 'server/log', 'server/facts', 'server/config.ts'],
@@ -78,6 +61,7 @@ const PACKAGES = [
       'server/imports',
       'server/accounts',
       'server/displays',
+      'server/digests',
       'scripts/bench',
       'tests',
     ],

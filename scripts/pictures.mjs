@@ -1,4 +1,4 @@
-/** `npm run pictures [-- word …]`: every screen in both themes and three sizes into `.pictures/`, to be looked at. A word picks the scenes that hold it. */
+/** `npm run pictures [-- word …]`: every screen in both themes and four sizes into `.pictures/`, to be looked at. A word picks the scenes that hold it. */
 import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

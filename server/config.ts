@@ -94,6 +94,9 @@ const variables = z.object({
     .string()
     .min(16, { error: must('METRICS_TOKEN', 'at least 16 characters') })
     .optional(),
+  WEBHOOK_PRIVATE: oneOf('WEBHOOK_PRIVATE', ['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default(
     process.stdout.isTTY ? 'warn' : 'info',
   ),

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from './calendar';
+import { addDays, daysBetween, type IsoDate } from './calendar';
 import { countOf, isNothing, type Count } from './counts';
 import { dueDateOf } from './dueDateOf';
 import { EXPIRY_WINDOW } from './dueDates';
@@ -92,16 +92,14 @@ function pendingItems(name: VesselKind, records: readonly AnyRecord[], today: Is
 
 /** The first day after `today` on which the standing of these records may be another; null where it stays. */
 export function turnsOn(records: PresentedFacts, today: IsoDate): IsoDate | null {
-  let first: IsoDate | null = null;
+  let first = Infinity;
   for (const kind of VESSEL_KINDS) {
     for (const record of records[kind]) {
       const date = dueDateOf(kind, record);
       if (date === null) continue;
-      for (const days of TURNS) {
-        const turn = addDays(date, days);
-        if (turn > today && (first === null || turn < first)) first = turn;
-      }
+      const days = daysBetween(today, date);
+      for (const turn of TURNS) if (days + turn > 0) first = Math.min(first, days + turn);
     }
   }
-  return first;
+  return first === Infinity ? null : addDays(today, first);
 }

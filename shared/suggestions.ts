@@ -1,3 +1,5 @@
+import { USUAL_CERTIFICATES } from './usualCertificates';
+
 const RANKS = [
   'Master',
   'Chief Officer',
@@ -26,31 +28,7 @@ const RANKS = [
  * only forms need it, and the first screen need not fetch it.
  */
 export const SUGGESTIONS = {
-  certificateNames: [
-    'Certificate of Registry',
-    'International Tonnage Certificate',
-    'International Load Line Certificate',
-    'Certificate of Class',
-    'Cargo Ship Safety Construction Certificate',
-    'Cargo Ship Safety Equipment Certificate',
-    'Cargo Ship Safety Radio Certificate',
-    'Minimum Safe Manning Document',
-    'Safety Management Certificate (SMC)',
-    'Document of Compliance (DOC) copy',
-    'International Ship Security Certificate (ISSC)',
-    'International Oil Pollution Prevention Certificate (IOPP)',
-    'International Sewage Pollution Prevention Certificate (ISPP)',
-    'International Air Pollution Prevention Certificate (IAPP)',
-    'International Energy Efficiency Certificate (IEE)',
-    'Ballast Water Management Certificate',
-    'Anti-Fouling System Certificate',
-    'Maritime Labour Certificate (MLC) and DMLC',
-    'Continuous Synopsis Record (CSR)',
-    'Inventory of Hazardous Materials (IHM)',
-    'Civil Liability Certificate (CLC)',
-    'Bunkers Convention Certificate',
-    'Wreck Removal Certificate',
-  ],
+  certificateNames: USUAL_CERTIFICATES,
 
   classSocieties: ['ABS', 'BV', 'CCS', 'CRS', 'DNV', 'IRS', 'KR', 'LR', 'NK', 'PRS', 'RINA', 'Türk Loydu'],
 

@@ -18,10 +18,10 @@ async function look(address: string): Promise<'there' | 'gone' | 'unreachable'> 
 
 /**
  * Fetches a part of the application and waits as long as the link is down. A browser that failed once may not fetch the same address
- * again, so each further try uses a different address. If all tries fail, the page reloads once the server can serve it. Throws only what
- * the part itself throws.
+ * again, so each further try uses a different address. If all tries fail, the page reloads once the server can serve it: with `isAwaited`
+ * false, what is fetched ahead of its use, it never does, and the failure is thrown. Else throws only what the part itself throws.
  */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>, isAwaited = true): Promise<T> {
   let failure: unknown;
   try {
     return await load();
@@ -33,15 +33,18 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const address = /https?:\/\/\S+\.js/.exec(message)?.[0] ?? location.href;
 
   for (let tries = 0; tries < MOST_TRIES;) {
-    await pause(PAUSE_MS);
     const found = await look(address);
     if (found === 'gone') break;
-    if (found === 'unreachable') continue;
+    if (found === 'unreachable') {
+      await pause(PAUSE_MS);
+      continue;
+    }
     tries += 1;
     const again = address.endsWith('.js') ? import(/* @vite-ignore */ `${address}?again=${tries}`) : load();
     const loaded: T | null = await again.catch(() => null);
     if (loaded !== null) return loaded;
   }
+  if (!isAwaited) throw failure;
   // A page that reloads while a proxy stands in for the server ends on the proxy's error page.
   while ((await look('/')) !== 'there') await pause(PAUSE_MS);
   location.reload();

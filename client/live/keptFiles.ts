@@ -26,4 +26,4 @@ export async function keptSizes(account: string, vessel: number): Promise<Record
 }
 
 /** Called at sign-out: the next user of this browser must not find them. */
-export const clearKeptFiles = (): Promise<void> => clear(open());
+export const clearKeptFiles = async (): Promise<void> => await clear(open());

@@ -1,4 +1,4 @@
-import { applyChange, type Ledger } from '../../shared/applyChange';
+import { applyChange, type Ledger, type Outcome } from '../../shared/applyChange';
 import type { Change, RecordChange, Scope } from '../../shared/change';
 import { foreignSigns, speaksOfFile } from '../../shared/fileSigns';
 import { type InvoiceForm, recordIn } from '../../shared/invoiceForm';
@@ -39,20 +39,24 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
     if (markEchoed(draft, change) || !live) return;
     const own = change.by === self();
     draft.touched[key] = { seq: change.seq, op: change.op, by: change.by, own, at: change.at };
-    const keys = Object.keys(draft.touched);
-    if (keys.length > MOST_TOUCHED && keys[0]) delete draft.touched[keys[0]];
+  }
+  // Once for all changes that come together: the keys of a draft are slow to list.
+  function forgetOldest({ touched }: LiveState): void {
+    for (const key of Object.keys(touched).slice(0, -MOST_TOUCHED)) delete touched[key];
   }
 
   return {
     apply(draft, scope, changes, live) {
       const ledger = scope === 'fleet' ? draft.fleet : draft.vessel;
       if (!ledger) return 'applied';
+      let outcome: Outcome = 'applied';
       for (const change of changes) {
-        const outcome = applyChange(ledger, change);
-        if (outcome === 'gap') return 'gap';
+        outcome = applyChange(ledger, change);
+        if (outcome === 'gap') break;
         if (outcome === 'applied' && change.op !== 'withheld') note(draft, ledger, change, live);
       }
-      return 'applied';
+      if (live) forgetOldest(draft);
+      return outcome === 'gap' ? 'gap' : 'applied';
     },
 
     merge(draft, kind, vessel, wire, epoch) {

@@ -106,6 +106,15 @@ function closeOutbox(token: string): void {
   outbox = null;
 }
 
+/** What a page that is closed was about to keep may still reach the disk after the next one has begun. */
+const STILL_WRITTEN_MS = 3_000;
+
+/** The page that signed out may have been closed before the disk was clear. */
+function forgetKept(): void {
+  void browserLedgerStore.clear().catch(() => undefined);
+  void clearKeptFiles().catch(() => undefined);
+}
+
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */
 export function startLive(): void {
   let [token, invoiceToken] = [readToken(), readInvoiceToken()];
@@ -114,10 +123,9 @@ export function startLive(): void {
     openOutbox(mine);
   };
   if (token) begin(token);
-  // The page that signed out may have been closed before the disk was clear.
   else {
-    void browserLedgerStore.clear().catch(() => undefined);
-    void clearKeptFiles().catch(() => undefined);
+    forgetKept();
+    setTimeout(() => readToken() ?? forgetKept(), STILL_WRITTEN_MS);
   }
 
   subscribeSession(() => {

@@ -70,7 +70,7 @@ async function ask(socket: LiveSocket): Promise<void> {
   if (!heard.has(socket)) socket.on('standing', hear);
   heard.add(socket);
   const answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('watch_standings');
-  if (!('error' in answer)) await load();
+  if (!('error' in answer) && screens > 0) await load();
 }
 
 /** Asks, and asks again as long as there is no answer and a screen waits for one. */

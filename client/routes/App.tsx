@@ -6,7 +6,6 @@ import { ADDITIONS, formRoutes } from '../features/shell/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
-import { NotFoundPage } from './NotFoundPage';
 import {
   AccountPage,
   ActivityPage,
@@ -20,6 +19,7 @@ import {
   PapersPage,
   ListPage,
   LoginPage,
+  NotFoundPage,
   RegisterPage,
   ResetPage,
   SearchPage,

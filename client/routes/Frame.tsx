@@ -3,7 +3,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
 import { useLoading } from '../live/useRecords';
-import { loadAhead, WallPage } from './pages';
+import { loadAhead } from './loadAhead';
+import { WallPage } from './pages';
 import { useVesselOfAddress } from './useVesselOfAddress';
 
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.

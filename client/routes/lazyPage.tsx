@@ -4,8 +4,8 @@ import { loadChunk } from '../api/loadChunk';
 /** A page in a chunk of its own. */
 export interface LazyPage<P extends object> {
   (props: P): React.JSX.Element;
-  /** Fetches it, however long the link is away. */
-  load(): Promise<ComponentType<P>>;
+  /** Fetches it, however long the link is away; `isAwaited` as in `loadChunk`. */
+  load(isAwaited?: boolean): Promise<ComponentType<P>>;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface LazyPage<P extends object> {
  */
 export function lazyPage<M, P extends object>(chunk: () => Promise<M>, find: (module: M) => ComponentType<P>): LazyPage<P> {
   let fetched: ComponentType<P> | null = null;
-  const load = async () => (fetched = find(await loadChunk(chunk)));
+  const load = async (isAwaited?: boolean) => (fetched = find(await loadChunk(chunk, isAwaited)));
   const Fetching = lazy<ComponentType<P>>(async () => ({ default: await load() }));
 
   function Shown(props: P) {

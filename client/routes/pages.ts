@@ -1,7 +1,3 @@
-import { loadChunk } from '../api/loadChunk';
-import { loadVesselGate } from '../features/records/vessels/loadVesselGate';
-import { loadInvoiceAccess } from '../features/session/loadInvoiceAccess';
-import { loadLinkDialog } from '../features/shell/loadLinkDialog';
 import { lazyPage } from './lazyPage';
 
 export const Frame = lazyPage(
@@ -60,6 +56,10 @@ export const ImportPage = lazyPage(
   () => import('../features/imports/ImportPage'),
   (module) => module.ImportPage,
 );
+export const NotFoundPage = lazyPage(
+  () => import('./NotFoundPage'),
+  (module) => module.NotFoundPage,
+);
 export const LoginPage = lazyPage(
   () => import('../features/session/LoginPage'),
   (module) => module.LoginPage,
@@ -72,44 +72,6 @@ export const ResetPage = lazyPage(
   () => import('../features/session/ResetPage'),
   (module) => module.ResetPage,
 );
-
-const whenIdle = () =>
-  new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
-
-let begun = false;
-
-/**
- * Fetches the signed-in pages: moving about then needs no link, and signing in no wait. Then has everything kept for the next visit.
- * Called once nothing that the user waits for is being fetched any more.
- */
-export async function loadAhead(): Promise<void> {
-  // A user who stays on the sign-in screen and then signs in would start it twice.
-  if (begun) return;
-  begun = true;
-  await whenIdle();
-  // No user moves about on a display.
-  if (location.pathname !== '/wall') await loadScreens();
-  await whenIdle();
-  await (await loadChunk(() => import('./registerWorker'))).registerWorker();
-}
-
-async function loadScreens(): Promise<void> {
-  const pages = [
-    Frame,
-    DashboardPage,
-    ListPage,
-    FormPage,
-    AccountPage,
-    ActivityPage,
-    DeletedPage,
-    HandoverPage,
-    DuePage,
-    SearchPage,
-    ImportPage,
-    PapersPage,
-  ];
-  await Promise.allSettled([...pages.map(({ load }) => load()), loadLinkDialog(), loadVesselGate(), loadInvoiceAccess()]);
-}
 
 /** Fetches what a signed-in user sees first. */
 export const loadFirst = async (): Promise<void> => void (await Promise.allSettled([Frame.load(), DashboardPage.load()]));

@@ -14,8 +14,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Turns body and foot into one form, so that Enter submits. */
   onSubmit?: () => void;
-  /** 480 px, or 760 for `lg`. */
-  size?: 'md' | 'lg';
+  /** 480 px, 760 for `lg`; `xl` is as large as the window, up to 1,080 px. */
+  size?: 'md' | 'lg' | 'xl';
   children?: ReactNode;
 }
 

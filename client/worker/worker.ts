@@ -1,8 +1,8 @@
 /// The service worker. It keeps the files of the application, so that a returning user waits for no link, and opens it without one.
 /// It never touches the API: what is kept of that is the ledgers' business (client/live/ledgerCache).
 
-/** Put in by the build: a digest of all files, and their addresses. */
-declare const SHELL_OF_BUILD: { build: string; files: readonly string[] };
+/** Put in by the build: a digest of all files, the addresses of the files that every visit needs, and of the others. */
+declare const SHELL_OF_BUILD: { build: string; files: readonly string[]; rare: readonly string[] };
 
 /** The parts of a worker's global scope that are used here. TypeScript knows either these types or those of a page, not both. */
 interface Surroundings {
@@ -15,7 +15,7 @@ interface Surroundings {
 const worker = self as unknown as Surroundings;
 
 const PREFIX = 'shell-';
-const { build, files } = SHELL_OF_BUILD;
+const { build, files, rare } = SHELL_OF_BUILD;
 const MINE = PREFIX + build;
 const PAGE = '/';
 /** A tab still open on the build before this one may ask for its parts. */
@@ -35,6 +35,11 @@ async function keepAll(): Promise<void> {
     if (!answer.ok) throw new Error(`${file} was answered ${answer.status}`);
     await cache.put(file, answer);
   }
+  // What this machine has used of the rest stays.
+  for (const file of rare) {
+    const held = await caches.match(file);
+    if (held) await cache.put(file, held);
+  }
   await worker.skipWaiting();
 }
 
@@ -45,7 +50,15 @@ async function dropOld(): Promise<void> {
 }
 
 const page = async (request: Request) => (await (await caches.open(MINE)).match(PAGE)) ?? fetch(request);
-const asset = async (request: Request) => (await caches.match(request)) ?? fetch(request);
+
+/** What is large, and needed by few, is kept once it was used. */
+async function asset(request: Request): Promise<Response> {
+  const held = await caches.match(request);
+  if (held) return held;
+  const answer = await fetch(request);
+  if (answer.ok && rare.includes(new URL(request.url).pathname)) await (await caches.open(MINE)).put(request, answer.clone());
+  return answer;
+}
 
 worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
 worker.addEventListener('activate', (event) => event.waitUntil(dropOld()));

@@ -3,6 +3,7 @@
  * from minute to minute. It fails only when something breaks: no figure decides whether a build is good.
  */
 import { away } from './away';
+import { browserFleet } from './browserFleet';
 import { browserLink } from './browserLink';
 import { browserRows } from './browserRows';
 import { availableParallelism, loadavg } from 'node:os';
@@ -13,6 +14,7 @@ import { firstLoad } from './firstLoad';
 import { imports } from './imports';
 import { list } from './list';
 import { order } from './order';
+import { papers } from './papers';
 import { past } from './past';
 import { presence } from './presence';
 import { presenceCrowd } from './presenceCrowd';
@@ -35,7 +37,9 @@ const MEASURES: Record<string, Measure> = {
   firstLoad,
   browserLink,
   browserRows,
+  browserFleet,
   imports,
+  papers,
 };
 
 const named = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Paints every scene in both themes and three sizes. The demo fleet is on a throw-away folder; nothing else is touched. */
+/** Paints every scene in both themes and four sizes, walls in a fifth. The demo fleet is on a throw-away folder; nothing else is touched. */
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openInvoices, openFixture } from '../../tests/support/browser';
@@ -9,9 +9,13 @@ const FOLDER = '.pictures';
 const THEMES = ['light', 'dark'] as const;
 const SIZES = [
   { width: 375, height: 740 },
-  { width: 1366, height: 850 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
 ];
+/** Screens as large hang on walls, and show nothing else. */
+const isShownAt = (width: number, name: string) => width < 3_840 || name.includes('wall');
 
 const words = process.argv.slice(2);
 const wanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
@@ -38,12 +42,12 @@ try {
     for (const page of [studio.page, guest.page]) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     for (const size of SIZES) {
       for (const page of [studio.page, guest.page]) await page.setViewportSize(size);
-      for (const [name, paint] of Object.entries(GUEST).filter(([name]) => wanted(name))) {
+      for (const [name, paint] of Object.entries(GUEST).filter(([name]) => wanted(name) && isShownAt(size.width, name))) {
         await paint(guest.page);
         await guest.page.getByRole('heading', { level: 1 }).waitFor();
         await shoot(guest.page, name, theme, size.width);
       }
-      const scenes = Object.entries({ ...STATES, ...PLAIN }).filter(([name]) => wanted(name));
+      const scenes = Object.entries({ ...STATES, ...PLAIN }).filter(([name]) => wanted(name) && isShownAt(size.width, name));
       for (const [name, paint] of scenes) {
         try {
           if (name === 'list invoices') await openInvoices(studio.page);

@@ -1,12 +1,11 @@
 import { Account, type AccountDocument } from '../database/models/account';
 import { nextId } from '../database/nextId';
-import { hashPassword, inPasswordSlot } from './passwords';
+import { hashPassword } from './passwords';
 
-/** Keeps a new account, in the line of `who` asks for it. Answers null when the e-mail (trimmed, in lower case) is taken. */
-export async function createAccount(email: string, password: string, who = 'the operator'): Promise<AccountDocument | null> {
+/** Keeps a new account. Answers null when the e-mail (trimmed, in lower case) is taken. Call in a password slot where others wait. */
+export async function createAccount(email: string, password: string): Promise<AccountDocument | null> {
   if (await Account.exists({ email })) return null;
-  const hash = await inPasswordSlot(who, () => hashPassword(password));
-  const account: AccountDocument = { _id: await nextId('accounts'), email, hash, created: new Date() };
+  const account: AccountDocument = { _id: await nextId('accounts'), email, hash: await hashPassword(password), created: new Date() };
   try {
     await Account.create(account);
     return account;

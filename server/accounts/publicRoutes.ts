@@ -9,6 +9,7 @@ import { signedIn } from '../shapes/accounts';
 import type { AddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
+import { inPasswordSlot } from './passwords';
 import { assertAllowed } from './passwordRules';
 import { INVALID_CREDENTIALS } from './sentences';
 import type { Sessions } from './sessions';
@@ -55,13 +56,14 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
         assertMayRegister(email, config);
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
-        limit.assertLeft(address);
-        const account = await createAccount(email, password, addressGroup(address));
-        if (!account) {
-          limit.take(address); // else this would tell quickly who has an account
-          const sentence = 'An account with this email exists already.';
-          throw Problem.field('taken', 'email', sentence);
-        }
+        // Limited, else this would tell quickly who has an account; inside the slot, so that a burst cannot overtake the count.
+        const account = await inPasswordSlot(addressGroup(address), async () => {
+          limit.assertLeft(address);
+          const made = await createAccount(email, password);
+          if (!made) limit.take(address);
+          return made;
+        });
+        if (!account) throw Problem.field('taken', 'email', 'An account with this email exists already.');
         logger.info({ audit: 'registered', user: account._id, address }, 'registered');
         return open(201, request, account, false);
       },

@@ -1,5 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { kindOf } from '../../shared/kinds';
+import { screenOf } from '../../shared/screenOf';
 import { createPace } from '../database/pace';
 import type { ShipItem } from './readCalendar';
 
@@ -15,12 +16,6 @@ export interface CalendarParts {
   alarm: number | null;
   /** The address people use: where the links of events lead. */
   origin: string;
-}
-
-/** Where an item is opened. */
-function addressOf({ kind, vessel, id }: ShipItem): string {
-  const { word, edit } = kindOf(kind).screens;
-  return edit ? `/edit-${word}/${vessel}/${id}` : `/${kind}?vessel=${vessel}`;
 }
 
 /**
@@ -55,7 +50,7 @@ export async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, ala
       stamp,
       summary,
       description: title,
-      url: origin + addressOf(item),
+      url: origin + screenOf(item.kind, item.vessel, item.id),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
     if (alarm !== null) event.createAlarm({ type: ICalAlarmType.display, trigger: alarm * DAY_SECONDS, description: summary });

@@ -4,6 +4,7 @@ import { API } from '../../shared/paths';
 import type { Route } from '../http/route';
 import { NOT_JSON, type NotJson, type Told } from '../shapes/told';
 import { id, problem, text } from '../shapes/values';
+import { webhookRequest } from '../shapes/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
 import { socketContract } from './socketContract';
 
@@ -44,9 +45,11 @@ const HEADINGS: Record<string, readonly string[]> = {
   ],
   Calendars: ['calendar', 'calendars'],
   Contract: ['openapi.json', 'docs'],
+  Digest: ['digest'],
   Displays: ['display', 'displays'],
   Fleet: ['activity', 'due', 'search', 'standings'],
   Files: ['uploads'],
+  Webhook: ['webhook'],
 };
 
 /** The heading of an operation: the title of the kind its path names, else that of its first word. */
@@ -121,6 +124,16 @@ function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, 
   };
 }
 
+/** What the webhook is sent, and how it takes it. */
+const webhookOperation = (writer: SchemaWriter): Json => ({
+  operationId: 'webhookEvents',
+  summary: 'What the webhook is sent',
+  description:
+    'Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. Sent again under its id until it is taken.',
+  requestBody: { required: true, content: contentOf(writer, webhookRequest, 'output') },
+  responses: { '2XX': { description: 'It is taken.' }, 410: { description: 'No more is wanted: the webhook is turned off.' } },
+});
+
 const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
 
 /** The document of the REST contract (OpenAPI 3.1), made of what each route says of itself, and of the socket beside it. */
@@ -143,6 +156,7 @@ export function openApi({ open, gated }: RouteTable): Json {
     servers: [{ url: API }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: { events: { post: webhookOperation(writer) } },
     components: {
       schemas: writer.components,
       responses: { Refusal: refusal },

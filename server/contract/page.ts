@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../http/escaped';
 import { PAGE_STYLE } from './pageStyle';
 import type { Json } from './schemaWriter';
-import { anchorOf, escaped, shapeText } from './shapeText';
+import { anchorOf, shapeText } from './shapeText';
 
 interface Parameter {
   $ref?: string;

@@ -1,7 +1,5 @@
+import { escaped } from '../http/escaped';
 import type { Json } from './schemaWriter';
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Where the page tells of a named shape. */
 export const anchorOf = (name: string): string => `shape-${name}`;

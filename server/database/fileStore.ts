@@ -44,20 +44,31 @@ export async function keepAlive(id: string): Promise<void> {
   await Upload.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
 }
 
-/** Pieces read ahead of a reader, a quarter of a megabyte each. GridFS's own stream holds 16 MB, and readers over a satellite are slow. */
-const AHEAD = 4;
+/**
+ * Pieces read ahead of a reader, a quarter of a megabyte each. GridFS's own stream holds 16 MB: readers over a satellite are slow, and others
+ * wait while a large answer of the database is taken.
+ */
+const AHEAD = 1;
 
 async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
   const kept = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
-  let [next, length] = [0, 0];
-  for await (const { n, data } of kept
+  const cursor = kept
     .find({ files_id: new Types.ObjectId(id) })
     .sort({ n: 1 })
-    .batchSize(AHEAD)) {
-    if (n !== next) throw new Error(`The file ${id} lacks its piece ${next}.`);
-    next += 1;
-    length += data.buffer.length;
-    yield data.buffer;
+    .batchSize(AHEAD);
+  let [next, length] = [0, 0];
+  try {
+    // Asked no more once all is here: a database that dies then must not cut an answer that is whole.
+    while (length < size) {
+      const piece = await cursor.next();
+      if (!piece) break;
+      if (piece.n !== next) throw new Error(`The file ${id} lacks its piece ${next}.`);
+      next += 1;
+      length += piece.data.buffer.length;
+      yield piece.data.buffer;
+    }
+  } finally {
+    void cursor.close().catch(() => undefined);
   }
   if (length !== size) throw new Error(`The file ${id} has ${length} bytes of ${size}.`);
 }

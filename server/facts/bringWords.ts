@@ -1,6 +1,6 @@
 import type { KindName } from '../../shared/kind';
 import { epoch } from '../database/epoch';
-import { recordModel } from '../database/models/record';
+import { recordCollection, recordModel } from '../database/models/record';
 import { WordsKept } from '../database/models/wordsKept';
 import { createPace } from '../database/pace';
 import { allProjectedTo, FLEET, projectedTo } from '../log/scopeLog';
@@ -13,8 +13,6 @@ const BATCH = 200;
 /** What is lost of it with the machine is written again by the next start, which finds the number lost too. */
 const LATER = { w: 1, j: false } as const;
 
-type Pace = ReturnType<typeof createPace>;
-
 /** Brings the words of a log's records up to it: of those that changed since, or, where nothing is known of them, of all. */
 export async function bringWords(scope: number): Promise<void> {
   const of = epoch();
@@ -22,22 +20,24 @@ export async function bringWords(scope: number): Promise<void> {
   const kept = await WordsKept.findById(scope).lean();
   const from = kept?.form === WORDS_FORM && kept.epoch === of ? kept.seq : null;
   if (from !== null && from >= seq) return;
-  const pace = createPace();
-  if (from === null || seq - from > MOST_CHANGES) for (const kind of kindsOf(scope)) await write(kind, { vessel: scope }, pace);
-  else
-    for (const [kind, ids] of await touchedBetween<KindName>(scope, from, seq, pace)) await write(kind, { _id: { $in: [...ids] } }, pace);
+  const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createPace());
+  const filters = touched
+    ? [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const)
+    : kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const);
+  // Side by side: each waits for the journal, which takes them all at once.
+  await Promise.all(filters.map(([kind, filter]) => write(kind, filter)));
   await WordsKept.updateOne({ _id: scope }, { $set: { seq, epoch: of, form: WORDS_FORM } }, { upsert: true, writeConcern: LATER });
 }
 
 // A record that was written since it was read is left to its own change. The journal is waited for: an engine that dies before the mark is
 // written would lose the words, and the mark would wait for the next one and say that they are there.
-async function write(kind: KindName, filter: object, pace: Pace): Promise<void> {
-  let batch: { updateOne: { filter: object; update: object } }[] = [];
+async function write(kind: KindName, filter: object): Promise<void> {
+  let batch: { updateOne: { filter: { _id: number; rev: number }; update: { $set: { words: string[] } } } }[] = [];
   const send = async () => {
-    if (batch.length > 0) await recordModel(kind).bulkWrite(batch, { ordered: false });
+    if (batch.length > 0) await recordCollection(kind).bulkWrite(batch, { ordered: false });
     batch = [];
   };
-  for await (const { _id, rev, words } of staleWords(kind, filter, pace)) {
+  for await (const { _id, rev, words } of staleWords(kind, filter, createPace())) {
     batch.push({ updateOne: { filter: { _id, rev }, update: { $set: { words } } } });
     if (batch.length === BATCH) await send();
   }

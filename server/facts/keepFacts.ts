@@ -2,6 +2,7 @@ import { untilMidnightUtc } from '../../shared/calendar';
 import { onEpoch } from '../database/epoch';
 import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
+import { movedLogs } from './movedLogs';
 import { readStanding } from './vesselFacts';
 import { readStandings, takeUpKept } from './readStandings';
 import { bringWords, logsBehind } from './bringWords';
@@ -18,29 +19,30 @@ const ALL = { vessel: 600_000, fleet: 3_600_000 };
  * the start and when a day begins: the first reader then finds them counted.
  */
 export async function keepFacts(): Promise<{ stop(): void }> {
-  const moved = new Set<number>();
+  const moved = movedLogs();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   async function bringUp(): Promise<void> {
-    const scopes = [...moved];
-    moved.clear();
-    for (const scope of scopes) if (!stopped) await bringOne(scope);
+    for (const scope of moved.takeDue(performance.now())) if (!stopped) await bringOne(scope);
     timer = undefined;
-    if (moved.size > 0) plan();
+    if (!moved.isEmpty()) plan();
+  }
+  function note(scope: number): void {
+    moved.note(scope, performance.now());
+    plan();
   }
   async function bringOne(scope: number): Promise<void> {
     // A vessel that cannot be counted, or a database that is away, is asked again by the next reader. No reader brings up words.
     if (scope !== FLEET) await readStanding(scope).catch(() => undefined);
-    await bringWords(scope).catch(() => moved.add(scope));
+    await bringWords(scope).catch(() => note(scope));
   }
   function plan(): void {
     if (!stopped) timer ??= setTimeout(() => void bringUp(), GATHER).unref();
   }
   async function bringAllWords(): Promise<void> {
-    for (const scope of await logsBehind().catch(() => [])) moved.add(scope);
-    if (moved.size > 0) plan();
+    for (const scope of await logsBehind().catch(() => [])) note(scope);
   }
 
   async function countAll(): Promise<void> {
@@ -49,10 +51,7 @@ export async function keepFacts(): Promise<{ stop(): void }> {
     await bringAllWords();
   }
 
-  const stopHearing = onChange(({ scope }) => {
-    moved.add(scope);
-    plan();
-  });
+  const stopHearing = onChange(({ scope }) => note(scope));
   onEpoch(() => void bringAllWords());
   await takeUpKept();
   // No reader brings up words: those a former process left behind are brought up at once.

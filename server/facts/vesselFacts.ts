@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/calendar';
 import { presentFacts, type PackedFacts } from '../../shared/facts';
 import { standingOf, turnsOn, type Standing } from '../../shared/standing';
@@ -101,8 +102,12 @@ async function bringUp(
   const of = epoch();
   const packed = await packedAt(vessel, seq, kept);
   const facts = { seq: Math.max(seq, kept?.seq ?? 0), facts: packed };
+  // Of a vessel with thousands of records each step takes some time: other requests are served in between.
   const records = presentFacts(packed, today);
-  const standing = { seq: facts.seq, day: today, turns: turnsOn(records, today) ?? NEVER, standing: standingOf(records, today) };
+  await setImmediate();
+  const counted = standingOf(records, today);
+  await setImmediate();
+  const standing = { seq: facts.seq, day: today, turns: turnsOn(records, today) ?? NEVER, standing: counted };
   if (of === epoch()) held.set(vessel, standing);
   await keep({
     _id: vessel,

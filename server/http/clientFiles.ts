@@ -11,6 +11,8 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
@@ -27,7 +29,7 @@ export interface ClientFile {
   gzip?: Buffer;
 }
 
-/** The built client, held in memory: about a megabyte. What is not in this map is not served, so no path can lead anywhere else. */
+/** The built client, held in memory: some megabytes. What is not in this map is not served, so no path can lead anywhere else. */
 export function readClientFiles(folder: string): Map<string, ClientFile> {
   const files = new Map<string, ClientFile>();
   if (!existsSync(folder)) return files;

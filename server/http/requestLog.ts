@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { SECRET_ADDRESS } from '../../shared/calendarFeed';
+import { digestPaths } from '../../shared/digest';
 import { logger } from '../logger';
 import type { Viewer } from './viewer';
 
 const run = randomBytes(4).toString('hex');
 let count = 0;
 
-/** The path of a request as it may be logged: without the secret that stands in the address of a calendar. */
+/** The parts of addresses after which nothing may be logged. */
+const SECRET_ADDRESSES = [SECRET_ADDRESS, digestPaths.stop('')];
+
+/** The path of a request as it may be logged: without the secret that stands in the address of a calendar, or of a digest's end. */
 export function loggedPath(path: string): string {
-  return path.toLowerCase().startsWith(SECRET_ADDRESS) ? `${SECRET_ADDRESS}…` : path;
+  const before = SECRET_ADDRESSES.find((address) => path.toLowerCase().startsWith(address));
+  return before === undefined ? path : `${before}…`;
 }
 
 const QUIET = /^\/(healthz|readyz|metrics|assets\/)/;

@@ -3,15 +3,28 @@ interface Packet {
   options?: { wsPreEncodedFrame?: Buffer[] };
 }
 
-/** The part of a connection this needs: it tells of every packet before it is sent. */
+/** The part of a connection this needs: it tells of every packet before it is sent, and of those that are sent together. */
 interface Connection {
   on(event: 'packetCreate', listener: (packet: Packet) => void): unknown;
+  on(event: 'flush', listener: (packets: readonly Packet[]) => void): unknown;
+  /** The websocket and its stream, where it is one. */
+  transport: { socket?: { _socket?: { cork(): void; uncork(): void } } };
 }
 
-/** Joins the two buffers of a shared frame when the first socket is sent it: each of the others is then spared a write. */
+/**
+ * Spares writes to the network: the two buffers of a shared frame are joined when the first socket is sent it, and frames that are sent
+ * together, as those of an import, are one write.
+ */
 export function joinFrames(connection: Connection): void {
   connection.on('packetCreate', ({ options }) => {
     const frame = options?.wsPreEncodedFrame;
     if (options && frame && frame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(frame)];
+  });
+  connection.on('flush', ({ length }) => {
+    // oxlint-disable-next-line no-underscore-dangle -- the name that the library gives it
+    const stream = connection.transport.socket?._socket;
+    if (!stream || length < 2) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   });
 }

@@ -3,7 +3,7 @@ import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import { recordCollection, recordModel, type RecordDocument } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
 import { applied } from './completePast';
@@ -59,7 +59,7 @@ async function projectTogether(changes: readonly ChangeDocument[]): Promise<void
     const updates = own.map(({ record, rev, ...change }) => ({
       updateOne: { filter: { _id: record, rev: rev - 1 }, update: updateOf({ rev, ...change }), upsert: rev === 1 },
     }));
-    const isDone = await recordModel(kind)
+    const isDone = await recordCollection(kind)
       .bulkWrite(updates, { ordered: false })
       .then(
         ({ matchedCount, upsertedCount }) => matchedCount + upsertedCount === own.length,

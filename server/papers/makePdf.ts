@@ -6,7 +6,7 @@ import type { Paper } from './paper';
 const LONGEST_MS = 30_000;
 /** A thread without work ends after this, and its memory with it. */
 const IDLE_MS = 60_000;
-const LIMITS = { maxOldGenerationSizeMb: 192 };
+const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 };
 
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;

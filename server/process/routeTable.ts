@@ -1,11 +1,13 @@
 import type { Accounts } from '../accounts/startAccounts';
 import type { Displays } from '../displays/startDisplays';
 import type { Calendars } from '../calendars/startCalendars';
+import type { Digests } from '../digests/startDigests';
 import { contractRoutes } from '../contract/contractRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
 import type { Route } from '../http/route';
+import type { WebhookParts } from '../webhook/startWebhook';
 import { importRoutes } from '../imports/importRoutes';
 import { paperRoutes } from '../papers/paperRoutes';
 import { activityRoutes } from '../readings/activityRoutes';
@@ -24,13 +26,17 @@ export interface Parts {
   accounts: Pick<Accounts, 'publicRoutes' | 'routes'>;
   displays: Displays;
   calendars: Calendars;
+  digests: Digests;
+  webhook: WebhookParts;
 }
 
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
-export const routesBehindGate = ({ accounts, displays, calendars }: Parts, uploadLimit: number): Route[] => [
+export const routesBehindGate = ({ accounts, displays, calendars, digests, webhook }: Parts, uploadLimit: number): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
+  ...digests.routes,
+  ...webhook.routes,
   ...forPrograms([
     ...reportRoutes(uploadLimit),
     ...recordRoutes,
@@ -48,11 +54,12 @@ export const routesBehindGate = ({ accounts, displays, calendars }: Parts, uploa
 ];
 
 /** Every route that needs no session; `gated`: those that do, which the contract tells of as well. */
-export function publicRoutes({ accounts, displays, calendars }: Parts, gated: readonly Route[]): Route[] {
+export function publicRoutes({ accounts, displays, calendars, digests }: Parts, gated: readonly Route[]): Route[] {
   const open: Route[] = [
     ...accounts.publicRoutes,
     ...displays.publicRoutes,
     ...calendars.publicRoutes,
+    ...digests.publicRoutes,
     ...contractRoutes(() => ({ open, gated })),
   ];
   return open;

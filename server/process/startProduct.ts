@@ -3,6 +3,7 @@ import { onPerson, readPeople } from '../accounts/people';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
+import { startDigests } from '../digests/startDigests';
 import { disconnectDatabase } from '../database/connect';
 import { Change } from '../database/models/change';
 import { openEpoch } from '../database/epoch';
@@ -19,6 +20,7 @@ import type { Join } from '../live/LiveServer';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
 import { logger } from '../logger';
+import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from './clientBuild';
 import { createServer } from './createServer';
 import { keptSecret, openDataFolder } from './dataFolder';
@@ -95,12 +97,16 @@ export async function startProduct(): Promise<void> {
     accounts = opened;
     const displays = await startDisplays();
     const calendars = await startCalendars(config.PUBLIC_URL);
+    const digests = await startDigests(config, secrets.keys);
     const demo = await openDemo(config);
+    const webhook = startWebhook(config.WEBHOOK_PRIVATE);
 
     let live: Live | undefined;
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
-    const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, { live_sockets: sockets }) : null;
-    const { server, refuseReadiness } = createServer(config, { accounts: opened, displays, calendars }, metrics);
+    const webhookFailures = { help: 'Failures of the webhook since it last took something', read: webhook.failures };
+    const gauges = { live_sockets: sockets, webhook_failures: webhookFailures };
+    const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
+    const { server, refuseReadiness } = createServer(config, { accounts: opened, displays, calendars, digests, webhook }, metrics);
     live = startLive(server, {
       authenticate: opened.authenticate,
       readPeople,
@@ -117,9 +123,10 @@ export async function startProduct(): Promise<void> {
 
     onStopSignal(async () => {
       refuseReadiness();
-      const drained = drain(server);
+      const drained = Promise.all([drain(server), webhook.stop()]);
       await live?.close();
       await drained;
+      await digests.stop();
       facts.stop();
       opened.stop();
       displays.stop();

@@ -1,6 +1,4 @@
-import type { FleetStandings } from '../../shared/standingWire';
-import { standingWire } from '../../shared/standingWire';
-import { readStandings } from '../facts/readStandings';
+import { fleetWire, readStandings } from '../facts/readStandings';
 import { standings } from '../shapes/readings';
 import type { Route } from '../http/route';
 
@@ -11,14 +9,6 @@ export const standingRoutes: readonly Route[] = [
     path: '/standings',
     told: { summary: 'How every vessel of the fleet stands', answer: standings },
     large: true,
-    run: async () => {
-      const read = await readStandings();
-      const body: FleetStandings = {
-        today: read.today,
-        standings: read.standings.map(([vessel, { seq, standing }]) => standingWire(vessel, seq, standing)),
-        late: read.late,
-      };
-      return { status: 200, body };
-    },
+    run: async () => ({ status: 200, body: fleetWire(await readStandings()) }),
   },
 ];

@@ -6,7 +6,7 @@ import { count, email, epoch, id, instant, kindName, op, scope, seq, text } from
 
 const values = z.record(z.string(), z.unknown());
 const header = { vessel: scope, seq, at: instant };
-const written = {
+export const written = {
   ...header,
   kind: kindName,
   id,

@@ -2,12 +2,13 @@
  * A wall runs for months: a day of it, with 50 changes a second, leaves its memory as it was. The clocks of screen and server are moved by
  * a minute at a time. The frames are the server's own, sent again and again as it would send them, with numbers that rise.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar';
 import type { DisplayVessel } from '../../shared/display';
 import { paths } from '../../shared/paths';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { openFixture, PATIENCE_MS, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { serverClock } from '../support/movedClock';
@@ -59,10 +60,14 @@ test(`memory after ${MINUTES / 60} hours and ${MINUTES * FRAMES} frames is what 
   const { page } = screen;
   let wire: WebSocketRoute | undefined;
   const told = new Map<number, DisplayVessel>();
+  let alive = () => {};
   await page.routeWebSocket(/socket\.io/, (socket) => {
     wire = socket;
     const server = socket.connectToServer();
-    socket.onMessage((message) => server.send(message));
+    socket.onMessage((message) => {
+      if (message === '3') alive();
+      server.send(message);
+    });
     server.onMessage((message) => {
       if (String(message).startsWith(FRAME))
         for (const vessel of JSON.parse(String(message).slice(FRAME.length, -1)) as DisplayVessel[]) told.set(vessel.id, vessel);
@@ -79,8 +84,10 @@ test(`memory after ${MINUTES / 60} hours and ${MINUTES * FRAMES} frames is what 
   let seq = 10;
   const minute = async () => {
     for (let step = 0; step < 60_000; step += STEP_MS) {
-      // The server's heartbeat, which keeps to its own clock.
+      // The server's heartbeat, which keeps to its own clock: heard before the next step, or the page takes the link for lost.
+      const heard = new Promise<void>((done) => (alive = done));
       wire?.send('2');
+      await Promise.race([heard, delay(PATIENCE_MS)]);
       clock.set(new Date(clock.now() + STEP_MS).toISOString());
       await page.clock.fastForward(STEP_MS);
     }

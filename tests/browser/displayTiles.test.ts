@@ -76,6 +76,8 @@ test('a new build of the product: each screen loads it by itself once the server
   ] as const;
   const [keeping, proxied] = screens;
   await keeping.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The last part of the earlier build that a screen asks for.
+  await proxied.page.waitForFunction(() => localStorage.getItem('font') !== null);
   const loads = screens.map(({ page }) => {
     const seen: (number | undefined)[] = [];
     page.on('response', (response) => {

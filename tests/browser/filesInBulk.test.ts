@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
+import { paths } from '../../shared/paths';
 import { choose, visit, type Person } from '../support/browser';
-import { call } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
 import { useStage } from '../support/stage';
 
@@ -91,6 +92,64 @@ describe('files', () => {
       .getByRole('button', { name: /^Download/ })
       .waitFor();
   }, 120_000);
+
+  test('a dialog that was closed is opened again, after a reload too; what the page before had begun is sent once', async () => {
+    const { page, person, url } = stage;
+    const vessel = await addVessel(url, person.token, 'MV Resumed');
+    const ids: number[] = [];
+    for (let at = 1; at <= 5; at += 1) {
+      const body = {
+        certificate_name: `Paper ${'abcde'[at - 1]}`.repeat(2),
+        issued_by: 'Class',
+        issue_date: '2021-03-01',
+        expiry_date: '2026-03-01',
+      };
+      ids.push(Number((await call(url, 'POST', paths.create('certificates', vessel), person.token, body)).body.id));
+    }
+    await choose(page, vessel);
+    await visit(page, '/certificates');
+    await page.getByText('Add files').waitFor();
+    await drop(
+      page,
+      ids.map((_, at) => ({ name: `Paper ${'abcde'[at]}`.repeat(2) + '.pdf', bytes: sampleFiles.pdf() })),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Files for the certificates: 5' });
+    await dialog.waitFor();
+    const send = dialog.getByRole('button', { name: 'Upload 5 files' });
+    expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '5 files wait' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '5 files wait' }).click();
+
+    let held = 0;
+    await page.route('**/upload', () => void (held += 1));
+    await send.click();
+    await expect.poll(() => held).toBe(3);
+    await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+    await page.getByRole('button', { name: 'Uploading: 0 of 5' }).waitFor();
+    // Kept by the outbox within a moment.
+    await page.waitForTimeout(500);
+    await page.unroute('**/upload');
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByRole('button', { name: /^[25] files wait$/ }).click();
+    const names = async () => (await call(url, 'GET', paths.list('certificates', vessel), person.token)).body.certificates as AnyRecord[];
+    await expect.poll(async () => (await names()).filter(({ file }) => file).length).toBe(3);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await page.getByText(/files uploaded\.$/).waitFor();
+    await page.getByText('Add files').waitFor();
+    for (const id of ids) {
+      const { versions } = (await call(url, 'GET', paths.certificateVersions(vessel, id), person.token)).body as { versions: unknown[] };
+      expect(versions).toHaveLength(1);
+    }
+    await page.reload();
+    await page.getByText('Add files').waitFor();
+    await choose(page, stage.vessel);
+  });
 
   test('a certificate is renewed in one step; its former file is opened in its place as an earlier version', async () => {
     const { page } = stage;

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
+import { readWorkbook } from '../../client/features/imports/read/workbook';
 import { choose, loaded, visit, type Person } from '../support/browser';
 import { confirm } from '../support/browserForm';
 import { call } from '../support/call';
@@ -119,6 +121,33 @@ describe('rows that are selected', () => {
     for (const at of [0, 1, 2]) expect(await read('equipment-inspections', at)).toMatchObject({ service_provider: 'Survitec' });
     await loaded(page);
   });
+});
+
+test('rows that are selected are exported alone, in the columns and the order that are shown', async () => {
+  const { page } = stage;
+  await visit(page, '/certificates?hide=remarks,issuing_authority&sort=-certificate_name');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).waitFor();
+  expect(await bar(page).getByRole('button', { name: 'Export', exact: true }).isDisabled()).toBe(true);
+  const [first, second, third] = await rows(page).evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''));
+  for (const name of [third, first]) await cell(page, name ?? '', 'issued_by').click();
+  const saved = async (form: string) => {
+    await bar(page).getByRole('button', { name: 'Export', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page
+      .getByRole('dialog', { name: 'Export the selected rows' })
+      .getByRole('button', { name: `Export ${form}` })
+      .click();
+    return readFile(await (await coming).path());
+  };
+  const csv = (await saved('CSV')).toString();
+  expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
+  expect(csv).not.toContain(second);
+  expect(csv).not.toContain('Remarks');
+  const [sheet] = await readWorkbook(await saved('XLSX'));
+  const named = sheet?.rows[0]?.indexOf('Certificate Name') ?? -1;
+  expect(sheet?.rows.map((line) => line[named])).toEqual(['Certificate Name', first, third]);
+  await bar(page).getByText('2 selected').waitFor();
 });
 
 describe('a cell', () => {

@@ -161,12 +161,15 @@ describe('signing in', () => {
     // The server has forgotten the session too, and the next user begins with nothing.
     await expect.poll(async () => (await call(fixture.url, 'GET', '/api/vessels', token)).status).toBe(401);
     person.calls.length = 0;
-    await page.route('**/api/vessels', (route) => new Promise((done) => setTimeout(done, 300)).then(() => route.continue()));
+    let answer = () => {};
+    const asked = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/vessels', (route) => asked.then(() => route.continue()));
     await page.getByLabel('Email').fill(person.email);
     await page.locator('input[type=password]').fill(person.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Loading application...').first().waitFor();
     expect(await page.content()).not.toContain('MV Signed');
+    answer();
     await page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Signed' }).waitFor({ state: 'attached' });
     expect(await page.getByLabel('Select Vessel').inputValue()).toBe('');
     expect(person.calls).toContain('GET /api/vessels');

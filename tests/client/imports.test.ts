@@ -191,21 +191,15 @@ describe('what a row does', () => {
       { name: 'Ann Lee', rank: 'Master', seaman_book: 'A1', date_of_joining: '2026-01-01', contract_period: '6 Months' },
       { name: 'Bo Ray', rank: 'Cook', date_of_joining: '2026-01-01', contract_period: '6 Months' },
     ]);
-    const rows = planOf(
-      'crew',
-      pasted([
-        ['Name', 'Rank', 'Seaman Book (CDC)', 'Date Of Joining', 'Contract Period'],
-        ['Ann Lee-Kim', 'Master', 'a1', '', ''],
-        ['Bo Ray', 'Cook', 'B2', '', '9'],
-        ['Ann Lee', 'Master', 'Z9', '2026-02-01', '3 Months'],
-      ]),
-      crew,
-    );
+    const head = ['Name', 'Rank', 'Seaman Book (CDC)', 'Date Of Joining', 'Contract Period'];
+    const namesake = ['Ann Lee', 'Master', 'Z9', '2026-02-01', '3 Months'];
+    const rows = planOf('crew', pasted([head, ['Ann Lee-Kim', 'Master', 'a1', '', ''], ['Bo Ray', 'Cook', 'B2', '', '9'], namesake]), crew);
     expect(rows.map(({ state, write }) => [state, write?.id])).toEqual([
       ['change', 1],
       ['change', 2],
       ['create', undefined],
     ]);
+    expect(statesOf(planOf('crew', pasted([head, namesake]), crew))).toEqual(['create']);
   });
 
   test('the lines of a requisition are its items, also where merged cells are blank', () => {

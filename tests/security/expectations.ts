@@ -63,6 +63,14 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /calendars': { own: '200' },
   'POST /calendars': { own: '201', unknown: 'invalid', deleted: 'invalid' },
   'DELETE /calendars/:id': { own: '204', unknown: 'not_found', deleted: 'not_found' },
+  'GET /digest': { own: '200' },
+  'PUT /digest': { own: '200', unknown: 'invalid', deleted: 'invalid' },
+  // What it is sent, and where it may lead: tests/server/webhook.
+  'GET /webhook': { own: '200' },
+  'PUT /webhook': { own: '200' },
+  'DELETE /webhook': { own: '204' },
+  'POST /webhook/secret': { own: '200' },
+  'POST /webhook/test': { own: '200' },
   // Place 'deleted' is the token of another account.
   'GET /tokens': { own: '200' },
   'POST /tokens': { own: '201' },
@@ -120,9 +128,9 @@ export const ROUTES: Record<string, Expectation> = {
   'POST /invoices': onVessel('201'),
 };
 
-/** What no access token opens: accounts and displays. */
+/** What no access token opens: accounts, displays and the webhook. */
 export const NEVER_BY_TOKEN =
-  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|tokens|invoice-login)(\/|$)/;
+  /^\w+ \/(logout|logout-everywhere|sessions|password|profile|people|displays|views|calendars|digest|webhook|tokens|invoice-login)(\/|$)/;
 
 /** Those that are reached without a session: answered alike whatever comes along. */
 export const OPEN: Record<string, string> = {
@@ -136,6 +144,9 @@ export const OPEN: Record<string, string> = {
   'GET /display': 'signed_out',
   // Its address is a secret: see tests/server/calendars.
   'GET /calendar/:secret': 'not_found',
+  // Its address is signed: see tests/server/digest.
+  'GET /digest/stop/:secret': 'not_found',
+  'POST /digest/stop/:secret': 'not_found',
   'GET /openapi.json': '200',
   'GET /docs': '200',
 };

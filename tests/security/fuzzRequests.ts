@@ -6,9 +6,9 @@ import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { API } from '../../shared/paths';
 import { validBody } from '../support/arbitraryValues';
-import { PASSWORD } from './serverFixture';
 import { hostileHeaders, hostileId, hostileQuery } from './hostileAddress';
-import { BODY_MARK, brokenBody, hostileBody } from './hostileText';
+import { calendarBody, digestBody, displayBody, importBody, text, webhookBody } from './fuzzBodies';
+import { brokenBody, hostileBody } from './hostileText';
 
 /** A request before it is known who sends it and which ids are there. */
 export interface Attempt {
@@ -35,52 +35,9 @@ const ACCOUNT_BODIES: Record<string, { shape: Record<string, unknown> }> = {
   '/password': bodies.passwordBody,
   '/profile': profileBody,
 };
-const text = fc.oneof(fc.constant(`${BODY_MARK}-secret`), fc.constant(PASSWORD), fc.string({ maxLength: 30 }));
 const email = fc.oneof(
   fc.nat(5_000).map((n) => `fuzz${n}@example.com`),
   fc.emailAddress(),
-);
-
-const displayBody = fc.record(
-  {
-    code: fc.constantFrom('BCDFGHJK', 'bcdf ghjk', 'AAAA'),
-    name: text,
-    vessels: fc.option(fc.array(fc.oneof(fc.constant('{vessel}'), fc.nat(40)), { maxLength: 3 })),
-    sections: fc.subarray([...VESSEL_KINDS]),
-    names: fc.boolean(),
-    light: fc.option(fc.record({ from: fc.nat(25), until: fc.nat(25) })),
-  },
-  { requiredKeys: ['name', 'vessels', 'sections', 'names', 'light'] },
-);
-
-const calendarBody = fc.record(
-  {
-    name: text,
-    vessels: fc.option(fc.array(fc.oneof(fc.constant('{vessel}'), fc.nat(40)), { maxLength: 3 })),
-    sections: fc.subarray([...VESSEL_KINDS]),
-    names: fc.boolean(),
-    alarm: fc.option(fc.nat(100)),
-  },
-  { requiredKeys: ['name', 'vessels', 'sections', 'names'] },
-);
-
-const importBody = fc.constantFrom('crew', 'certificates', 'vessels', 'invoices').chain((name) =>
-  fc.record(
-    {
-      kind: fc.constant(name),
-      vessel: fc.constant('{vessel}'),
-      since: fc.nat(30),
-      after: fc.nat(3),
-      rows: fc.uniqueArray(
-        fc.record(
-          { line: fc.nat(5), id: fc.nat(40), rev: fc.nat(5), values: validBody(kindOf(name as 'crew')) },
-          { requiredKeys: ['line', 'values'] },
-        ),
-        { maxLength: 3, selector: ({ line }) => line },
-      ),
-    },
-    { requiredKeys: ['kind', 'vessel', 'since', 'rows'] },
-  ),
 );
 
 function validFor({ path }: Route): fc.Arbitrary<Values> {
@@ -104,6 +61,9 @@ function validFor({ path }: Route): fc.Arbitrary<Values> {
   if (path === '/displays/pairing') return fc.constant({});
   if (path.startsWith('/displays')) return displayBody;
   if (path === '/calendars') return calendarBody;
+  if (path === '/digest') return digestBody;
+  if (path === '/webhook') return webhookBody;
+  if (path.startsWith('/webhook')) return fc.constant({});
   if (path === '/tokens')
     return fc.record(
       {

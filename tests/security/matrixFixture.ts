@@ -1,9 +1,11 @@
 import { tokenPaths, type TokenScope } from '../../shared/accessToken';
+import { NO_DIGEST } from '../../shared/digest';
 import { feedPaths } from '../../shared/calendarFeed';
 import { displayPaths } from '../../shared/display';
 import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
+import { webhookPaths, type WebhookSettings } from '../../shared/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { DISPLAY_SETTINGS, newScreen, pairDisplay } from '../support/display';
@@ -155,6 +157,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   const tokenOf = async (by: string) =>
     Number((await call(url, 'POST', tokenPaths.tokens, by, { name: 'Another', scope: 'read' })).body.id);
 
+  const WEBHOOK: WebhookSettings = { url: 'https://hooks.invalid/', on: false, changes: true, due: true, sections: ['crew'] };
   const CALENDAR = { name: 'Due', vessels: null, sections: ['crew'], names: true };
   const calendarOf = async (by: string) => Number((await call(url, 'POST', feedPaths.feeds, by, CALENDAR)).body.id);
 
@@ -169,6 +172,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       return { id: String(place === 'unknown' ? NEVER : await tokenOf(place === 'own' && token ? token : helper)) };
     if (path === '/calendars/:id')
       return { id: String(place === 'unknown' ? NEVER : await calendarOf(place === 'own' && token ? token : helper)) };
+    if (path.startsWith('/webhook')) await call(url, 'PUT', webhookPaths.webhook, helper, WEBHOOK);
     if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
     if (path === '/views/:id') return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
@@ -194,7 +198,11 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
     if (path === '/calendars') return method === 'get' ? undefined : json({ ...CALENDAR, vessels: [vessels[place]] });
+    if (path.startsWith('/digest/stop')) return undefined;
+    if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
     if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
+    if (path === '/webhook') return method === 'put' ? json(WEBHOOK) : undefined;
+    if (path.startsWith('/webhook')) return undefined;
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });

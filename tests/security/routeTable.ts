@@ -2,10 +2,13 @@ import { accountRoutes } from '../../server/accounts/accountRoutes';
 import { createAddressLimit } from '../../server/accounts/addressLimit';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
+import { routesOfDigests } from '../../server/digests/startDigests';
+import { createStopLinks } from '../../server/digests/stopLink';
 import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
+import { routesOfWebhook } from '../../server/webhook/startWebhook';
 import { publicRoutes, routesBehindGate } from '../../server/process/routeTable';
 
 /** The server's own route table, read without starting anything. */
@@ -15,7 +18,13 @@ export function routeTable(): { open: Route[]; gated: Route[] } {
   const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
   const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
   const displays = routesOfDisplays();
-  const rooms = { accounts, displays, calendars: routesOfCalendars(undefined) };
+  const rooms = {
+    accounts,
+    displays,
+    calendars: routesOfCalendars(undefined),
+    digests: routesOfDigests(true, createStopLinks(['k'])),
+    webhook: routesOfWebhook(false),
+  };
   const gated = routesBehindGate(rooms, 1_000_000);
   return { open: publicRoutes(rooms, gated), gated };
 }

@@ -8,7 +8,7 @@ import { throwawayDatabase } from '../support/database';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 
 export const PASSWORD = 'planted-password-Zx81';
-const KEY = 'a-signing-key-of-tests-only-0123456789';
+export const SIGNING_KEY = 'a-signing-key-of-tests-only-0123456789';
 
 /** A server on a database of its own that the test can look into. */
 export interface ServerFixture {
@@ -29,14 +29,14 @@ export const sessionOf = (token: string): string =>
 
 export async function openServerFixture(env: Record<string, string> = {}): Promise<ServerFixture> {
   const held = await throwawayDatabase();
-  const server = await startServer({ env: { MONGODB_URI: held.uri, JWT_SECRET: KEY, LOG_LEVEL: 'info', ...env } });
+  const server = await startServer({ env: { MONGODB_URI: held.uri, JWT_SECRET: SIGNING_KEY, LOG_LEVEL: 'info', ...env } });
   const database = await MongoClient.connect(held.uri);
 
   return {
     server,
     MONGODB_URI: held.uri,
     database,
-    tokens: createTokens([KEY]),
+    tokens: createTokens([SIGNING_KEY]),
     async signIn(email) {
       const known = await call(server.url, 'POST', paths.login, null, { email, password: PASSWORD });
       const { body } = known.status === 200 ? known : await call(server.url, 'POST', paths.register, null, { email, password: PASSWORD });

@@ -96,6 +96,12 @@ test('a burst from one address is cut before it is hashed', async () => {
   expect(count(replies, 401) + count(replies, 429)).toBe(replies.length);
 }, 120_000);
 
+test('a burst of registrations does not tell without end who has an account', async () => {
+  const { email } = await newcomer();
+  const replies = await times(RESERVE * 2, () => post(paths.register, { email, password: PASSWORD }, '203.0.113.9'));
+  expect(count(replies, 409)).toBeLessThan(RESERVE + REFILLED);
+}, 60_000);
+
 test('who registers hundreds at once waits for them alone: the others sign in meanwhile', async () => {
   const { email } = await newcomer();
   let registered = 0;

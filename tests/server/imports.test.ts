@@ -127,6 +127,14 @@ test('one undo puts back what an import wrote, in as many parts as it came, and 
   expect(await headOf(mate, vessel)).toBe(head);
 });
 
+test('an undo leaves a value that others have changed since', async () => {
+  const { body: there } = await mate.post(paths.create('certificates', vessel), paper('Load Line', { remarks: 'old' }));
+  await outcomes([{ line: 2, id: Number(there.id), rev: 1, values: paper('Load Line', { remarks: 'new' }) }]);
+  await other.put(paths.record('certificates', vessel, Number(there.id)), paper('Load Line', { remarks: 'by hand' }));
+  expect(await undo()).toEqual({ undone: 0, kept: [{ line: 2, name: 'Load Line' }], next: null });
+  expect((await listed()).find(({ id }) => id === there.id)).toMatchObject({ remarks: 'by hand' });
+});
+
 test('a vessel that was imported and has records by now is kept', async () => {
   const rows = [1, 2].map((line) => ({ line, values: validBody('vessels', { name: `Ship ${line}`, imo_number: `${vessel}-${line}` }) }));
   const made = await outcomes(rows, { kind: 'vessels' });

@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
   post.mails.length = 0;
+  post.answer = 'taken';
 });
 afterAll(() => post.stop());
 
@@ -74,6 +75,17 @@ test('a second question within the minute, and one for a stranger, send nothing'
   await until(() => server.log().includes('reset_mailed'), 'the mail');
   await new Promise((done) => setTimeout(done, 500));
   expect(post.mails.map(({ recipients }) => recipients)).toEqual([[email]]);
+});
+
+test('what a mail server says to a mail that it refuses is not repeated in the log: it names the recipient', async () => {
+  const server = await started(post.url);
+  const email = 'refused@example.com';
+  post.answer = 550;
+  await send(server, paths.register, { email, password: PASSWORD });
+  await send(server, '/api/reset', { email });
+  await until(() => server.log().includes('"responseCode":550'), 'the refusal');
+  expect(server.log()).toContain('reset_not_mailed');
+  expect(server.log()).not.toContain(email);
 });
 
 test('an e-mail that would add a header or a recipient is refused, and were it kept, it would add none', async () => {

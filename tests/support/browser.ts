@@ -51,8 +51,8 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await browserProgram(), headless: true, args: ARGS });
+export const launchBrowser = async (program?: string): Promise<Browser> =>
+  chromium.launch({ executablePath: program ?? (await browserProgram()), headless: true, args: ARGS });
 
 let launched: Promise<Browser> | undefined;
 let fixtures = 0;

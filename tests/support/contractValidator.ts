@@ -18,6 +18,7 @@ interface SocketEvent {
 /** The document of the contract, as far as the tests read it. */
 export interface ContractDocument {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: { events: { post: Operation } };
   components: { schemas: Record<string, object>; responses: { Refusal: Content } };
   'x-socket': { namespaces: Record<string, { send: Record<string, SocketEvent>; receive: Record<string, SocketEvent> }> };
 }
@@ -42,6 +43,8 @@ export function contractValidator(document: ContractDocument) {
   return {
     operationOf,
     faultOf,
+    /** What the webhook is sent. */
+    hook: (body: unknown) => faultOf(document.webhooks.events.post.requestBody?.content?.[JSON_TYPE]?.schema, body),
     /** `body` of a request to a route of the table. */
     body: (method: string, path: string, body: unknown) =>
       faultOf(operationOf(method, path)?.requestBody?.content?.[JSON_TYPE]?.schema, body),

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { Kind, Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
@@ -65,5 +66,12 @@ export async function insertFleet(uri: string, count: number, each: number, body
     'counters',
     [...VESSEL_KINDS, 'vessels'].map((_id) => ({ _id, value: 1_000_000 })),
   );
+  await mongo.close();
+}
+
+/** Waits until a server has made the words of the records of so many ships, which it does in the background. */
+export async function untilWordsAreKept(uri: string, ships: number): Promise<void> {
+  const mongo = await MongoClient.connect(uri);
+  while ((await mongo.db().collection('wordsKept').countDocuments()) < ships) await delay(200);
   await mongo.close();
 }

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   /** The lines above the text, unfolded, by name in lower case; one that came twice has both. */
   headers: Map<string, string[]>;
   text: string;
+  /** Its other form, '' where it has none. */
+  html: string;
 }
 
 export interface MailServer {
@@ -15,29 +17,51 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Who signed in to send, as 'user password'. */
   signedIn: string[];
+  /** What becomes of the next mails: taken, refused with this code, or kept without a word. */
+  answer: 'taken' | 'silence' | number;
   stop(): Promise<void>;
 }
 
-function read(raw: string, recipients: string[]): ReceivedMail {
-  const [head = '', ...body] = raw.split('\r\n\r\n');
+function headersOf(head: string): Map<string, string[]> {
   const headers = new Map<string, string[]>();
   for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
     const at = line.indexOf(':');
     const name = line.slice(0, at).toLowerCase();
     headers.set(name, [...(headers.get(name) ?? []), line.slice(at + 1).trim()]);
   }
+  return headers;
+}
+
+/** The headers of a mail or a part of one, and its text. */
+function partOf(raw: string): { headers: Map<string, string[]>; text: string } {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const headers = headersOf(head);
   const encoded = body.join('\r\n\r\n');
-  const text = headers.get('content-transfer-encoding')?.[0] === 'quoted-printable' ? unquoted(encoded) : encoded;
-  return { recipients, headers, text };
+  const encoding = headers.get('content-transfer-encoding')?.[0];
+  if (encoding === 'base64') return { headers, text: Buffer.from(encoded, 'base64').toString() };
+  return { headers, text: encoding === 'quoted-printable' ? unquoted(encoded) : encoded };
+}
+
+function read(raw: string, recipients: string[]): ReceivedMail {
+  const { headers, text } = partOf(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '')?.[1];
+  if (boundary === undefined) return { recipients, headers, text, html: '' };
+  const parts = text.split(`--${boundary}`).map((part) => partOf(part.replace(/^\r\n/, '')));
+  const find = (type: string) => parts.find((part) => part.headers.get('content-type')?.[0]?.startsWith(type))?.text ?? '';
+  return { recipients, headers, text: find('text/plain'), html: find('text/html') };
 }
 
 const unquoted = (text: string) =>
-  text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  Buffer.from(
+    text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
 
-/** A real SMTP server on a port of its own, which keeps what it is sent. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on a port of its own, or on `at`, which keeps what it is sent. */
+export async function startMailServer(at = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const signedIn: string[] = [];
+  const box: MailServer = { url: '', mails, signedIn, answer: 'taken', stop: () => new Promise((done) => server.close(done)) };
   const server = new SMTPServer({
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
@@ -57,18 +81,18 @@ export async function startMailServer(): Promise<MailServer> {
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        done();
+        if (typeof box.answer === 'number') {
+          // As mail servers do, it says to whom.
+          const to = envelope.rcptTo.map(({ address }) => address).join(' ');
+          done(Object.assign(new Error(`Not now: ${to}`), { responseCode: box.answer }));
+        } else if (box.answer === 'taken') done();
       });
     },
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://fleet:p%40ss%20word@127.0.0.1:${port}`,
-    mails,
-    signedIn,
-    stop: () => new Promise((done) => server.close(done)),
-  };
+  box.url = `smtp://fleet:p%40ss%20word@127.0.0.1:${port}`;
+  return box;
 }
 
 /** Takes connections and never says a word, as a mail server behind a broken link does. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -22,7 +22,9 @@ export function serverClock(instant: string): ServerClock {
     env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${resolve(import.meta.dirname, 'shiftedClock.mjs')}` },
     set(to) {
       ahead = Date.parse(to) - Date.now();
-      writeFileSync(file, String(ahead));
+      // At once: half a file would be another time.
+      writeFileSync(`${file}.next`, String(ahead));
+      renameSync(`${file}.next`, file);
     },
     now: () => Date.now() + ahead,
     remove: () => rmSync(folder, { recursive: true, force: true }),

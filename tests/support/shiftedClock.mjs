@@ -11,7 +11,8 @@ let ahead = { wall: 0, steady: 0 };
 let read = -Infinity;
 
 function look() {
-  if (steady() - read > 5) {
+  // A test that has set it asks at once.
+  if (steady() - read > 1) {
     read = steady();
     const [wall, since] = readFileSync(process.env.CLOCK_FILE, 'utf8').split(' ').map(Number);
     ahead = { wall: wall || 0, steady: since || 0 };

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/account';
 import { API } from '../../../shared/paths';
 import type { FieldProblems } from '../../../shared/problem';
-import { asProblem, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
+import { useFieldProblems } from '../session/useFieldProblems';
 import { useSubmit } from '../session/useSubmit';
 import css from './ChangePassword.module.css';
 import { NewPasswordField } from './NewPasswordField';
@@ -27,20 +27,9 @@ function problemsOf(current: string, password: string): FieldProblems {
 export function ChangePassword({ email, onChanged }: { email: string; onChanged(): void }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<FieldProblems>({});
   const [changed, setChanged] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
   const { busy, error, run } = useSubmit();
-
-  // The focus goes to the first wrong field.
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
-    const { fields } = asProblem(thrown);
-    setWrong(fields);
-    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
-  };
 
   const submit = async () => {
     setChanged(false);

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../shared/paths';
-import type { FieldProblems } from '../../../shared/problem';
 import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/profile';
 import { SUGGESTIONS } from '../../../shared/suggestions';
-import { asProblem, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { useOwnPerson, usePeopleKnown } from '../../live/usePeople';
 import { useVessels } from '../../live/useRecords';
@@ -17,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { SuggestInput } from '../../ui/SuggestInput';
 import { TextInput } from '../../ui/TextInput';
 import { setQuiet, useQuiet } from '../presence/quiet';
+import { useFieldProblems } from '../session/useFieldProblems';
 import { useSubmit } from '../session/useSubmit';
 import css from './ChangePassword.module.css';
 
@@ -47,10 +46,9 @@ export function ProfileCard() {
 function ProfileForm() {
   const own = useOwnPerson();
   const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [wrong, setWrong] = useState<FieldProblems>({});
   const [saved, setSaved] = useState(false);
   const [seq, setSeq] = useState(own?.seq);
-  const form = useRef<HTMLFormElement>(null);
+  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
   const vessels = useVessels().filter(({ id }) => id > 0);
   const { busy, error, run } = useSubmit();
   // What was saved, here or on another device, has arrived.
@@ -64,14 +62,6 @@ function ProfileForm() {
     setTyped({ ...typed, ...values });
   };
 
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
-    const { fields } = asProblem(thrown);
-    setWrong(fields);
-    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
-  };
   const submit = async () => {
     setSaved(false);
     setWrong({});

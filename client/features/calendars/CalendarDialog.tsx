@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FEED_SENTENCES, LONGEST_FEED_NAME, type FeedSettings, type NewFeed } from '../../../shared/calendarFeed';
 import { DISPLAY_SENTENCES } from '../../../shared/display';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
 import type { FieldProblems } from '../../../shared/problem';
-import { asProblem, sentenceOf } from '../../api/problems';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -14,6 +13,7 @@ import { TextInput } from '../../ui/TextInput';
 import css from '../displays/DisplayDialog.module.css';
 import { SectionsChoice } from '../displays/SectionsChoice';
 import { ShipsChoice } from '../displays/ShipsChoice';
+import { useFieldProblems } from '../session/useFieldProblems';
 import { useSubmit } from '../session/useSubmit';
 import { CopyField } from '../tokens/CopyField';
 
@@ -51,20 +51,11 @@ interface CalendarDialogProps {
 /** Makes a calendar of chosen ships and sections, and shows its address once. */
 export function CalendarDialog({ make, onClose }: CalendarDialogProps) {
   const [settings, setSettings] = useState(USUAL);
-  const [wrong, setWrong] = useState<FieldProblems>({});
   const [made, setMade] = useState<NewFeed | null>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const { busy, error, run } = useSubmit();
   const set = (values: Partial<FeedSettings>) => setSettings((held) => ({ ...held, ...values }));
 
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
-    const { fields } = asProblem(thrown);
-    setWrong(fields);
-    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
-  };
   const submit = async () => {
     if (made) return onClose();
     const problems = problemsOf(settings);

@@ -5,7 +5,7 @@ import { VESSEL_KINDS, kindOf } from '../../../shared/kinds';
 import { recordsNow, useSelectedVessel, useVessels } from '../../live/useRecords';
 import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
-import { canHaveMine } from '../records/mine/isMine';
+import { canHaveMine } from '../../../shared/isMine';
 import { useSearch } from '../search/useSearch';
 import { useChooseVessel } from '../shell/useChooseVessel';
 import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';

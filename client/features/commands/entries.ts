@@ -1,11 +1,12 @@
 import { nameOf } from '../../../shared/called';
 import type { AnyRecord, Kind } from '../../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
-import { personField } from '../records/mine/isMine';
+import { personField } from '../../../shared/isMine';
 import { cellText, isEmptyCell } from '../records/table/cellText';
 import { columnsOf } from '../records/table/column';
 import { recordAddress } from '../records/recordAddress';
 import { importAddress } from '../imports/importAddress';
+import { waysToTakeNames } from '../imports/names/canTakeNames';
 import { atVessel } from '../shell/atVessel';
 import { ADDITIONS, additionPath, additionStem } from '../shell/sections';
 import type { Sought } from './match';
@@ -56,15 +57,20 @@ export const additionEntries = (vessel: number | null): Entry[] =>
     to: additionPath(kind, vessel),
   }));
 
-export const importEntries = (vessel: number | null): Entry[] =>
-  ADDITIONS.map((kind) => ({
-    key: importAddress(kind),
+export const importEntries = (vessel: number | null): Entry[] => {
+  const entry = (to: string, label: string, also: string): Entry => ({
+    key: to,
     type: 'screen',
-    label: `Import ${kind.plural}`,
-    also: 'spreadsheet xlsx csv paste excel',
+    label,
+    also,
     group: 'Import',
-    to: atVessel(importAddress(kind), vessel),
-  }));
+    to: atVessel(to, vessel),
+  });
+  return ADDITIONS.flatMap((kind) => [
+    entry(importAddress(kind), `Import ${kind.plural}`, 'spreadsheet xlsx csv paste excel'),
+    ...waysToTakeNames(kind).map(({ from, words }) => entry(importAddress(kind, from), `Import ${kind.plural} ${words}`, 'copy add')),
+  ]);
+};
 
 export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null): Entry[] =>
   vessels

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   DISPLAY_NAME,
   DISPLAY_SENTENCES,
@@ -10,7 +10,6 @@ import {
 } from '../../../shared/display';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
 import type { FieldProblems } from '../../../shared/problem';
-import { asProblem, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { useVessels } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
@@ -19,6 +18,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
+import { useFieldProblems } from '../session/useFieldProblems';
 import { useSubmit } from '../session/useSubmit';
 import { HoursChoice } from './HoursChoice';
 import { SectionsChoice } from './SectionsChoice';
@@ -65,19 +65,10 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
     // A ship that was deleted since is not chosen any more.
     return { name, vessels: vessels && vessels.filter((vessel) => there.has(vessel)), sections, names, light };
   });
-  const [wrong, setWrong] = useState<FieldProblems>({});
-  const body = useRef<HTMLDivElement>(null);
+  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const { busy, error, run } = useSubmit();
   const set = (values: Partial<DisplaySettings>) => setSettings((held) => ({ ...held, ...values }));
 
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
-    const { fields } = asProblem(thrown);
-    setWrong(fields);
-    return Object.keys(fields).length > 0 ? '' : sentenceOf(thrown, FAILED);
-  };
   const send = async () => {
     if (display) await request('PUT', displayPaths.display(display.id), { body: settings });
     else await request('POST', displayPaths.displays, { body: { ...settings, code } });

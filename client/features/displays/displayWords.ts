@@ -20,7 +20,8 @@ function shipsText(vessels: readonly number[] | null, nameOf: (vessel: number) =
   return names.length > 3 ? `${names.length} ships` : names.join(', ');
 }
 
-function sectionsText(sections: readonly VesselKind[]): string {
+/** '7 sections', 'Crew and Certificates'. */
+export function sectionsText(sections: readonly VesselKind[]): string {
   if (sections.length === VESSEL_KINDS.length) return 'all sections';
   return sections.length > 2 ? `${sections.length} sections` : sections.map((kind) => kindOf(kind).title).join(' and ');
 }

@@ -67,7 +67,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
     {
       key: 'section',
       header: 'Section',
-      width: '16ch',
+      width: '22ch',
       card: 'fact',
       cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
     },

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Kind } from '../../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds';
+import { loadChunk } from '../../api/loadChunk';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { useLedger } from '../../live/useLedger';
@@ -12,20 +13,41 @@ import { atVessel } from '../shell/atVessel';
 import { NoVessel } from '../shell/NoVessel';
 import { handedOver } from './handedOver';
 import { ImportPreview } from './ImportPreview';
+import { waysToTakeNames } from './names/canTakeNames';
 import { type Source, sourceOfText } from './source';
 import { SourceChoice } from './SourceChoice';
+
+const NamesImport = lazy(async () => ({ default: (await loadChunk(() => import('./names/NamesImport'))).NamesImport }));
 
 /** Records from a spreadsheet: pasted, dropped or chosen, looked at, and written once that is confirmed (shared/README.md, Import). */
 export function ImportPage() {
   const [params] = useSearchParams();
   const kind = kindOf(KIND_NAMES.find((name) => name === params.get('kind')) ?? 'certificates');
   const { id, record } = useSelectedVessel();
+  const loading = useLoading();
+  const isReady = useLedger(kind.name) !== null && loading.state === 'ready';
   const title = `Import ${kind.plural}`;
+  const names = waysToTakeNames(kind).find(({ from }) => from === params.get('names'))?.from;
+  const [round, setRound] = useState(0);
   if (kind.scope === 'vessel' && id === null) {
     return (
       <Page title={title}>
         <NoVessel />
       </Page>
+    );
+  }
+  if (names) {
+    const waiting = (
+      <Page title={title}>
+        <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
+      </Page>
+    );
+    if (!isReady || !record) return waiting;
+    const key = `${kind.name} ${id ?? 0} ${names} ${round}`;
+    return (
+      <Suspense fallback={waiting}>
+        <NamesImport key={key} kind={kind} vessel={id ?? 0} ship={record} from={names} onAgain={() => setRound(round + 1)} />
+      </Suspense>
     );
   }
   return (
@@ -34,16 +56,15 @@ export function ImportPage() {
       kind={kind}
       vessel={id ?? 0}
       ship={kind.scope === 'vessel' ? String(record?.name ?? '') : 'The fleet'}
+      isReady={isReady}
     />
   );
 }
 
-function Import({ kind, vessel, ship }: { kind: Kind; vessel: number; ship: string }) {
+function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; ship: string; isReady: boolean }) {
   const [source, setSource] = useState<Source | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { invoiceToken } = useSession();
-  const loading = useLoading();
-  const isReady = useLedger(kind.name) !== null && loading.state === 'ready';
   const [sheetAt, setSheetAt] = useState(0);
   const take = (taken: Promise<Source>) =>
     void taken.then(

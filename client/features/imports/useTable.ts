@@ -40,8 +40,9 @@ function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headin
 }
 
 /**
- * Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there, while
- * they are followed. To compare thousands of rows again with each that is written would take the page longer than the writing.
+ * Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there: as
+ * they are, while they are followed, and then as they were last. To compare thousands of rows again with each that is written would take the
+ * page longer than the writing.
  */
 export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
   const kept = useKeptChoice(shelfOf(kind));
@@ -50,7 +51,9 @@ export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableRe
   const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));
   const [mapping, setMapping] = useState<Mapping>(matched);
   const [orders, setOrders] = useState<Readonly<Record<number, boolean>>>({});
-  const ledger = useDeferredValue(useLedger(isFollowed ? kind.name : null));
+  const now = useDeferredValue(useLedger(isFollowed ? kind.name : null));
+  const [ledger, setLedger] = useState(now);
+  if (isFollowed && ledger !== now) setLedger(now);
   const held = ledger?.records[kind.name] ?? NO_RECORDS;
   const { record: ship } = useSelectedVessel();
   const vessel = useMemo(() => (ship ? [String(ship.name), String(ship.imo_number)] : []), [ship]);

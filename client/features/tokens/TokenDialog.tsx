@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LONGEST_TOKEN_NAME, TOKEN_SENTENCES, type NewToken, type TokenScope, type TokenSettings } from '../../../shared/accessToken';
 import { addDays, todayUtc } from '../../../shared/calendar';
-import type { FieldProblems } from '../../../shared/problem';
-import { asProblem, sentenceOf } from '../../api/problems';
 import { now } from '../../api/serverTime';
 import { readInvoiceToken } from '../../api/sessionStorage';
 import { Banner } from '../../ui/Banner';
@@ -13,10 +11,12 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { TextInput } from '../../ui/TextInput';
 import css from '../displays/DisplayDialog.module.css';
+import { useFieldProblems } from '../session/useFieldProblems';
 import { useSubmit } from '../session/useSubmit';
 import { CopyField } from './CopyField';
 
 const FAILED = 'The access token could not be made. Please try again.';
+const UNPLACED = ['scope', 'invoices', 'expires'];
 
 const SCOPES: { value: TokenScope; label: string }[] = [
   { value: 'read', label: 'Read' },
@@ -41,20 +41,10 @@ export function TokenDialog({ make, onClose }: TokenDialogProps) {
   const [scope, setScope] = useState<TokenScope>('read');
   const [invoices, setInvoices] = useState(false);
   const [days, setDays] = useState('90');
-  const [wrong, setWrong] = useState<FieldProblems>({});
   const [made, setMade] = useState<NewToken | null>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const { wrong, setWrong, say, box } = useFieldProblems<HTMLDivElement>(FAILED, UNPLACED);
   const { busy, error, run } = useSubmit();
 
-  useEffect(() => {
-    if (Object.keys(wrong).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
-  const say = (thrown: unknown) => {
-    const { fields } = asProblem(thrown);
-    setWrong(fields);
-    const shown = 'name' in fields;
-    return shown ? '' : sentenceOf(thrown, FAILED);
-  };
   const submit = async () => {
     if (made) return onClose();
     setWrong(name.trim() === '' ? { name: TOKEN_SENTENCES.name } : {});
@@ -84,7 +74,7 @@ export function TokenDialog({ make, onClose }: TokenDialogProps) {
         )
       }
     >
-      <div ref={body} className={css.body}>
+      <div ref={box} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
         {made ? (
           <CopyField label="Token" value={made.token} hint="Copy it now: it is not shown again. It travels as a bearer, like a password." />

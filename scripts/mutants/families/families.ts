@@ -1,16 +1,20 @@
 import type { Mutant } from '../mutant';
 import { ACCESS } from './access';
 import { ACROSS } from './across';
+import { DIGEST } from './digest';
 import { FILES } from './files';
 import { FLEET } from './fleet';
 import { FORMS } from './forms';
+import { HANDS } from './hands';
+import { IN_AND_OUT } from './inAndOut';
 import { LIVE } from './live';
 import { LOG } from './log';
 import { RULES } from './rules';
 import { SCREENS } from './screens';
 import { VALUES } from './values';
+import { WEBHOOK } from './webhook';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, hands: HANDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT,
 };

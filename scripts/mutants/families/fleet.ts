@@ -5,6 +5,7 @@ const whole = 'shared/standing > the facts count as the whole records do, as far
 const turns = 'shared/standing > a standing stays as it is until the day it turns';
 const wire = 'shared/standing > what the wire spells is what was meant';
 const found = 'server/facts > every write finds its way into the facts while no reader asks, and verify proves them';
+const still = 'server/movedLogs > of more, the log must have been still for a second; other logs do not wait for it';
 const named = 'server/facts > verify names facts that are not what the records make of them, and counts that are not those of the facts';
 const kept = 'server/facts > a start takes up what is kept, reads of what moved since the changes alone, and makes anew what a former version kept';
 const due = 'server/due > everything dated of every ship, overdue or within twelve months, the earliest first';
@@ -18,10 +19,11 @@ export const FLEET: readonly Mutant[] = [
   { name: 'a ship that is here is silent', file: 'client/features/records/vessels/isSilent.ts', find: '!isHere && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
   { name: 'pending records are no facts', file: 'shared/facts.ts', find: 'kind.due || kind.isPending(told, ANY_DAY)', replace: 'kind.due', test: whole },
   { name: 'paid invoices are facts', file: 'shared/facts.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },
-  { name: 'a standing turns a day late', file: 'shared/standing.ts', find: 'const turn = addDays(date, days);', replace: 'const turn = addDays(date, days + 1);', test: turns },
+  { name: 'a standing turns a day late', file: 'shared/standing.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },
   { name: 'what is 30 days away turns nothing', file: 'shared/standing.ts', find: '[-HORIZON, -30, -7, 0, 1, 31]', replace: '[-HORIZON, -7, 0, 1, 31]', test: turns },
   { name: 'zeros in between are left out too', file: 'shared/standingWire.ts', find: 'numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)', replace: 'numbers.filter((number) => number !== 0)', test: wire },
-  { name: 'facts are brought up for readers alone', file: 'server/facts/keepFacts.ts', find: '    moved.add(scope);\n', replace: '', test: found },
+  { name: 'facts are brought up for readers alone', file: 'server/facts/keepFacts.ts', find: 'onChange(({ scope }) => note(scope))', replace: 'onChange(() => undefined)', test: found },
+  { name: 'facts are brought up in the middle of a burst', file: 'server/facts/movedLogs.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
   { name: 'a deleted record stays among the facts', file: 'server/facts/gatherFacts.ts', find: 'document.deleted || document.vessel !== vessel ? null', replace: 'document.vessel !== vessel ? null', test: found },
   { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkFacts(tell);\n', replace: '', test: named },
   { name: 'facts of a former version are taken', file: 'server/facts/vesselFacts.ts', find: 'form === FACTS_FORM && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },

@@ -7,6 +7,7 @@ const dashboard = 'client/features/dashboard';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
+  { name: 'what is fetched ahead loads the page anew', file: 'client/api/loadChunk.ts', find: '!isAwaited', replace: 'Date.now() < 0', test: 'browser/ahead > a link that breaks' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },
   { name: 'an empty status says nothing', file: `${table}/cellText.ts`, find: "isStatus(column.key) || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },

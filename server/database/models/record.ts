@@ -1,4 +1,4 @@
-import { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
+import mongoose, { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
 import type { FieldType } from '../../../shared/field';
 import type { KindName, Values } from '../../../shared/kind';
 import { factsOf } from '../../../shared/factsOf';
@@ -57,4 +57,9 @@ const MODELS = Object.fromEntries(KIND_NAMES.map((name) => [name, build(name)]))
 /** The collection of a kind, derived from its description. */
 export function recordModel(kind: KindName): Model<RecordDocument> {
   return MODELS[kind];
+}
+
+/** The same past mongoose, whose casts take as long as all the rest of a write: for values that are as they are kept. */
+export function recordCollection(kind: KindName): mongoose.mongo.Collection<RecordDocument> {
+  return mongoose.connection.getClient().db().collection<RecordDocument>(kind);
 }

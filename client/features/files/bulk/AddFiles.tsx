@@ -1,10 +1,12 @@
-import { FilePlus2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { FilePlus2, Upload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { loadChunk } from '../../../api/loadChunk';
-import { useSelectedVessel } from '../../../live/useRecords';
+import { useLoading, useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { CERTIFICATE_CHOICES } from '../certificateFiles';
 import css from './AddFiles.module.css';
+import { useBulk } from './bulkStore';
+import { adoptBulk } from './bulkUpload';
 
 const BulkDialog = lazy(async () => ({ default: (await loadChunk(() => import('./BulkDialog'))).BulkDialog }));
 
@@ -19,11 +21,22 @@ function pickFiles(onPick: (files: readonly File[]) => void): void {
   input.click();
 }
 
-/** Takes many files for the certificates of the selected vessel: chosen, or dropped anywhere on the list. */
+/** Takes many files for the certificates of the selected vessel: chosen, or dropped anywhere on the list. Tells of those that wait. */
 export function AddFiles() {
   const { id: vessel, record } = useSelectedVessel();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const bulk = useBulk(vessel);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [isOpen, setOpen] = useState(false);
   const [isOver, setOver] = useState(false);
+  const isReady = useLoading().state === 'ready';
+  useEffect(() => {
+    if (vessel !== null && isReady) void adoptBulk(vessel);
+  }, [vessel, isReady]);
+  // While one set is being sent, another would take its place.
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (!bulk?.busy) setChosen((before) => (before.length > 0 ? before : files));
+    setOpen(true);
+  });
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!carriesFiles(event) || isOnPicker(event)) return;
@@ -35,8 +48,7 @@ export function AddFiles() {
       setOver(false);
       if (!carriesFiles(event) || isOnPicker(event)) return;
       event.preventDefault();
-      // While one set is being looked at, another would take its place.
-      setFiles((before) => (before.length > 0 ? before : [...(event.dataTransfer?.files ?? [])]));
+      take([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);
@@ -48,21 +60,39 @@ export function AddFiles() {
     };
   }, []);
   if (vessel === null) return null;
+  const waiting = bulk?.files.filter(({ state }) => state !== 'sent').length ?? 0;
+  const told = bulk?.busy
+    ? `Uploading: ${bulk.files.length - waiting} of ${bulk.files.length}`
+    : `${waiting} ${waiting === 1 ? 'file waits' : 'files wait'}`;
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        className={css.add}
-        icon={<FilePlus2 size={15} aria-hidden="true" />}
-        onClick={() => pickFiles(setFiles)}
-      >
-        Add files
-      </Button>
+      {bulk && (
+        <Button size="sm" className={css.waits} icon={<Upload size={15} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {told}
+        </Button>
+      )}
+      {!bulk && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={css.add}
+          icon={<FilePlus2 size={15} aria-hidden="true" />}
+          onClick={() => pickFiles(take)}
+        >
+          Add files
+        </Button>
+      )}
       {isOver && <div className={css.over}>Drop the files: which certificate each is of is shown before they are uploaded.</div>}
-      {files.length > 0 && (
+      {isOpen && (bulk || chosen.length > 0) && (
         <Suspense>
-          <BulkDialog vessel={vessel} ship={String(record?.name ?? '')} files={files} onClose={() => setFiles([])} />
+          <BulkDialog
+            key={vessel}
+            vessel={vessel}
+            ship={String(record?.name ?? '')}
+            files={chosen}
+            onTaken={() => setChosen([])}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,11 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { nameOf } from '../../../../shared/called';
 import { hasFile } from '../../../../shared/fileSigns';
 import type { AnyRecord } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { isHighLatency } from '../../../live/isHighLatency';
+import { newKey } from '../../../live/newKey';
 import { useRecords } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -17,20 +18,26 @@ import { asJpg, isAccepted } from '../fileOf';
 import { fileSize } from '../fileSize';
 import { useTransfer } from '../transfers';
 import css from './BulkDialog.module.css';
+import { type Bulk, type BulkFile, placeOf, useBulk } from './bulkStore';
+import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
 import { matchFiles } from './matchFiles';
 import { isLargePhoto } from './smallerPhoto';
-import { useBulkUpload, type BulkFile } from './useBulkUpload';
 
 interface BulkDialogProps {
   vessel: number;
   ship: string;
+  /** Chosen just now, beside those that wait already. */
   files: readonly File[];
+  /** They wait with the others. */
+  onTaken(): void;
+  /** What waits goes on waiting, and what is on its way goes on. */
   onClose(): void;
 }
 
 const isTaken = (file: File) => isAccepted(asJpg(file).name, CERTIFICATE_EXTENSIONS);
 const counted = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
 const kind = kindOf('certificates');
+const NONE: Bulk = { files: [], busy: false };
 
 /** The certificate that each file is of, as their names suggest it. */
 function begin(files: readonly File[], certificates: readonly AnyRecord[], ship: string): BulkFile[] {
@@ -41,16 +48,23 @@ function begin(files: readonly File[], certificates: readonly AnyRecord[], ship:
     ship,
   );
   return files.map((file) => {
-    if (!isTaken(file)) return { file, of: null, state: 'failed', sentence: CERTIFICATE_FILE_HINT };
-    return { file, of: matches[taken.indexOf(file)] ?? null, state: 'chosen' };
+    const key = newKey();
+    if (!isTaken(file)) return { key, file, of: null, state: 'failed', sentence: CERTIFICATE_FILE_HINT };
+    return { key, file, of: matches[taken.indexOf(file)] ?? null, state: 'chosen' };
   });
 }
 
 /** Many files for the certificates of a vessel: which is of which is shown and can be corrected, then they are uploaded side by side. */
-export function BulkDialog({ vessel, ship, files: chosen, onClose }: BulkDialogProps) {
+export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: BulkDialogProps) {
   const certificates = useRecords('certificates').filter(({ id }) => id > 0);
-  const [begun] = useState(() => begin(chosen, certificates, ship));
-  const { files, busy, put, send } = useBulkUpload(vessel, begun);
+  const place = placeOf(vessel);
+  const { files, busy } = useBulk(vessel) ?? NONE;
+  const take = useEffectEvent(() => {
+    if (chosen.length === 0) return;
+    addToBulk(vessel, begin(chosen, certificates, ship));
+    onTaken();
+  });
+  useLayoutEffect(() => take(), [chosen]);
   const [smaller, setSmaller] = useState(() => isHighLatency(false));
   const toast = useToast();
   const isOpen = useRef(true);
@@ -62,18 +76,24 @@ export function BulkDialog({ vessel, ship, files: chosen, onClose }: BulkDialogP
   const sent = files.filter(({ state }) => state === 'sent').length;
   const ofSame = (of: number | null) => of !== null && files.filter((other) => other.of === of).length > 1;
   const submit = async () => {
-    const wrong = await send(smaller);
-    if (wrong > 0) {
-      if (!isOpen.current) toast({ message: `${counted(wrong)} could not be uploaded. Please try again.`, tone: 'error' });
+    const done = await sendBulk(vessel, smaller);
+    if (done.failed > 0) {
+      if (!isOpen.current) toast({ message: `${counted(done.failed)} could not be uploaded. Please try again.`, tone: 'error' });
       return;
     }
-    toast({ message: `${counted(sent + ready)} uploaded.`, tone: 'ok' });
+    toast({ message: `${counted(done.sent)} uploaded.`, tone: 'ok' });
     if (isOpen.current) onClose();
+  };
+  const discard = () => {
+    discardBulk(place);
+    onClose();
   };
   const options = [
     { value: '', label: 'Not uploaded' },
     ...certificates.map((each) => ({ value: String(each.id), label: nameOf(kind, each) })),
   ];
+  // Opened with its files: what to press next has the focus then.
+  if (files.length === 0) return null;
   return (
     <Dialog
       open
@@ -83,7 +103,11 @@ export function BulkDialog({ vessel, ship, files: chosen, onClose }: BulkDialogP
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>{busy ? 'Go on in the background' : 'Cancel'}</Button>
+          {busy ? (
+            <Button onClick={onClose}>Go on in the background</Button>
+          ) : (
+            <Button onClick={discard}>{sent > 0 || files.some(({ left }) => left) ? 'Discard the rest' : 'Cancel'}</Button>
+          )}
           <Button type="submit" variant="primary" busy={busy} disabled={ready === 0} data-autofocus>
             {failed > 0 && failed === ready ? `Try ${counted(failed)} again` : `Upload ${counted(ready)}`}
           </Button>
@@ -91,9 +115,8 @@ export function BulkDialog({ vessel, ship, files: chosen, onClose }: BulkDialogP
       }
     >
       <ul className={css.files}>
-        {files.map(({ file, of, state, sentence }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two files may bear one name, and none moves
-          <li key={at} className={css.file} data-state={state}>
+        {files.map(({ key, file, of, state, sentence }) => (
+          <li key={key} className={css.file} data-state={state}>
             <span className={css.name}>
               {file.name} <small>{fileSize(file.size)}</small>
             </span>
@@ -102,7 +125,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onClose }: BulkDialogP
               value={of === null ? '' : String(of)}
               options={options}
               disabled={busy || state === 'sent' || !isTaken(file)}
-              onChange={(value) => put(at, { of: value === '' ? null : Number(value), state: 'chosen', sentence: undefined })}
+              onChange={(value) => putInBulk(place, key, { of: value === '' ? null : Number(value), state: 'chosen', sentence: undefined })}
             />
             <span className={css.state}>
               {state === 'sending' && of !== null && <Sending id={of} name={file.name} />}

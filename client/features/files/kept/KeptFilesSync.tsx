@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../../../shared/paths';
+import { loadChunk } from '../../../api/loadChunk';
 import { useLink, useRecords, useSelectedVessel } from '../../../live/useRecords';
 import { dropKept, keepFile } from '../../../live/keptFiles';
 import { fetchFile } from '../downloadFile';
@@ -16,6 +17,9 @@ export function KeptFilesSync() {
   const isUp = useLink().state === 'live';
   return on && isUp && vessel !== null && <Following key={vessel} vessel={vessel} />;
 }
+
+/** What shows PDF files is kept by the service worker from its first use on: without a link it is needed at once. */
+const fetchPdfViewer = async () => (await loadChunk(() => import('../viewer/pdf/PdfPages'), false)).fetchWorker();
 
 function Following({ vessel }: { vessel: number }) {
   const records = useRecords('certificates');
@@ -37,6 +41,7 @@ function Following({ vessel }: { vessel: number }) {
         () => true,
         () => false,
       );
+      if (answer.blob.type === 'application/pdf') void fetchPdfViewer().catch(() => undefined);
       if (!isWanted) return;
       keeping.setState((state) => (kept ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
     };

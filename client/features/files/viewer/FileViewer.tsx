@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { StoredFile } from '../../../../shared/field';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { paths } from '../../../../shared/paths';
+import { loadChunk } from '../../../api/loadChunk';
 import { sentenceOf } from '../../../api/problems';
 import { request } from '../../../api/request';
 import { keptFile } from '../../../live/keptFiles';
@@ -32,7 +33,9 @@ interface FileViewerProps {
 type Version = StoredFile & { version: number; by: string };
 type Shown = StoredFile & { version?: number };
 
-/** What a browser shows without help; of other types the page offers to save the file. */
+const PdfPages = lazy(async () => ({ default: (await loadChunk(() => import('./pdf/PdfPages'))).PdfPages }));
+
+/** What a browser shows without help. */
 const isImage = (type: string) => type.startsWith('image/');
 
 /** Whether two stand for the same bytes. */
@@ -84,6 +87,7 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
     };
   }, [vessel, id, chosen]);
 
+  const isPdf = chosen.type === 'application/pdf';
   const choose = (version: Version) => {
     setError(null);
     setChosen(version);
@@ -93,7 +97,7 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
       open
       onClose={onClose}
       title={nameOf(kind, record)}
-      size="lg"
+      size={isPdf ? 'xl' : 'lg'}
       footer={
         <Button
           icon={<Download size={15} aria-hidden="true" />}
@@ -107,7 +111,14 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
       {error && <ErrorState message={error} />}
       {!error && !shown && <Skeleton kind="panel" count={1} label="Loading file…" />}
       {shown && isImage(chosen.type) && <img className={css.image} src={shown.url} alt={`File ${chosen.name}`} />}
-      {shown && !isImage(chosen.type) && <p className={css.unseen}>{`${chosen.name} is no picture. Download it to look at it.`}</p>}
+      {shown && isPdf && (
+        <Suspense fallback={<Skeleton kind="panel" count={1} label="Opening file…" />}>
+          <PdfPages key={chosen.id} blob={shown.blob} name={chosen.name} />
+        </Suspense>
+      )}
+      {shown && !isImage(chosen.type) && !isPdf && (
+        <p className={css.unseen}>{`${chosen.name} is neither a picture nor a PDF. Download it to look at it.`}</p>
+      )}
       {versions.length > 0 && (
         <ul className={css.versions} aria-label="Versions">
           {versions.map((each, at) => (

@@ -1,12 +1,11 @@
 import type { Field } from '../../../../shared/field';
-import { SUGGESTIONS } from '../../../../shared/suggestions';
 import { DateInput } from '../../../ui/DateInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Select } from '../../../ui/Select';
-import { SuggestInput } from '../../../ui/SuggestInput';
 import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
 import { PersonInput } from './PersonInput';
+import { SuggestedInput } from './SuggestedInput';
 
 interface FieldControlProps {
   name: string;
@@ -33,6 +32,6 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
       return <Select {...control} options={field.choices ?? []} placeholder={field.initial === undefined ? 'Select…' : undefined} />;
     default:
       if (field.person) return <PersonInput {...control} />;
-      return field.suggestions ? <SuggestInput {...control} options={SUGGESTIONS[field.suggestions]} /> : <TextInput {...control} />;
+      return field.suggestions ? <SuggestedInput {...control} list={field.suggestions} /> : <TextInput {...control} />;
   }
 }

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import type { Kind } from '../../../../shared/kind';
 import { useOwnPerson } from '../../../live/usePeople';
 import { Button } from '../../../ui/Button';
-import { canHaveMine, personField } from './isMine';
+import { canHaveMine, personField } from '../../../../shared/isMine';
 
 /** Shows only the records the user is in charge of, or all again. Not there for kinds without a person in charge, or users without a name. */
 export function MineFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {

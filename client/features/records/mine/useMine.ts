@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { useOwnPerson } from '../../../live/usePeople';
-import { isMine } from './isMine';
+import { isMine } from '../../../../shared/isMine';
 
 /** The records the user is in charge of, where `on`; else all of them. */
 export function useMine(kind: Kind, vessel: number, records: readonly AnyRecord[], on: boolean): readonly AnyRecord[] {

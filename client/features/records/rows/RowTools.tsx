@@ -5,13 +5,13 @@ import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
 import { usePickRows } from './usePickRows';
 
-interface RowToolsProps extends Pick<ListContent, 'kind' | 'vessel' | 'columns' | 'records' | 'query' | 'selection' | 'today'> {
+interface RowToolsProps extends Pick<ListContent, 'kind' | 'vessel' | 'columns' | 'all' | 'records' | 'query' | 'selection' | 'today'> {
   /** Around the table. */
   box: RefObject<HTMLElement | null>;
 }
 
 /** What hands do with the rows of a list: select several, and edit a cell in its place. Fetched after the list itself. */
-export function RowTools({ kind, vessel, columns, records, query, selection, today, box }: RowToolsProps) {
+export function RowTools({ kind, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
   // A record that is still being created has no number yet, so nothing can be done to it.
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
@@ -21,7 +21,7 @@ export function RowTools({ kind, vessel, columns, records, query, selection, tod
   usePickRows(box, order, selection);
   return (
     <>
-      {ids && <SelectionBar kind={kind} vessel={vessel} records={ordered} selected={selected} selection={selection} today={today} />}
+      {ids && <SelectionBar {...{ kind, vessel, columns, all, selected, selection, today }} records={ordered} />}
       {kind.screens.edit && <CellTools kind={kind} vessel={vessel} box={box} isOff={ids !== null} />}
     </>
   );

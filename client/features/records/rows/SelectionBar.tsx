@@ -8,12 +8,14 @@ import { IconButton } from '../../../ui/IconButton';
 import { additionPath } from '../../shell/sections';
 import { copying } from '../form/useCopied';
 import { screensOf } from '../kinds/registry';
+import type { ListContent } from '../table/RecordTable';
 import css from './SelectionBar.module.css';
+import { ExportSelected } from './ExportSelected';
 import { SetField } from './SetField';
 import { useChangeRows } from './useChangeRows';
 import type { Selection } from './useSelection';
 
-interface SelectionBarProps {
+interface SelectionBarProps extends Pick<ListContent, 'columns' | 'all'> {
   kind: Kind;
   vessel: number;
   /** Those that can be selected, and of them those that are. */
@@ -26,7 +28,7 @@ interface SelectionBarProps {
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** What can be done with the selected rows, at the foot of the window. */
-export function SelectionBar({ kind, vessel, records, selected, selection, today }: SelectionBarProps) {
+export function SelectionBar({ kind, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
   const { complete } = screensOf(kind.name).list;
   const navigate = useNavigate();
   const { change, remove } = useChangeRows(kind, vessel);
@@ -53,6 +55,7 @@ export function SelectionBar({ kind, vessel, records, selected, selection, today
         const [record] = selected;
         if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
       })}
+      <ExportSelected kind={kind} columns={columns} all={all} today={today} selected={selected} />
       {action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
         void remove(selected).then((yes) => yes && finish());
       })}

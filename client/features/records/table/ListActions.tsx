@@ -1,12 +1,24 @@
-import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListChecks, Printer, type LucideIcon } from 'lucide-react';
+import {
+  Columns3,
+  Ellipsis,
+  FileDown,
+  FileSpreadsheet,
+  FileUp,
+  Files,
+  ListChecks,
+  ListPlus,
+  Printer,
+  Ship,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kind';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { useToast } from '../../../ui/ToastProvider';
 import { importAddress } from '../../imports/importAddress';
+import { type NamesFrom, waysToTakeNames } from '../../imports/names/canTakeNames';
 import { usePastedTable } from '../../imports/usePastedTable';
 import { atVessel } from '../../shell/atVessel';
 import { LookMenu } from '../look/LookMenu';
@@ -14,6 +26,7 @@ import type { ListLook } from '../look/useListLook';
 import { ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
+import { useExporting } from './useExporting';
 
 /** What a list is saved as: what it shows, or all that is kept of its ship, or of the fleet. */
 export type ExportForm = 'csv' | 'xlsx' | 'sections';
@@ -30,7 +43,7 @@ interface ListActionsProps {
   onSelect: (() => void) | undefined;
 }
 
-type Menu = 'look' | 'export' | 'actions';
+type Menu = 'look' | 'import' | 'export' | 'actions';
 
 /** One thing that can be done with a list. */
 export interface ListAction {
@@ -44,15 +57,20 @@ export interface ListAction {
 export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
-  const toast = useToast();
+  const run = useExporting();
   const { id: vessel } = useSelectedVessel();
   usePastedTable(kind, vessel);
   // Of one that gives way to another, the closing is told late.
   const close = () => setOpen((now) => (now === open ? null : now));
   const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
-  const save = (form: ExportForm) => () =>
-    void onExport(form).catch(() => toast({ message: 'The file could not be made. Please check the connection.', tone: 'error' }));
-  const bring: ListAction = { icon: FileUp, name: 'Import', act: () => void navigate(atVessel(importAddress(kind), vessel)) };
+  const save = (form: ExportForm) => () => run(() => onExport(form));
+  const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
+  const ways = waysToTakeNames(kind);
+  const bring: ListAction = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
+  const imports: ListAction[] = [
+    { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
+    ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
+  ];
   const exports: ListAction[] = [
     { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
     { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
@@ -89,9 +107,10 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
       {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
+      {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
       {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
       {open?.menu === 'actions' && (
-        <ActionsMenu label={label} actions={[...select, shape, bring, ...exports, paper]} at={open.at} onClose={close} />
+        <ActionsMenu label={label} actions={[...select, shape, ...imports, ...exports, paper]} at={open.at} onClose={close} />
       )}
     </>
   );

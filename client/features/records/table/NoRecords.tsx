@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kind';
 import { importAddress } from '../../imports/importAddress';
+import { waysToTakeNames } from '../../imports/names/canTakeNames';
 import { atVessel } from '../../shell/atVessel';
 
 /** A list without a record: what is kept in a spreadsheet need not be typed. */
@@ -8,6 +10,14 @@ export function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number;
   return (
     <>
       <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>
+      {waysToTakeNames(kind).map(({ from, words: way }) => (
+        <Fragment key={from}>
+          {', '}
+          <Link aria-label={`Import ${way}`} to={atVessel(importAddress(kind, from), vessel || null)}>
+            {way}
+          </Link>
+        </Fragment>
+      ))}
     </>
   );
 }

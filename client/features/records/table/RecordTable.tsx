@@ -102,6 +102,7 @@ export function RecordTable(props: RecordTableProps) {
             kind={kind}
             vessel={vessel}
             columns={columns}
+            all={all}
             records={records}
             query={query}
             selection={selection}

@@ -78,7 +78,7 @@ export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes:
   const { key, type, header } = column;
   const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
   if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
-  if (type === 'note') return { width: wide(11), grow: 1 };
+  if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // A picture has a fifth button, which takes a second line.
   if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
   // The days left stand beside the date where there is room, else below it.

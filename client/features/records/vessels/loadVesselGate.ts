@@ -1,4 +1,4 @@
 import { loadChunk } from '../../../api/loadChunk';
 
 /** Fetches what is asked before a vessel is deleted. */
-export const loadVesselGate = () => loadChunk(() => import('./VesselGate'));
+export const loadVesselGate = (isAwaited?: boolean) => loadChunk(() => import('./VesselGate'), isAwaited);

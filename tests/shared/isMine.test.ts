@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMine, personField } from '../../client/features/records/mine/isMine';
+import { isMine, personField } from '../../shared/isMine';
 import { kindOf } from '../../shared/kinds';
 
 const MESSAGES = kindOf('daily-messages');

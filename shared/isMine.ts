@@ -1,5 +1,5 @@
-import type { AnyRecord, Kind } from '../../../../shared/kind';
-import type { Person } from '../../../../shared/person';
+import type { AnyRecord, Kind } from './kind';
+import type { Person } from './person';
 
 /** The field of a kind that names the person in charge of a record; undefined where it has none. */
 export const personField = ({ fields }: Kind): string | undefined => Object.entries(fields).find(([, { person }]) => person)?.[0];

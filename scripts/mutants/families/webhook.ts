@@ -1,0 +1,19 @@
+import type { Mutant } from '../mutant';
+
+const inside = 'server/webhookAddress > what leads inside by name is never connected to';
+const told = 'server/webhook > what happens from now on in the chosen sections is told in order, signed by the standard, and never an amount';
+const away = 'server/webhook > a receiver that is away loses nothing, is asked less and less often, and is not flooded when it is back';
+const two = 'server/webhook > of two processes one delivers, what either writes, each change once; killed before it knows an answer, the other sends the same again';
+const due = 'server/webhookDue > items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount';
+const restored = 'server/webhookDue > restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch';
+
+/** The webhook: where it may lead, what it is told, and that it is told once. */
+export const WEBHOOK: readonly Mutant[] = [
+  { name: 'one public address of a name is enough', file: 'server/webhook/post.ts', find: 'addresses.every((', replace: 'addresses.some((', test: inside, only: 'hooks.example.com' },
+  { name: 'the own network is as good as any other', file: 'server/webhook/isPublicAddress.ts', find: 'return !networks().some(', replace: 'return !networks().every(', test: 'server/webhookAddress > is public', only: '203.0.112.200' },
+  { name: 'the webhook is told of amounts', file: 'server/webhook/nextBatch.ts', find: "wireChange(change, 'summary')", replace: "wireChange(change, 'full')", test: told },
+  { name: 'what a receiver refused counts as told', file: 'server/webhook/outbox.ts', find: 'const told = taken ? {', replace: 'const told = pending ? {', test: away },
+  { name: 'every process delivers', file: 'server/webhook/lease.ts', find: 'isExclusive() || isDead(webhook)', replace: 'webhook.beat >= 0', test: two },
+  { name: 'items are told anew with every request', file: 'server/webhook/nextDue.ts', find: 'after === null || order(place, after) > 0', replace: 'after === null || place.length > 0', test: due },
+  { name: 'a restored webhook goes on with the numbers of another log', file: 'server/webhook/outbox.ts', find: '      if (of !== epoch()) {', replace: '      if (of === "") {', test: restored },
+];

@@ -1,0 +1,140 @@
+import { todayUtc, type IsoDate } from '../../shared/calendar';
+import type { DigestSettings } from '../../shared/digest';
+import { dueDateOf } from '../../shared/dueDateOf';
+import { presentFacts, type PresentedFacts } from '../../shared/facts';
+import { fullNameOf } from '../../shared/called';
+import { isMine, personField } from '../../shared/isMine';
+import type { AnyRecord, Grave, Values } from '../../shared/kind';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
+import type { Person } from '../../shared/person';
+import { present } from '../../shared/present';
+import { thresholdReached, type DaySpan, type Threshold, type Thresholds } from '../../shared/reached';
+import { dueItems, graveItems } from '../../shared/urgent';
+import { toWire } from '../database/encoding';
+import { epoch } from '../database/epoch';
+import type { ToldTo } from '../database/models/digest';
+import { readReached } from '../facts/readReached';
+import { readFacts } from '../facts/vesselFacts';
+import { vesselsThere } from '../facts/vesselsThere';
+import { foldSince, type Net } from '../log/foldSince';
+import { keyOf, readOwn, type Own } from './readOwn';
+import { allProjectedTo } from '../log/scopeLog';
+
+/** A record that a digest tells of. */
+export interface Line {
+  vessel: number;
+  kind: VesselKind;
+  id: number;
+  name: string;
+}
+
+/** What is new for one account; nothing of it was done by the account itself. */
+export interface News {
+  /** Came into a state that outranks every date. */
+  graves: (Line & { grave: Grave })[];
+  /** Came within a threshold of its date. */
+  reached: (Line & { date: IsoDate; days: Threshold })[];
+  /** Pending, without a date: in the account's charge, or on its own vessel. */
+  waiting: Line[];
+}
+
+/** Whose news it is: the account's number, and what it tells of its owner. */
+export type Reader = Person & { user: number };
+
+/** What an account has been told of when it has been told of all there is by now. */
+export async function toldByNow(): Promise<ToldTo> {
+  const heads = await allProjectedTo(await vesselsThere());
+  return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
+}
+
+/**
+ * What is new for `reader` since `told`, and what it has been told of then. After a restore the logs are others: what people did is then told
+ * from now on, what the calendar did from the day in the backup. @throws Error when a vessel could not be read.
+ */
+export async function readDigest(
+  reader: Reader,
+  { thresholds, vessels }: Pick<DigestSettings, 'thresholds' | 'vessels'>,
+  told: ToldTo,
+): Promise<{ news: News; to: ToldTo }> {
+  const to = await toldByNow();
+  const span = { from: told.day, to: to.day };
+  const there = Object.keys(to.heads).map(Number);
+  const chosen = vessels === null ? there : there.filter((vessel) => vessels.includes(vessel));
+  const headOf = (vessel: number) => to.heads[vessel] ?? 0;
+  const sinceOf = (vessel: number) => (told.epoch === to.epoch ? (told.heads[vessel] ?? 0) : headOf(vessel));
+  const [moved, still] = [true, false].map((is) => chosen.filter((vessel) => headOf(vessel) > sinceOf(vessel) === is)) as [
+    number[],
+    number[],
+  ];
+
+  const calendar = await readReached(span, thresholds, still);
+  if (calendar.late.length > 0) throw new Error(`${calendar.late.length} vessels could not be read`);
+  const news: News = { graves: [], reached: calendar.reached, waiting: [] };
+  for (const vessel of moved) {
+    const stretch = { since: sinceOf(vessel), until: headOf(vessel) };
+    const { nets } = await foldSince(vessel, stretch, reader.user);
+    const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
+    const records = presentFacts((await readFacts(vessel)).facts, to.day);
+    const log = { vessel, records, others, own: await readOwn(vessel, stretch, reader.email) };
+    news.graves.push(...gravesOf(log, to.day));
+    news.reached.push(...reachedOf(log, span, thresholds));
+    news.waiting.push(...waitingOf(log, to.day, reader));
+  }
+  return { news, to };
+}
+
+/** A vessel whose log has moved: its records as they are, and what others and the reader did to them. */
+interface Moved {
+  vessel: number;
+  records: PresentedFacts;
+  others: ReadonlyMap<string, Net>;
+  own: ReadonlyMap<string, Own>;
+}
+
+const isNew = ({ op }: Net) => op === 'created' || op === 'restored';
+
+/** Whether others brought a record, or gave it what one of `fields` holds now. */
+function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
+  const [net, mine] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
+  const isOwn = fields.some((field) => field !== undefined && mine && field in mine.is && mine.is[field] === record[field]);
+  return net !== undefined && !isOwn && (isNew(net) || fields.some((field) => field !== undefined && field in net.is));
+}
+
+function gravesOf(log: Moved, today: IsoDate): News['graves'] {
+  const { vessel, records } = log;
+  return VESSEL_KINDS.flatMap((kind) => {
+    const news = records[kind].filter((record) => isByOthers(log, kind, record, [kindOf(kind).state]));
+    return graveItems(kind, news, today).flatMap(({ id, name, grave }) => (grave ? [{ vessel, kind, id, name, grave }] : []));
+  });
+}
+
+function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thresholds: Thresholds): News['reached'] {
+  return VESSEL_KINDS.flatMap((kind) => {
+    const byId = new Map(records[kind].map((record) => [record.id, record]));
+    return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date }) => {
+      const [net, mine] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
+      const dateWith = (values: Values) => dueDateOf(kind, present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to));
+      // A date that the reader set is told from that day on: they know of it.
+      const isOwn = mine !== undefined && dateWith(mine.is) === date && (mine.op === 'created' || dateWith(mine.was) !== date);
+      const from = isOwn ? laterOf(span.from, todayUtc(mine.at.getTime())) : span.from;
+      const was = isOwn || !net ? date : isNew(net) ? null : dateWith(toWire(kindOf(kind), net.was));
+      const days = thresholdReached(date, { from, to: span.to }, thresholds[kind] ?? [], was);
+      return days === null ? [] : [{ vessel, kind, id, name, date, days }];
+    });
+  });
+}
+
+const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
+
+function waitingOf(log: Moved, today: IsoDate, reader: Reader): Line[] {
+  const { vessel, records } = log;
+  return VESSEL_KINDS.flatMap((name) => {
+    const kind = kindOf(name);
+    const waits = (record: AnyRecord) =>
+      kind.isPending(record, today) && dueDateOf(name, record) === null && !(kind.grave && record[kind.state ?? ''] === kind.grave.state);
+    const concerns = (record: AnyRecord) => reader.vessel === vessel || isMine(kind, vessel, record, reader);
+    return records[name]
+      .filter((record) => isByOthers(log, name, record, [kind.state, personField(kind)]) && waits(record) && concerns(record))
+      .map((record) => ({ vessel, kind: name, id: record.id, name: fullNameOf(kind, record) }));
+  });
+}

@@ -1,0 +1,140 @@
+import { daysBetween, showDate, type IsoDate } from '../../shared/calendar';
+import { DIGEST_ANCHOR } from '../../shared/digest';
+import { kindOf } from '../../shared/kinds';
+import { THRESHOLDS, type Threshold } from '../../shared/reached';
+import { screenOf } from '../../shared/screenOf';
+import { escaped } from '../http/escaped';
+import type { Line, News } from './readDigest';
+
+/** The most lines under one heading: what is more is a number. */
+const MOST_LINES = 100;
+/** The most letters of a name. */
+const LONGEST_NAME = 120;
+
+export interface Written {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface DigestParts {
+  news: News;
+  today: IsoDate;
+  /** What ships are called, by number. */
+  ships: ReadonlyMap<number, string>;
+  /** The address people use, without a slash at its end. */
+  origin: string;
+}
+
+interface Told {
+  what: string;
+  note: string;
+  address: string;
+}
+interface Group {
+  title: string;
+  told: Told[];
+  more: number;
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const agoOrAhead = (days: number): string => {
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${plural(days, 'day', 'days')}` : `${plural(-days, 'day', 'days')} ago`;
+};
+const TITLES: Record<Threshold, string> = { 0: 'Due today or overdue', 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' };
+
+/** A name as it stands in one line: what was typed may hold anything. */
+function oneLine(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
+}
+
+/** A ship that is held comes first. */
+const bySeverity = (graves: News['graves']) =>
+  graves.toSorted((a, b) => Number(b.grave.holdsShip) - Number(a.grave.holdsShip) || a.vessel - b.vessel);
+
+/** What the mail says in its subject; null where there is nothing to tell. No name stands in it. */
+function subjectOf({ graves, reached, waiting }: News): string | null {
+  const words = [...new Set(bySeverity(graves).map(({ grave }) => grave.words))];
+  const parts = [
+    ...words.map((state) => `${graves.filter(({ grave }) => grave.words === state).length} ${state.toLowerCase()}`),
+    ...(reached.length > 0 ? [`${plural(reached.length, 'item', 'items')} due`] : []),
+    ...(waiting.length > 0 ? [`${waiting.length} waiting for you`] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(', ')}: Vessel Ops` : null;
+}
+
+function groupsOf({ news: { graves, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
+  const tell = ({ vessel, kind, id, name }: Line, note: string): Told => ({
+    what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${name}`),
+    note: [kindOf(kind).title, note].filter(Boolean).join(', '),
+    address: origin + screenOf(kind, vessel, id),
+  });
+  const group = (title: string, told: Told[]): Group => ({
+    title,
+    told: told.slice(0, MOST_LINES),
+    more: Math.max(0, told.length - MOST_LINES),
+  });
+  const byDate = reached.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id));
+  return [
+    group(
+      'Needs action first',
+      bySeverity(graves).map((line) => tell(line, line.grave.words)),
+    ),
+    ...THRESHOLDS.toReversed().map((threshold) =>
+      group(
+        TITLES[threshold],
+        byDate
+          .filter(({ days }) => days === threshold)
+          .map((line) => tell(line, `${showDate(line.date)}, ${agoOrAhead(daysBetween(today, line.date))}`)),
+      ),
+    ),
+    group(
+      'Waiting for you',
+      waiting.map((line) => tell(line, '')),
+    ),
+  ].filter(({ told }) => told.length > 0);
+}
+
+const STOP = 'Change or stop this digest';
+const WHY = 'You get this because you turned the digest on. It tells what is new since the last one, and not what you did yourself.';
+const moreText = (more: number) => `and ${more} more`;
+
+function textOf(groups: readonly Group[], settings: string): string {
+  const parts = groups.map(({ title, told, more }) =>
+    [
+      title.toUpperCase(),
+      '',
+      ...told.flatMap(({ what, note, address }) => [`${what} (${note})`, `  ${address}`]),
+      ...(more > 0 ? [moreText(more)] : []),
+    ].join('\n'),
+  );
+  return `${parts.join('\n\n')}\n\n--\n${WHY}\n${STOP}: ${settings}\n`;
+}
+
+const BODY = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:15px;line-height:1.45;max-width:640px';
+const MUTED = 'color:#5a6472';
+
+function htmlOf(groups: readonly Group[], settings: string): string {
+  const parts = groups.map(({ title, told, more }) => {
+    const lines = told.map(
+      ({ what, note, address }) =>
+        `<li style="margin:0 0 6px"><a href="${escaped(address)}">${escaped(what)}</a><br><span style="${MUTED}">${escaped(note)}</span></li>`,
+    );
+    const rest = more > 0 ? `<p style="${MUTED}">${moreText(more)}</p>` : '';
+    return `<h2 style="font-size:16px;margin:20px 0 8px">${escaped(title)}</h2><ul style="margin:0;padding-left:20px">${lines.join('')}</ul>${rest}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vessel Ops</title></head><body style="${BODY}">${parts.join(
+    '',
+  )}<p style="${MUTED};font-size:13px;margin-top:28px">${escaped(WHY)}<br><a href="${escaped(settings)}">${STOP}</a></p></body></html>`;
+}
+
+/** The mail: as plain text and as HTML, every name of a record on one line and escaped. Null where there is nothing to tell. */
+export function writeDigest(parts: DigestParts): Written | null {
+  const subject = subjectOf(parts.news);
+  if (subject === null) return null;
+  const groups = groupsOf(parts);
+  const settings = `${parts.origin}/account#${DIGEST_ANCHOR}`;
+  return { subject, text: textOf(groups, settings), html: htmlOf(groups, settings) };
+}

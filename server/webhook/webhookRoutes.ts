@@ -1,0 +1,94 @@
+import { Problem } from '../../shared/problem';
+import { isTaken, type WebhookAnswer } from '../../shared/webhook';
+import { Webhook, type WebhookDocument } from '../database/models/webhook';
+import { readBody } from '../http/readBody';
+import type { Route } from '../http/route';
+import { createBucket } from '../http/tokenBucket';
+import { logger } from '../logger';
+import { webhookAnswer, webhookSet, webhookState } from '../shapes/webhook';
+import { requestOf } from './nextBatch';
+import { post } from './post';
+import { signedHeaders } from './sign';
+import { webhookBody } from './webhookBody';
+import { answerOf, noted, notSet, readState, removeWebhook, renewSecret, setWebhook, THE_ONE } from './webhooks';
+
+/** Tests are not a way to send requests about: three at once, then one in ten seconds. */
+const TESTS = { most: 3, perSecond: 0.1 };
+
+/** Sends a test, also to a webhook that is off; one that takes it is tried again at once. @throws Problem 'not_found' */
+async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
+  const webhook = await Webhook.findById(THE_ONE._id, { url: 1, secret: 1, life: 1 }).lean<WebhookDocument>();
+  if (!webhook) throw notSet();
+  const { id, body } = requestOf([{ type: 'ping' }]);
+  const at = new Date();
+  const posted = await post(webhook.url, signedHeaders(webhook.secret, id, body), body, { allowPrivate });
+  const answer = { at, status: posted.status, ms: posted.ms, said: posted.said, events: 1, test: true };
+  const again = isTaken(posted) ? { retry: null } : {};
+  await Webhook.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
+  return answerOf(answer);
+}
+
+/** What users do with the webhook. Every account may, as it may work on every vessel (section 6). `wake`: it is not what it was. */
+export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] {
+  const body = webhookBody(allowPrivate);
+  const tests = createBucket(TESTS);
+  return [
+    {
+      method: 'get',
+      path: '/webhook',
+      told: { summary: 'The webhook of the installation, and what it answered last', answer: webhookState },
+      run: async () => ({ status: 200, body: await readState(allowPrivate) }),
+    },
+    {
+      method: 'put',
+      path: '/webhook',
+      told: {
+        summary: 'Set the webhook; the answer that makes it alone tells its secret',
+        more: 'What it is sent is WebhookRequest, signed by Standard Webhooks.',
+        body,
+        answer: webhookSet,
+      },
+      run: async (request, { user, email }) => {
+        const settings = readBody(request, body);
+        const set = await setWebhook(settings, { user, email });
+        logger.info({ audit: 'webhook_set', user, host: new URL(settings.url).host, on: settings.on }, 'webhook set');
+        wake();
+        return { status: 200, body: set };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/webhook',
+      told: { summary: 'Remove the webhook', answer: null },
+      run: async (_request, { user }) => {
+        await removeWebhook();
+        logger.info({ audit: 'webhook_removed', user }, 'webhook removed');
+        wake();
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'post',
+      path: '/webhook/secret',
+      told: { summary: 'Renew the secret that its requests are signed with', answer: webhookSet },
+      run: async (_request, { user, email }) => {
+        const set = await renewSecret({ user, email });
+        logger.info({ audit: 'webhook_secret_renewed', user }, 'webhook secret renewed');
+        wake();
+        return { status: 200, body: set };
+      },
+    },
+    {
+      method: 'post',
+      path: '/webhook/test',
+      told: { summary: 'Send a test to the webhook, and tell what it answers', answer: webhookAnswer },
+      run: async (_request, { user }) => {
+        if (!tests.take()) throw new Problem('too_many', 'Too many tests. Please try again in 10 seconds.', { retryAfter: 10 });
+        const answer = await sendTest(allowPrivate);
+        logger.info({ audit: 'webhook_tested', user, status: answer.status }, 'webhook tested');
+        wake();
+        return { status: 200, body: answer };
+      },
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+/** A PDF in its place: its pages are drawn by our own worker under the policy of the page; one that is broken or locked says so. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { choose, loaded, visit } from '../support/browser';
+import { addVessel, call } from '../support/call';
+import { madePdf } from '../support/madePdf';
+import { pdfOf } from '../support/sampleFiles';
+import { useStage } from '../support/stage';
+import { uploadFile } from '../support/uploadFile';
+
+const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as { version: string };
+const JPEG_2000 = `/assets/pdf-${version}/openjpeg_nowasm_fallback.js`;
+
+const stage = useStage({ vessel: 'MV Paper' });
+
+async function viewerOf(name: string, bytes: Buffer) {
+  const { page, person, vessel, url } = stage;
+  const body = { certificate_name: name, issued_by: 'Class', issue_date: '2025-03-01', expiry_date: '2030-03-01' };
+  const { id } = (await call(url, 'POST', paths.create('certificates', vessel), person.token, body)).body;
+  await uploadFile(url, person.token, vessel, Number(id), bytes);
+  await visit(page, '/certificates');
+  await loaded(page);
+  await page.getByRole('row', { name }).getByRole('button', { name: /^View/ }).click();
+  return page.getByRole('dialog', { name });
+}
+
+test('pages are drawn as they are scrolled to, told, and zoomed by keys; their text can be read', async () => {
+  const { page } = stage;
+  const dialog = await viewerOf('Twelve sheets', await madePdf(12));
+  await dialog.getByText('Page 1 of 12').waitFor();
+  const sheet = (number: number) => dialog.getByRole('region', { name: `Page ${number}`, exact: true });
+  await sheet(1).locator('canvas').waitFor();
+  const colour = await sheet(1)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => [
+      ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+    ]);
+  expect(colour).toEqual([10, 90, 138, 255]);
+  expect(await sheet(1).innerText()).toContain('Safety Radio, sheet 1');
+  expect(await sheet(9).locator('canvas').count()).toBe(0);
+  const pages = dialog.getByRole('region', { name: 'Pages of paper.pdf' });
+  expect(await pages.evaluate((box) => box === document.activeElement && box.scrollWidth <= box.clientWidth)).toBe(true);
+
+  await page.keyboard.press('End');
+  await dialog.getByText('Page 12 of 12').waitFor();
+  await sheet(12).getByText('Safety Radio, sheet 12').waitFor();
+  await expect.poll(() => sheet(1).locator('canvas').count()).toBe(0);
+  const width = () => sheet(12).evaluate((each) => each.getBoundingClientRect().width);
+  const fits = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(fits * 1.25, -1);
+  await dialog.getByText('125 %').waitFor();
+  await page.keyboard.press('0');
+  await expect.poll(width).toBe(fits);
+  // What reads scans in JPEG 2000 is there, and the policy lets it work.
+  const makes = await page.evaluate(`import('${JPEG_2000}').then((read) => read.default()).then((made) => typeof made)`);
+  expect(makes).toBe('object');
+});
+
+test.each([
+  ['damaged', () => Promise.resolve(pdfOf(4_000)), 'This file cannot be shown: it is damaged, or no PDF. Download it to look at it.'],
+  ['locked', () => madePdf(1, 'secret'), 'This file is locked by a password, so it cannot be shown here. Download it to open it.'],
+])('a %s one is told in a sentence, and can be downloaded', async (what, make, sentence) => {
+  const bytes = await make();
+  const dialog = await viewerOf(`A ${what} paper`, bytes);
+  await dialog.getByText(sentence).waitFor();
+  const [download] = await Promise.all([stage.page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toBe('paper.pdf');
+});
+
+test('of a kept file, what shows it is kept too: it opens without a link', async () => {
+  const person = await stage.fixture.person({ serviceWorkers: 'allow' });
+  const { page, context } = person;
+  const vessel = await addVessel(stage.url, person.token, 'MV Afar');
+  const body = { certificate_name: 'Kept paper', issued_by: 'Class', issue_date: '2025-03-01', expiry_date: '2030-03-01' };
+  const { id } = (await call(stage.url, 'POST', paths.create('certificates', vessel), person.token, body)).body;
+  await uploadFile(stage.url, person.token, vessel, Number(id), await madePdf(2));
+  await choose(page, vessel);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await visit(page, '/certificates');
+  const rare = () =>
+    page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().filter(({ url }) => /\/pdf[-.]/.test(url)).length;
+    });
+  expect(await rare()).toBe(0);
+  await page.getByLabel('Keep files on this device').check();
+  await expect.poll(rare, { timeout: 20_000 }).toBe(2);
+  // Its font, which lies on the server, is drawn in another.
+  person.expected.push(/net::ERR|WebSocket connection/);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'View Kept paper' }).click();
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.getByText('Safety Radio, sheet 1').waitFor();
+});

@@ -1,0 +1,54 @@
+/** The text of a digest, whatever names hold and however much there is. */
+import { expect, test } from 'vitest';
+import type { News } from '../../server/digests/readDigest';
+import { writeDigest } from '../../server/digests/writeDigest';
+
+const TODAY = '2026-11-22';
+const NOTHING: News = { graves: [], reached: [], waiting: [] };
+const line = (id: number, name: string) => ({ vessel: 1, kind: 'certificates' as const, id, name });
+const write = (news: Partial<News>, ship = 'MV One') =>
+  writeDigest({ news: { ...NOTHING, ...news }, today: TODAY, ships: new Map([[1, ship]]), origin: 'https://fleet.example.com' });
+
+test('nothing new is no mail', () => expect(write({})).toBeNull());
+
+test('a name is one line of the text, escaped in HTML, and not in the subject', () => {
+  const hostile = `Class\r\nBcc: thief@example.org\u2028\u0000 <b onmouseover="x">'&${'x'.repeat(500)}`;
+  const { subject, text, html } = write({ waiting: [line(1, hostile)] }, 'MV\nOne') ?? { subject: '', text: '', html: '' };
+  expect(subject).toBe('1 waiting for you: Vessel Ops');
+  const told = text.split('\n').filter((each) => each.includes('thief'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^MV One: Class Bcc: thief@example\.org <b onmouseover="x">'&x+… \(Certificates\)$/);
+  expect(told[0]?.length).toBeLessThan(150);
+  expect(html).toContain('&lt;b onmouseover=&quot;x&quot;&gt;');
+  expect(html).not.toMatch(/<b /);
+});
+
+test('of very much the first hundred under a heading are told, and how many more there are', () => {
+  const reached = Array.from({ length: 250 }, (_, nth) => ({ ...line(nth + 1, `Paper ${nth + 1}`), date: '2026-11-29', days: 7 as const }));
+  const { subject, text, html } = write({ reached }) ?? { subject: '', text: '', html: '' };
+  expect(subject).toBe('250 items due: Vessel Ops');
+  expect(text).toContain('Paper 100 (');
+  expect(text).not.toContain('Paper 101 (');
+  for (const form of [text, html]) expect(form).toContain('and 150 more');
+});
+
+test('what needs action comes first, a ship that is held before the rest; then what is overdue, then what is near', () => {
+  const graves = [
+    { ...line(1, 'Class audit'), grave: { state: 'x', words: 'Condition of class', holdsShip: false } },
+    { ...line(2, 'Suez'), grave: { state: 'x', words: 'Detained', holdsShip: true } },
+  ];
+  const reached = [
+    { ...line(3, 'Near'), date: '2026-11-25', days: 7 as const },
+    { ...line(4, 'Overdue'), date: '2026-11-20', days: 0 as const },
+    { ...line(5, 'Today'), date: TODAY, days: 0 as const },
+  ];
+  const { subject, text } = write({ graves, reached }) ?? { subject: '', text: '' };
+  expect(subject).toBe('1 detained, 1 condition of class, 3 items due: Vessel Ops');
+  expect([...text.matchAll(/^MV One: (.+)$/gm)].map(([, told]) => told)).toEqual([
+    'Suez (Certificates, Detained)',
+    'Class audit (Certificates, Condition of class)',
+    'Overdue (Certificates, 20-11-2026, 2 days ago)',
+    'Today (Certificates, 22-11-2026, today)',
+    'Near (Certificates, 25-11-2026, in 3 days)',
+  ]);
+});

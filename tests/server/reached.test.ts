@@ -1,0 +1,73 @@
+/** What newly came within a threshold is read from the facts: of every vessel, each item once, and nothing that is settled. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/calendar';
+import type { Values } from '../../shared/kind';
+import { kindOf, type VesselKind } from '../../shared/kinds';
+import { EVERY_THRESHOLD, type Thresholds } from '../../shared/reached';
+import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { openEpoch } from '../../server/database/epoch';
+import { readReached } from '../../server/facts/readReached';
+import { FLEET } from '../../server/log/scopeLog';
+import { createRecord, readFields } from '../../server/records/writeRecords';
+import { validBody } from '../shared/validBody';
+import { throwawayDatabase } from '../support/database';
+
+const AUTHOR = { user: 1, email: 'mate@example.com' };
+let database: Awaited<ReturnType<typeof throwawayDatabase>>;
+let ships: number[];
+
+const day = (days: number) => addDays(todayUtc(), days);
+async function add(name: VesselKind | 'vessels', vessel: number, values: Values): Promise<number> {
+  const kind = kindOf(name);
+  return (await createRecord(kind, vessel, AUTHOR, readFields(kind, { ...validBody(name), ...values }, 'add'))).id;
+}
+const told = async (from: number, thresholds: Thresholds = EVERY_THRESHOLD, vessels?: number[]) =>
+  (await readReached({ from: day(from), to: day(0) }, thresholds, vessels)).reached.map(({ vessel, name, days }) => [
+    ships.indexOf(vessel),
+    name,
+    days,
+  ]);
+
+beforeAll(async () => {
+  database = await throwawayDatabase();
+  await connectDatabase(database.uri, false);
+  await openEpoch();
+  ships = [await add('vessels', FLEET, { name: 'MV One' }), await add('vessels', FLEET, { name: 'MV Two', imo_number: '9074729' })];
+  const [one = 0, two = 0] = ships;
+  await add('certificates', one, { certificate_name: 'Class', expiry_date: day(7) });
+  await add('certificates', one, { certificate_name: 'Radio', expiry_date: day(8) });
+  await add('certificates', two, { certificate_name: 'IOPP', expiry_date: day(29) });
+  await add('invoices', two, { invoice_number: 'Open', due_date: day(0), status: 'Pending' });
+  await add('invoices', two, { invoice_number: 'Settled', due_date: day(0), status: 'Paid' });
+});
+afterAll(async () => {
+  await disconnectDatabase();
+  await database?.stop();
+});
+
+test('what came within a threshold on these days, of every vessel, and nothing that is settled', async () => {
+  expect(await told(-1)).toEqual([
+    [0, 'Class', 7],
+    [1, 'Open, Management fee', 0],
+  ]);
+  expect(await told(-2)).toEqual([
+    [0, 'Class', 7],
+    [1, 'Open, Management fee', 0],
+    [1, 'IOPP', 30],
+  ]);
+  expect(await told(0)).toEqual([]);
+});
+
+test('by the thresholds of its section, and of the vessels that are asked for', async () => {
+  expect(await told(-2, { certificates: [90, 30] })).toEqual([[1, 'IOPP', 30]]);
+  expect(await told(-2, { certificates: [], invoices: [0] })).toEqual([[1, 'Open, Management fee', 0]]);
+  expect(await told(-2, EVERY_THRESHOLD, [ships[0] ?? 0])).toEqual([[0, 'Class', 7]]);
+});
+
+test('each names its record, and the field its date is in', async () => {
+  const { reached, late } = await readReached({ from: day(-1), to: day(0) }, { certificates: [7] });
+  expect([reached, late]).toEqual([
+    [{ vessel: ships[0], kind: 'certificates', id: expect.any(Number), name: 'Class', date: day(7), field: 'expiry_date', days: 7 }],
+    [],
+  ]);
+});

@@ -1,0 +1,125 @@
+/** The webhook told of items as their day comes, on restored logs, and where the operator keeps it outside. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar';
+import { API, paths } from '../../shared/paths';
+import { WEBHOOK_SENTENCES, webhookPaths, type DueEvent, type WebhookState } from '../../shared/webhook';
+import { openServerFixture } from '../security/serverFixture';
+import { call } from '../support/call';
+import { contractValidator, type ContractDocument } from '../support/contractValidator';
+import { throwawayDatabase } from '../support/database';
+import { taken } from '../support/hookReceiver';
+import { runTool } from '../support/runTool';
+import { startServer } from '../support/startServer';
+import { until } from '../support/until';
+import { useWebhook } from './webhookStage';
+
+const stage = useWebhook();
+
+test('items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount', async () => {
+  const { receiver, fixture, clock, session, set, state, passes } = stage;
+  await set({ changes: false, due: true, sections: ['certificates', 'invoices'] });
+  const ship = await fixture.create(session, 'vessels', 0);
+  const day = (days: number) => addDays(new Date(clock.now()).toISOString().slice(0, 10), days);
+  const certificate = (name: string, days: number) =>
+    fixture.create(session, 'certificates', ship, { certificate_name: name, expiry_date: day(days) });
+  const due: Record<string, number> = { Quarter: 91, Month: 31, Week: 8, Today: 1 };
+  for (const [name, days] of Object.entries(due)) await certificate(name, days);
+  for (const [name, days] of Object.entries({ Long: 92, Between: 40, Past: 0 })) await certificate(name, days);
+  await fixture.create(session, 'audits', ship, { audit_type: 'ISM Audit', next_due_date: day(8), status: 'Pending' });
+  await fixture.create(session, 'invoices', ship, { invoice_number: 'Due one', amount: '987654.32', due_date: day(8), status: 'Pending' });
+  await Promise.all(Array.from({ length: 100 }, (_, nth) => certificate(`Many ${nth}`, 31)));
+  await until(async () => (await state()).webhook?.waiting === 0, 'the changes to be left out');
+  expect(receiver.received).toEqual([]);
+
+  passes(24 * 3_600_000);
+  const told = () => receiver.received.flatMap(({ body }) => body.events) as DueEvent[];
+  await until(
+    () => told().length >= 105,
+    () => `all items: ${told().length}`,
+    30_000,
+  );
+  expect(receiver.received.map(({ body }) => body.events.length)).toEqual([100, 5]);
+  const byName = new Map(told().map((event) => [event.name, event]));
+  expect(byName.size).toBe(105);
+  expect(Object.keys(due).map((name) => byName.get(name)?.days)).toEqual([90, 30, 7, 0]);
+  const week = { type: 'due', vessel: ship, kind: 'certificates', name: 'Week', field: 'expiry_date', date: day(7), days: 7 };
+  expect(byName.get('Week')).toEqual({ ...week, id: expect.any(Number) });
+  expect([...byName.keys()].filter((name) => /Long|Between|Past|ISM/.test(name))).toEqual([]);
+  expect(told().filter(({ kind }) => kind === 'invoices')).toMatchObject([{ name: expect.stringContaining('Due one'), days: 7 }]);
+  expect(JSON.stringify(told())).not.toContain('987654');
+  const contract = contractValidator((await call(stage.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
+  for (const { body } of receiver.received) expect(contract.hook(body)).toBeNull();
+
+  // Neither a restart nor the same day tells them again; three days later it is what came meanwhile.
+  await fixture.server.restart();
+  passes(3 * 24 * 3_600_000);
+  await until(() => told().length > 105, 'the next day', 40_000);
+  expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
+});
+
+test('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
+  const { receiver, fixture, env, session, vessel, set, write } = stage;
+  const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-webhook-'));
+  const file = join(folder, 'archive');
+  const restored = await throwawayDatabase();
+  try {
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    await write('In the archive');
+    await until(() => receiver.received.length === 1, 'it to be begun');
+    const { epoch } = receiver.received[0]?.body ?? {};
+    expect((await runTool('backup', { MONGODB_URI: fixture.MONGODB_URI }, [file])).code).toBe(0);
+    await set({ on: false });
+    expect((await runTool('restore', { MONGODB_URI: restored.uri }, [file])).code).toBe(0);
+    receiver.received.splice(0);
+    receiver.answer = taken;
+    const server = await startServer({ env: { ...env, MONGODB_URI: restored.uri } });
+    try {
+      const isThere = async () =>
+        ((await call(server.url, 'GET', webhookPaths.webhook, session)).body as unknown as WebhookState).webhook?.failures === 0;
+      await until(isThere, 'it to begin anew', 30_000);
+      await call(server.url, 'PUT', `${paths.vessels}/${vessel}`, session, { name: 'Renamed', imo_number: '9074729', flag: 'Malta' });
+      await until(() => receiver.received.length > 0, 'the change');
+      expect(receiver.received.flatMap(({ body }) => body.events)).toMatchObject([{ kind: 'vessels', fields: { name: 'Renamed' } }]);
+      expect(receiver.received[0]?.body.epoch).not.toBe(epoch);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await restored.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('without the word of the operator no address inside is taken, and the log holds neither secret nor path', async () => {
+  const { receiver, fixture, secret } = stage;
+  const shut = await openServerFixture();
+  try {
+    const user = await shut.signIn('setter@example.com');
+    const body = { on: true, changes: true, due: false, sections: ['crew'] };
+    for (const [address, sentence] of [
+      [receiver.url, WEBHOOK_SENTENCES.url],
+      [`https://127.0.0.1:${receiver.port}/`, WEBHOOK_SENTENCES.inside],
+      ['https://[::ffff:169.254.169.254]/', WEBHOOK_SENTENCES.inside],
+    ]) {
+      const reply = await call(shut.server.url, 'PUT', webhookPaths.webhook, user, { ...body, url: address });
+      expect([reply.status, reply.body.fields]).toEqual([400, { url: sentence }]);
+    }
+    // An address that was allowed once is judged again when it is sent to.
+    expect((await call(shut.server.url, 'PUT', webhookPaths.webhook, user, { ...body, url: 'https://hooks.invalid/' })).status).toBe(200);
+    await shut.database
+      .db()
+      .collection('webhooks')
+      .updateOne({}, { $set: { url: receiver.url } });
+    const { status, said } = (await call(shut.server.url, 'POST', webhookPaths.test, user)).body;
+    expect([status, said]).toEqual([null, 'The address lies in the network of the server, which the operator has not allowed.']);
+    expect(receiver.received).toEqual([]);
+  } finally {
+    await shut.stop();
+  }
+  const log = fixture.server.log();
+  expect(log).toContain('webhook failed');
+  for (const untold of ['in-the-query', 'whsec_', secret]) expect(log).not.toContain(untold);
+});
