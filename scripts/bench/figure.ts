@@ -12,6 +12,19 @@ export interface Figure {
   ok: boolean | null;
 }
 
+/** A figure that is to stay under `limit`, both in `unit`. `said`: as it is shown, where the number alone does not say it. */
+export const mostOf = (name: string, value: number, limit: number, unit: string, said = `${value.toFixed(0)} ${unit}`): Figure => ({
+  name,
+  measured: said,
+  floor: null,
+  ratio: null,
+  target: `≤ ${limit} ${unit}`,
+  ok: value <= limit,
+});
+
+/** A figure without a target of its own. */
+export const shown = (name: string, measured: string): Figure => ({ name, measured, floor: null, ratio: null, target: '–', ok: null });
+
 /** A measurement: takes seconds, prints nothing, throws only when the product breaks. */
 export type Measure = () => Promise<Figure[]>;
 

@@ -6,9 +6,9 @@ import { paths } from '../../shared/paths';
 import { choose, launchBrowser, visit } from '../../tests/support/browser';
 import { browserProgram } from '../../tests/support/browserProgram';
 import { addVessel, call } from '../../tests/support/call';
-import type { Measure } from './figure';
+import { mostOf, type Measure } from './figure';
 import { withFleet } from './fleet';
-import { askOn, megabytes, mostOf, slowerOf } from './others';
+import { askOn, megabytes, slowerOf } from './others';
 
 const ROWS = 5_000;
 const MOST = { preview: 2_000, written: 10_000, megabytes: 256 };

@@ -29,16 +29,6 @@ export function askOn(ask: () => Promise<unknown>): () => Promise<number[]> {
   };
 }
 
-/** A figure that is to stay under `limit`. */
-export const mostOf = (name: string, value: number, limit: number, unit: string): Figure => ({
-  name,
-  measured: `${value.toFixed(0)} ${unit}`,
-  floor: null,
-  ratio: null,
-  target: `≤ ${limit} ${unit}`,
-  ok: value <= limit,
-});
-
 /** What others wait, beside what they wait when nothing else is done; both as `askOn` answers. */
 export function slowerOf(name: string, calm: number[], during: number[]): Figure {
   const [before, meanwhile] = [quantile(calm, 0.95), quantile(during, 0.95)];

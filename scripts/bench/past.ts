@@ -1,7 +1,7 @@
 import { todayUtc } from '../../shared/calendar';
 import type { Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
-import type { Measure } from './figure';
+import { shown, type Measure } from './figure';
 import { withFleet, write } from './fleet';
 import { median } from './statistics';
 
@@ -59,6 +59,6 @@ export const past: Measure = () =>
         target: `≤ ${MOST}×`,
         ok: ratio <= MOST,
       },
-      { name: 'a page of its history', measured: ms(median(pages)), floor: null, ratio: null, target: '–', ok: null },
+      shown('a page of its history', ms(median(pages))),
     ];
   });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { Types } from 'mongoose';
 import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
@@ -50,7 +51,7 @@ export async function keepAlive(id: string): Promise<void> {
  */
 const AHEAD = 1;
 
-async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
+async function* pieces(id: string, size: number, pauseMs: number): AsyncGenerator<Uint8Array> {
   const kept = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
   const cursor = kept
     .find({ files_id: new Types.ObjectId(id) })
@@ -66,6 +67,7 @@ async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
       next += 1;
       length += piece.data.buffer.length;
       yield piece.data.buffer;
+      if (pauseMs > 0) await delay(pauseMs);
     }
   } finally {
     void cursor.close().catch(() => undefined);
@@ -73,8 +75,12 @@ async function* pieces(id: string, size: number): AsyncGenerator<Uint8Array> {
   if (length !== size) throw new Error(`The file ${id} has ${length} bytes of ${size}.`);
 }
 
-/** The bytes of a kept file of `size` bytes. Ends in an error when they are not all there. */
-export const readFile = (id: string, size: number): Readable => Readable.from(pieces(id, size), { objectMode: false });
+/**
+ * The bytes of a kept file of `size` bytes. Ends in an error when they are not all there. Rests `pauseMs` milliseconds after each piece of a
+ * quarter of a megabyte, so that others are served while a large answer is made.
+ */
+export const readFile = (id: string, size: number, pauseMs = 0): Readable =>
+  Readable.from(pieces(id, size, pauseMs), { objectMode: false });
 
 /** Keeps the file for good when a change refers to it, and removes it otherwise. Returns whether it stays. */
 export async function settleFile(id: string): Promise<boolean> {

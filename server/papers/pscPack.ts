@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { todayUtc } from '../../shared/calendar';
 import { nameOf } from '../../shared/called';
@@ -8,9 +7,9 @@ import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { packName } from '../../shared/packName';
 import { readFile } from '../database/fileStore';
+import './fastChecksum';
 import { makePdf } from './makePdf';
 import type { Paper } from './paper';
-
 import { madeAt, particularsOf, readSection, tableOf } from './readSection';
 
 const certificates = kindOf('certificates');
@@ -24,15 +23,8 @@ interface Packed {
   name: string;
 }
 
-/** Between two pieces of a file, a quarter of a megabyte each: 20 MB/s are more than a ship has, and others are served meanwhile. */
+/** Between two pieces of a file: 20 MB/s are more than a ship has, and others are served meanwhile. */
 const PACE_MS = 8;
-
-async function* paced(bytes: Readable): AsyncGenerator<Buffer> {
-  for await (const piece of bytes as AsyncIterable<Buffer>) {
-    yield piece;
-    await delay(PACE_MS);
-  }
-}
 
 /**
  * One ZIP for the inspector: an index that flags what is missing or expired, and the file of every certificate. The files are read one after
@@ -51,7 +43,7 @@ export async function pscPack(vessel: AnyRecord): Promise<Readable> {
     if (!file) continue;
     // Papers are compressed already: doing it again costs time and saves nothing.
     zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
-      const bytes = Readable.from(paced(readFile(file.id, file.size)), { objectMode: false });
+      const bytes = readFile(file.id, file.size, PACE_MS);
       bytes.once('error', (error) => out.destroy(error));
       give(null, bytes);
     });

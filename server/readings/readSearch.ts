@@ -6,8 +6,7 @@ import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds';
 import { MOST_COUNTED, MOST_HITS, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/search';
 import { areFoundBy, beginningsOf, searchWords, soughtWords } from '../../shared/searchWords';
 import { findByWords, MOST_LOOKED } from '../database/findByWords';
-import { recordModel, type RecordDocument } from '../database/models/record';
-import { trusted } from '../database/trusted';
+import { recordCollection, recordModel } from '../database/models/record';
 import { FLEET } from '../log/scopeLog';
 
 /** A search as it is asked: the text, what narrows it, and the viewer's form of invoices. */
@@ -22,14 +21,16 @@ interface Asked extends SearchNarrowing {
  */
 export async function readSearch({ q, kind, after, form }: Asked): Promise<SearchResult> {
   const words = soughtWords(q);
-  const except = words.length === 0 ? [] : await vesselsGone();
+  const except = words.length === 0 ? Promise.resolve([]) : vesselsGone();
   const kinds = kind === undefined ? KIND_NAMES : [kind];
-  const found = await Promise.all(kinds.map((name) => foundOf(kindOf(name), { words, except, form, after, isAlone: kind !== undefined })));
+  const isAlone = kind !== undefined;
+  const wanted = { words, except, form, after, isAlone };
+  const [found] = await Promise.all([Promise.all(kinds.map((name) => foundOf(kindOf(name), wanted))), except]);
   const result: SearchResult = { hits: found.flatMap(({ hits }) => hits), counts: {} };
   for (const [nth, name] of kinds.entries()) {
     const { count = 0, next } = found[nth] ?? {};
     if (count > 0) result.counts[name] = count;
-    if (kind !== undefined) result.next = next;
+    if (isAlone) result.next = next;
   }
   return result;
 }
@@ -42,7 +43,7 @@ async function vesselsGone(): Promise<number[]> {
 
 interface Wanted {
   words: readonly string[];
-  except: readonly number[];
+  except: Promise<readonly number[]>;
   form: InvoiceForm;
   after: number | undefined;
   isAlone: boolean;
@@ -79,9 +80,9 @@ async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, wor
   if (ids.length === 0) return [];
   const fields = factFields(kind);
   const projection = Object.fromEntries(['vessel', 'rev', ...fields].map((name) => [name, 1 as const]));
-  const documents = await recordModel(kind.name)
-    .find({ _id: trusted({ $in: ids }), deleted: false }, projection)
-    .lean<RecordDocument[]>();
+  const documents = await recordCollection(kind.name)
+    .find({ _id: { $in: [...ids] }, deleted: false }, { projection })
+    .toArray();
   const records = new Map(
     documents.map(({ _id: id, vessel, rev, ...values }): [number, AnyRecord] => [
       id,

@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
 const VESSELS = 20;
-const CREATES = 20;
+const CREATES = 20; // before the stop, and after it
 const CONNECTIONS = 80;
 /** Longer than a question is waited for and shorter than a writer waits; and longer than both. */
 const SHORT_STOPS_MS = [9_000, 10_500, 12_000];
@@ -56,7 +56,7 @@ const namesOn = async ({ server, token }: Stalled, vessel: number) =>
 
 /**
  * Sends `CREATES` keyless creates over all vessels, stops the engine when the first of them is answered, so that it meets the others at
- * every stage, and lets it go on after `ms`.
+ * every stage, sends as many again, since a busy machine may have answered all of them by then, and lets it go on after `ms`.
  */
 async function createsDuring(where: Stalled, ms: number): Promise<{ name: string; reply: Reply }[]> {
   const { server, token, vessels } = where;
@@ -65,19 +65,22 @@ async function createsDuring(where: Stalled, ms: number): Promise<{ name: string
   // A busy product has connections to spare: the second question is then not behind the first.
   const path = paths.record('crew', vessels[0] ?? 0, Number(body.id));
   await Promise.all(Array.from({ length: CONNECTIONS }, () => call(server.url, 'GET', path, token)));
-  const replies = Array.from({ length: CREATES }, async (_, nth) => {
-    const name = `${ms} ms, create ${nth}`;
-    return { name, reply: await create(where, vessels[nth % VESSELS] ?? 0, name) };
-  });
+  const send = (when: string) =>
+    Array.from({ length: CREATES }, async (_, nth) => {
+      const name = `${ms} ms, create ${nth} ${when}`;
+      return { name, reply: await create(where, vessels[nth % VESSELS] ?? 0, name) };
+    });
+  const replies = send('before');
   await Promise.race(replies);
   process.kill(engine, 'SIGSTOP');
+  replies.push(...send('after'));
   await delay(ms);
   process.kill(engine, 'SIGCONT');
   return Promise.all(replies);
 }
 
 test.concurrent.each(SHORT_STOPS_MS)(
-  'stopped for %i ms with 20 keyless creates in flight: none is made twice',
+  'stopped for %i ms with 40 keyless creates in flight: none is made twice',
   { timeout: 120_000 },
   async (ms) => {
     const nth = SHORT_STOPS_MS.indexOf(ms);
