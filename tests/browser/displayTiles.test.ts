@@ -112,4 +112,4 @@ test('a new build of the product: each screen loads it by itself once the server
   await fixture.server.restart();
   for (const { context } of screens) await context.close();
   copy.remove();
-}, 120_000);
+});

@@ -91,7 +91,7 @@ describe('files', () => {
     await row(other.page, 'International Load Line Certificate')
       .getByRole('button', { name: /^Download/ })
       .waitFor();
-  }, 120_000);
+  });
 
   test('a dialog that was closed is opened again, after a reload too; what the page before had begun is sent once', async () => {
     const { page, person, url } = stage;

@@ -75,7 +75,7 @@ const download = async (id: number) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-test('twenty writes and three photos, the page closed, opened the next day: all there, once', { timeout: 120_000 }, async () => {
+test('twenty writes and three photos, the page closed, opened the next day: all there, once', async () => {
   for (const name of ['Load Line', 'Safety Radio']) await certificate(name);
   await visit(page, '/certificates');
   await rowOf(page, 'Safety Radio').waitFor();
@@ -121,7 +121,7 @@ test('twenty writes and three photos, the page closed, opened the next day: all 
 test.each([
   ['a large upload goes on where the link was lost, and says how far it is', () => fixture],
   ['so it does over plain HTTP at a name that is not localhost', () => overHttp],
-])('%s', { timeout: 60_000 }, async (_what, where) => {
+])('%s', async (_what, where) => {
   if (where() === overHttp) await enter(overHttp);
   const id = await certificate('Load Line');
   const bytes = photo(3_000_000);

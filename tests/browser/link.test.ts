@@ -91,7 +91,7 @@ test('what is written while the link is down waits in its list and is sent, and 
   expect((body.inspections as { psc_port: string }[]).filter(({ psc_port }) => psc_port === 'Durban')).toHaveLength(1);
 });
 
-test('over a satellite link the lists of a vessel come in one answer', { timeout: 60_000 }, async () => {
+test('over a satellite link the lists of a vessel come in one answer', async () => {
   const far = await fixture.person({ signedIn: false });
   await far.context.addInitScript((token) => localStorage.setItem('token', token), far.token);
   await throttle(far.page);

@@ -80,7 +80,7 @@ describe('storage that is refused', () => {
   });
 });
 
-test('IndexedDB that never answers: the screens come within seconds, and it is said', { timeout: 60_000 }, async () => {
+test('IndexedDB that never answers: the screens come within seconds, and it is said', async () => {
   const { page, context, token } = await fixture.person({ signedIn: false });
   await context.addInitScript((kept) => {
     localStorage.setItem('token', kept);

@@ -73,7 +73,6 @@ async function certificate(vessel: number): Promise<number> {
 
 test.skipIf(!able)(
   'a disk that is nearly full: a clear 507 for records and files, reading goes on, writing goes on once there is room',
-  { timeout: 120_000 },
   async () => {
     await storm.progress(60);
     const [vessel = 0] = storm.vessels;
@@ -115,7 +114,6 @@ test.skipIf(!able)(
 
 test.skipIf(!able)(
   'a disk somebody else fills to the last byte: nothing acknowledged is lost, and all goes on when there is room',
-  { timeout: 120_000 },
   async () => {
     const { pid } = server;
     await storm.progress(30);

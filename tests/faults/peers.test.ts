@@ -100,93 +100,85 @@ test.skipIf(!able)('a session ended on one process is refused and sent away by t
   await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed', 3_000);
 });
 
-test.skipIf(!able)(
-  'a Redis that goes away crashes nothing: own writes at once, others within seconds; and it is used again',
-  { timeout: 90_000 },
-  async () => {
-    const [onB, onA] = [await screenOn(b), await screenOn(a)];
-    const follower = follow(b.url, token, vessel);
-    const pids = [a.pid, b.pid];
-    // What they were telling each other is never answered.
-    redis.stall();
-    await Promise.all(Array.from({ length: 20 }, (_, n) => write(n % 2 ? a : b, n)));
-    await redis.kill();
-    const written = await headOf(a);
-    await Promise.all([onA.reached(written), onB.reached(written)]);
-    const before = shown(onB);
-    await write(b, 100);
-    await until(() => shown(onB) === before + 1, 'an own write to be shown without Redis', 2_000);
-    const begun = performance.now();
-    await write(a, 101);
-    await until(() => shown(onB) === before + 2, 'a write of the other process to be found in the log', 12_000);
-    console.log(`Without Redis: seen ${((performance.now() - begun) / 1000).toFixed(1)} s after the request.`);
+test.skipIf(!able)('a Redis that goes away crashes nothing: own writes at once, others within seconds; and it is used again', async () => {
+  const [onB, onA] = [await screenOn(b), await screenOn(a)];
+  const follower = follow(b.url, token, vessel);
+  const pids = [a.pid, b.pid];
+  // What they were telling each other is never answered.
+  redis.stall();
+  await Promise.all(Array.from({ length: 20 }, (_, n) => write(n % 2 ? a : b, n)));
+  await redis.kill();
+  const written = await headOf(a);
+  await Promise.all([onA.reached(written), onB.reached(written)]);
+  const before = shown(onB);
+  await write(b, 100);
+  await until(() => shown(onB) === before + 1, 'an own write to be shown without Redis', 2_000);
+  const begun = performance.now();
+  await write(a, 101);
+  await until(() => shown(onB) === before + 2, 'a write of the other process to be found in the log', 12_000);
+  console.log(`Without Redis: seen ${((performance.now() - begun) / 1000).toFixed(1)} s after the request.`);
 
-    // A session ended over there is cut here all the same.
-    const other = await register(a.url);
-    const screen = openScreen(b.url, other, null);
-    screens.push(screen);
-    await screen.open(vessel);
-    expect((await call(a.url, 'POST', paths.logout, other)).status).toBe(204);
-    await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed', 5_000);
-    expect(await listed(b, other)).toBe(401);
-    expect(await refusedAfter(await register(a.url))).toBeLessThan(2_500);
+  // A session ended over there is cut here all the same.
+  const other = await register(a.url);
+  const screen = openScreen(b.url, other, null);
+  screens.push(screen);
+  await screen.open(vessel);
+  expect((await call(a.url, 'POST', paths.logout, other)).status).toBe(204);
+  await until(() => screen.live.store.getState().link.state !== 'live', 'its socket to be closed', 5_000);
+  expect(await listed(b, other)).toBe(401);
+  expect(await refusedAfter(await register(a.url))).toBeLessThan(2_500);
 
-    await redis.start();
-    await until(
-      async () => {
-        const from = performance.now();
-        const count = shown(onB);
-        await write(a, 102);
-        await until(() => shown(onB) > count, 'the write to arrive', 12_000);
-        return performance.now() - from < 500;
-      },
-      'Redis to be used again',
-      40_000,
-    );
-    await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 10_000);
-    const head = await headOf(a);
-    await Promise.all([onA.reached(head), onB.reached(head)]);
-    const { body } = await call(a.url, 'GET', paths.changes(vessel, 0), token);
-    await until(() => follower.applied.length >= head, 'the follower to hold them all');
-    expect(follower.applied).toEqual(body.changes);
-    follower.close();
-    for (const { log } of [a, b]) {
-      expect(log()).not.toMatch(/unforeseen|unhandled|uncaught/);
-      for (const line of [/"Redis is away/g, /"Redis is back"/g]) expect(log().match(line)).toHaveLength(1);
-    }
-    expect([a.pid, b.pid]).toEqual(pids);
-    expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
-    expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
-  },
-);
+  await redis.start();
+  await until(
+    async () => {
+      const from = performance.now();
+      const count = shown(onB);
+      await write(a, 102);
+      await until(() => shown(onB) > count, 'the write to arrive', 12_000);
+      return performance.now() - from < 500;
+    },
+    'Redis to be used again',
+    40_000,
+  );
+  await until(() => [a, b].every(({ log }) => log().includes('"Redis is back"')), 'both to say that it is back', 10_000);
+  const head = await headOf(a);
+  await Promise.all([onA.reached(head), onB.reached(head)]);
+  const { body } = await call(a.url, 'GET', paths.changes(vessel, 0), token);
+  await until(() => follower.applied.length >= head, 'the follower to hold them all');
+  expect(follower.applied).toEqual(body.changes);
+  follower.close();
+  for (const { log } of [a, b]) {
+    expect(log()).not.toMatch(/unforeseen|unhandled|uncaught/);
+    for (const line of [/"Redis is away/g, /"Redis is back"/g]) expect(log().match(line)).toHaveLength(1);
+  }
+  expect([a.pid, b.pid]).toEqual(pids);
+  expect([(await call(a.url, 'GET', '/readyz')).status, (await call(b.url, 'GET', '/readyz')).status]).toEqual([200, 200]);
+  expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
+});
 
-test.skipIf(!able)(
-  'who is at one process is shown at the other; a process that is killed leaves no ghost longer than 25 s',
-  { timeout: 90_000 },
-  async () => {
-    const [onA, onB] = [await openSocket(a.url, { token }), await openSocket(b.url, { token: await register(a.url) })];
-    const news: HereNews[] = [];
-    const rosters: Roster[] = [];
-    onA.socket.on('here', (told) => void news.push(told));
-    onB.socket.on('roster', (roster) => void rosters.push(roster));
-    for (const [socket, section] of [
-      [onA, 'c'],
-      [onB, 'm'],
-    ] as const) {
-      await socket.watch(vessel);
-      // The other process is told before the next one asks.
-      expect(await socket.send('here', [vessel, section])).toEqual({ left: true });
-      await delay(300);
-    }
-    expect(rosters.map(([of, tabs]) => [of, tabs.map(([, section]) => section)])).toEqual([[vessel, ['c']]]);
-    expect(news.map(([of, , section]) => [of, section])).toEqual([[vessel, 'm']]);
-    const begun = performance.now();
-    await b.kill('SIGKILL');
-    await until(() => news.length > 1, 'the ghost to go', 30_000);
-    const took = performance.now() - begun;
-    console.log(`Gone ${(took / 1000).toFixed(1)} s after its process was killed.`);
-    expect(news[1]).toEqual([vessel, news[0]?.[1]]);
-    expect(took).toBeLessThan(25_000);
-    for (const { close } of [onA, onB]) close();
-  },
-);
+test.skipIf(!able)('who is at one process is shown at the other; a process that is killed leaves no ghost longer than 25 s', async () => {
+  const [onA, onB] = [await openSocket(a.url, { token }), await openSocket(b.url, { token: await register(a.url) })];
+  const news: HereNews[] = [];
+  const rosters: Roster[] = [];
+  onA.socket.on('here', (told) => void news.push(told));
+  onB.socket.on('roster', (roster) => void rosters.push(roster));
+  for (const [socket, section] of [
+    [onA, 'c'],
+    [onB, 'm'],
+  ] as const) {
+    await socket.watch(vessel);
+    // The other process is told before the next one asks.
+    expect(await socket.send('here', [vessel, section])).toEqual({ left: true });
+    await delay(300);
+  }
+  expect(rosters.map(([of, tabs]) => [of, tabs.map(([, section]) => section)])).toEqual([[vessel, ['c']]]);
+  expect(news.map(([of, , section]) => [of, section])).toEqual([[vessel, 'm']]);
+  const begun = performance.now();
+  await b.kill('SIGKILL');
+  await until(() => news.length > 1, 'the ghost to go', 30_000);
+  const took = performance.now() - begun;
+  console.log(`Gone ${(took / 1000).toFixed(1)} s after its process was killed.`);
+  expect(news[1]).toEqual([vessel, news[0]?.[1]]);
+  expect(took).toBeLessThan(25_000);
+  for (const { close } of [onA, onB]) close();
+});

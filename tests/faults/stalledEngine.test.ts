@@ -79,61 +79,53 @@ async function createsDuring(where: Stalled, ms: number): Promise<{ name: string
   return Promise.all(replies);
 }
 
-test.concurrent.each(SHORT_STOPS_MS)(
-  'stopped for %i ms with 40 keyless creates in flight: none is made twice',
-  { timeout: 120_000 },
-  async (ms) => {
-    const nth = SHORT_STOPS_MS.indexOf(ms);
-    const where = stalled[nth] as Stalled;
-    await delay(nth * APART_MS);
-    const made = await createsDuring(where, ms);
-    await delay(1_000);
-    const kept = (await Promise.all(where.vessels.map((vessel) => namesOn(where, vessel)))).flat();
-    for (const { name, reply } of made) {
-      expect([201, 503], name).toContain(reply.status);
-      const times = kept.filter((other) => other === name).length;
-      if (reply.status === 201) expect(times, name).toBe(1);
-      else expect(times, name).toBeLessThanOrEqual(1);
-    }
-    expect(made.filter(({ reply }) => reply.status === 201).length).toBeGreaterThan(0);
-    expect(await findings({ DATA_DIR: where.server.dataDir })).toEqual([]);
-  },
-);
+test.concurrent.each(SHORT_STOPS_MS)('stopped for %i ms with 40 keyless creates in flight: none is made twice', async (ms) => {
+  const nth = SHORT_STOPS_MS.indexOf(ms);
+  const where = stalled[nth] as Stalled;
+  await delay(nth * APART_MS);
+  const made = await createsDuring(where, ms);
+  await delay(1_000);
+  const kept = (await Promise.all(where.vessels.map((vessel) => namesOn(where, vessel)))).flat();
+  for (const { name, reply } of made) {
+    expect([201, 503], name).toContain(reply.status);
+    const times = kept.filter((other) => other === name).length;
+    if (reply.status === 201) expect(times, name).toBe(1);
+    else expect(times, name).toBeLessThanOrEqual(1);
+  }
+  expect(made.filter(({ reply }) => reply.status === 201).length).toBeGreaterThan(0);
+  expect(await findings({ DATA_DIR: where.server.dataDir })).toEqual([]);
+});
 
-test.concurrent(
-  'stopped for 18 s: what lands after its 503 is in the list, on the sockets and whole, without another write',
-  { timeout: 120_000 },
-  async () => {
-    const where = stalled[SHORT_STOPS_MS.length] as Stalled;
-    const { server, token, vessels, followers } = where;
-    await delay(SHORT_STOPS_MS.length * APART_MS);
-    const heads = async () =>
-      Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head)));
-    const made = await createsDuring(where, LONG_STOP_MS);
-    const back = performance.now();
-    expect(made.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(0);
-    const known = async () => {
-      const logged = await heads();
-      const listed = await Promise.all(
-        vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.list('crew', vessel), token)).body.seq)),
-      );
-      const shown = followers.map(({ applied }) => applied.length);
-      return { logged, listed, shown };
-    };
-    await until(
-      async () => {
-        const { logged, listed, shown } = await known();
-        return [...listed, ...shown].join() === [...logged, ...logged].join();
-      },
-      'lists and sockets to hold what the logs hold',
-      KNOWN_WITHIN_MS,
+test.concurrent('stopped for 18 s: what lands after its 503 is in the list, on the sockets and whole, without another write', async () => {
+  const where = stalled[SHORT_STOPS_MS.length] as Stalled;
+  const { server, token, vessels, followers } = where;
+  await delay(SHORT_STOPS_MS.length * APART_MS);
+  const heads = async () =>
+    Promise.all(vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.changes(vessel, 0), token)).body.head)));
+  const made = await createsDuring(where, LONG_STOP_MS);
+  const back = performance.now();
+  expect(made.filter(({ reply }) => reply.status === 503).length).toBeGreaterThan(0);
+  const known = async () => {
+    const logged = await heads();
+    const listed = await Promise.all(
+      vessels.map(async (vessel) => Number((await call(server.url, 'GET', paths.list('crew', vessel), token)).body.seq)),
     );
-    const listed = new Set((await Promise.all(vessels.map((vessel) => namesOn(where, vessel)))).flat());
-    const landed = made.filter(({ name, reply }) => reply.status === 503 && listed.has(name)).length;
-    expect(landed).toBeGreaterThan(0);
-    console.log(
-      `${landed} changes landed after their 503; known everywhere ${(performance.now() - back).toFixed(0)} ms after the last answer.`,
-    );
-    expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
-  },
-);
+    const shown = followers.map(({ applied }) => applied.length);
+    return { logged, listed, shown };
+  };
+  await until(
+    async () => {
+      const { logged, listed, shown } = await known();
+      return [...listed, ...shown].join() === [...logged, ...logged].join();
+    },
+    'lists and sockets to hold what the logs hold',
+    KNOWN_WITHIN_MS,
+  );
+  const listed = new Set((await Promise.all(vessels.map((vessel) => namesOn(where, vessel)))).flat());
+  const landed = made.filter(({ name, reply }) => reply.status === 503 && listed.has(name)).length;
+  expect(landed).toBeGreaterThan(0);
+  console.log(
+    `${landed} changes landed after their 503; known everywhere ${(performance.now() - back).toFixed(0)} ms after the last answer.`,
+  );
+  expect(await findings({ DATA_DIR: server.dataDir })).toEqual([]);
+});

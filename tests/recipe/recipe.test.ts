@@ -47,7 +47,7 @@ beforeAll(async () => {
   [author, reader] = await Promise.all([fixture.person(), fixture.person()]);
   await addVessel(fixture.url, author.token, 'MV Recipe');
   await Promise.all([choose(author.page, 'MV Recipe'), choose(reader.page, 'MV Recipe')]);
-}, 90_000);
+});
 afterEach(() => fixture.assertQuiet());
 afterAll(async () => {
   await checked?.catch(() => undefined);
@@ -173,8 +173,8 @@ test('a page of the version before loads itself anew, but not into an error page
   await before.close();
   await after.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 test('types, lint, the rules of the house and the unit tests pass without being told of either', async () => {
   expect(await checked).toMatch(/ passed, 0 failed/);
-}, 120_000);
+});

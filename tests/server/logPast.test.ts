@@ -141,7 +141,7 @@ test('verify names a change that says of the past what its log does not', async 
   expect(await verified()).toEqual([]);
 });
 
-test('a page of a long history is as long as its bytes allow, and the pages join without a hole', { timeout: 120_000 }, async () => {
+test('a page of a long history is as long as its bytes allow, and the pages join without a hole', async () => {
   const line = (nth: number) => ({ sl_no: nth, item_name: `Item ${nth} ${'x'.repeat(150)}`, quantity_requested: 9, quantity_supplied: 0 });
   const items = Array.from({ length: 200 }, (_, nth) => line(nth));
   const order = (supplied: number) =>

@@ -5,8 +5,8 @@ import { call } from './call';
 import { sharedServer } from './sharedServer';
 import { startServer, type RunningServer, type ServerOptions } from './startServer';
 
-/** A human waits about this long before losing patience; a slow machine is not a failing product. */
-export const PATIENCE_MS = 10_000;
+/** How long a page is waited for: a slow machine is not a failing product. */
+export const PATIENCE_MS = 20_000;
 const PASSWORD = 'a long enough password';
 /** A name of this machine that is not localhost: by it, plain HTTP is no secure context. */
 export const FOREIGN_HOST = 'ship.example';
