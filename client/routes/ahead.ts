@@ -5,9 +5,21 @@ import { bringFont } from './bringFont';
 import * as pages from './pages';
 import { registerWorker } from './registerWorker';
 
-/** What a user without a session, or a display, opens: such a page has them before it comes here. */
-const UNSIGNED = new Set<unknown>([pages.LoginPage, pages.RegisterPage, pages.ResetPage, pages.WallPage, pages.DisplayPage]);
-const AHEAD = Object.values(pages).flatMap((page) => ('load' in page && !UNSIGNED.has(page) ? [page] : []));
+const AHEAD = [
+  pages.Frame,
+  pages.DashboardPage,
+  pages.ListPage,
+  pages.FormPage,
+  pages.AccountPage,
+  pages.ActivityPage,
+  pages.DeletedPage,
+  pages.HandoverPage,
+  pages.DuePage,
+  pages.SearchPage,
+  pages.ImportPage,
+  pages.PapersPage,
+  pages.NotFoundPage,
+];
 
 /** Fetches the signed-in pages: moving about then needs no link, and signing in no wait. What fails is fetched again when it is opened. */
 export async function fetchScreens(): Promise<void> {

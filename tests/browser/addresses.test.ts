@@ -5,6 +5,7 @@ import { addDays, todayUtc } from '../../shared/calendar';
 import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { openedTab } from '../support/openedTab';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;
@@ -47,12 +48,10 @@ describe('another tab', () => {
   test('a middle click on a ship’s count opens that ship’s list, and leaves this tab as it was', async () => {
     await visit(person.page, '/vessels');
     const count = rowOf(person.page, 'MV Borealis').getByRole('link', { name: /^Crew contracts/ });
-    const [tab] = await Promise.all([person.context.waitForEvent('page'), count.click({ button: 'middle' })]);
-    // The driver may wait without limit for a tab it did not open itself: its address is opened in one that it did.
-    await tab.waitForURL(at('/crew'), { waitUntil: 'commit' });
+    const address = await openedTab(person.context, () => count.click({ button: 'middle' }));
+    expect(new URL(address).pathname).toBe('/crew');
     const opened = await person.tab();
-    await opened.goto(tab.url());
-    await tab.close();
+    await opened.goto(address);
     await showsCrewOf(opened, 'MV Borealis');
     await opened.close();
     await visit(person.page, '/crew');

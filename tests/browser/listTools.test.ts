@@ -60,6 +60,16 @@ describe('a list is walked by keyboard', () => {
       await press('j');
       await expect.poll(focusedRow).toBe(`Port ${at}`);
     }
+    // Before the next row is drawn.
+    const last = await stage.page.evaluate(() => {
+      const press = () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+      const drawn = [...document.querySelectorAll('main [role=table] [data-index]')].at(-1);
+      for (let n = 0; n < 300 && document.activeElement !== drawn; n += 1) press();
+      press();
+      return Number(drawn?.getAttribute('data-index'));
+    });
+    expect(last).toBeLessThan(290);
+    await expect.poll(focusedRow).toBe(`Port ${last + 2}`);
     await choose(stage.page, 'MV Full');
   });
 });

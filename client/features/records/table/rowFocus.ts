@@ -3,7 +3,7 @@ const ROW = 'main [role=table] [data-index]';
 const currentRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
 
 /** Gives the focus to the row `step` further down (or up); to the first one in view when none has it. Answers whether there is one. */
-export function moveRow(step: 1 | -1): boolean {
+export function moveRow(step: 1 | -1, frames = 60): boolean {
   const current = currentRow();
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const top = current ? 0 : (rows[0]?.closest('[role=table]')?.parentElement?.getBoundingClientRect().top ?? 0);
@@ -11,6 +11,8 @@ export function moveRow(step: 1 | -1): boolean {
   const row = current
     ? rows.find((each) => Number(each.dataset.index) === index + step)
     : rows.find((each) => each.getBoundingClientRect().top > top);
+  // Of a long list only the rows near the view are in the document: on a busy machine the next one may come some frames later.
+  if (!row && frames > 0) requestAnimationFrame(() => currentRow() === current && current && moveRow(step, frames - 1));
   if (!row) return current !== null;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
