@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The module through which Vite has every chunk fetched. */
-const VITE_PRELOAD = '\0vite/preload-helper.js';
+/** What Vite wraps every fetch of a chunk with: it would look for files to fetch along with it, of which there are none (vite.config.ts). */
+const WRAPPERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
 
 /** What a signed-in user sees first, by the modules it begins with. */
 const FIRST = ['client/routes/Frame.tsx', 'client/features/dashboard/DashboardPage.tsx'];
@@ -17,8 +17,13 @@ export function preloadPlugin(): Plugin {
     name: 'vessel-ops:preload',
     apply: 'build',
     enforce: 'pre',
-    // Vite's own helper would look for files to fetch along with each chunk, of which there are none (vite.config.ts).
-    load: (id) => (id === VITE_PRELOAD ? 'export const __vitePreload = (load) => load();' : null),
+    configResolved({ plugins }) {
+      for (const name of WRAPPERS) {
+        const at = plugins.findIndex((plugin) => plugin.name === name);
+        if (at < 0) throw new Error(`Vite has no plugin ${name} any more.`);
+        (plugins as Plugin[]).splice(at, 1);
+      }
+    },
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('early.ts', import.meta.url)) });
     },

@@ -1,6 +1,6 @@
 /**
  * Calendar arithmetic on dates without a time: 'YYYY-MM-DD' on the wire, 'DD-MM-YYYY' typed and shown
- * (specification, sections 5 and 9). Every function is pure and works in UTC: a ship's paper expires on the
+ * (shared/README.md, sections 5 and 9). Every function is pure and works in UTC: a ship's paper expires on the
  * same day on every screen, whatever the time zone of the browser.
  */
 

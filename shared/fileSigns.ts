@@ -12,7 +12,7 @@ const says = (values: Values, sign: string) => (sign === 'has_file' ? values.has
 /** Whether `values` speak of a file under any name. */
 export const hasFile = (values: Values): boolean => FILE_SIGNS.some((sign) => says(values, sign));
 
-/** Whether `values` say anything about a file, be it that there is none. */
+/** Whether `values` say anything about a file, even that there is none. */
 export const speaksOfFile = (values: Values): boolean => 'file' in values || FILE_SIGNS.some((sign) => sign in values);
 
 /** What `values` say of a file that our own server does not compute: it must be kept, since nothing brings it back. */

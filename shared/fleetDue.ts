@@ -1,4 +1,4 @@
-/** What falls due in the whole fleet: the answer to `GET /api/due` (server/README.md, "What falls due in the fleet"). */
+/** What falls due in the whole fleet: the answer to `GET /api/due` (server/README.md, "Readings of the log"). */
 import { addMonths, type IsoDate } from './calendar';
 import type { KindName } from './kind';
 import { paths } from './paths';

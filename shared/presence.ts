@@ -7,7 +7,7 @@ export type Place = [vessel: number, section?: string, record?: number, field?: 
 /** The same of another browser tab, named by the server; with the e-mail where the tab is new. The vessel and the tab alone: it has gone. */
 export type HereNews = [vessel: number, tab: string, section?: string, record?: number, field?: string, flags?: number, email?: string];
 
-/** Everybody on a vessel. */
+/** All users on a vessel, by their tabs. */
 export type Roster = [vessel: number, tabs: HereTab[]];
 export type HereTab = [tab: string, section: string, record: number, field: string, flags: number, email: string];
 

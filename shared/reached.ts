@@ -22,8 +22,8 @@ export interface DaySpan {
 const nearest = (left: number, thresholds: readonly Threshold[]) => Math.min(...thresholds.filter((days) => left <= days));
 
 /**
- * The nearest of `thresholds` that `date` came within during the span; null where it came within none. Spans that follow one another tell
- * each once. `was`: the date before the span where that was another one, null where there was none.
+ * The nearest of `thresholds` that `date` came within during the span; null where it came within none. Asked of spans that follow one another,
+ * each threshold is answered once. `was`: the date before the span if it was another one, null if there was none.
  */
 export function thresholdReached(
   date: IsoDate,

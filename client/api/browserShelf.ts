@@ -2,26 +2,35 @@ import { useSyncExternalStore } from 'react';
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+interface BrowserShelf extends Shelf {
+  /** Whether a reload would find what was kept under `name`; without a name, all of it. */
+  outlives(name?: string): boolean;
+}
+
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 let refused = false;
 
 /** The browser does not store what it is given: its storage is switched off, full or broken. */
 export function noteRefusal(): void {
   if (refused) return;
   refused = true;
-  for (const listener of listeners) listener();
+  tell();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever this page keeps something, or is refused to. Returns the function that stops it. */
+export function subscribeShelves(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the browser has refused to store anything for this page. */
-export const useStorageRefused = (): boolean => useSyncExternalStore(subscribe, () => refused);
+export const useStorageRefused = (): boolean => useSyncExternalStore(subscribeShelves, () => refused);
 
 /** A storage area of the browser. Even reading its name may throw. Values it refuses are held in memory as long as the page lasts. */
-function openShelf(area: 'localStorage' | 'sessionStorage'): Shelf {
+function openShelf(area: 'localStorage' | 'sessionStorage'): BrowserShelf {
   const held = new Map<string, string | null>();
 
   function write(name: string, value: string | null): void {
@@ -33,6 +42,7 @@ function openShelf(area: 'localStorage' | 'sessionStorage'): Shelf {
       held.set(name, value);
       noteRefusal();
     }
+    tell();
   }
 
   return {
@@ -48,6 +58,7 @@ function openShelf(area: 'localStorage' | 'sessionStorage'): Shelf {
     },
     setItem: write,
     removeItem: (name) => write(name, null),
+    outlives: (name) => (name === undefined ? held.size === 0 : !held.has(name)),
   };
 }
 

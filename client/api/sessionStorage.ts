@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/account';
-import { localShelf } from './browserShelf';
+import { localShelf, sessionShelf, subscribeShelves } from './browserShelf';
 
 /** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
 export interface Session {
@@ -29,6 +29,11 @@ function write(key: string, value: string | null): void {
   if (value === null) localShelf.removeItem(key);
   else localShelf.setItem(key, value);
 }
+
+/** Whether this page may be loaded again without signing its user out, or losing what was typed. */
+export const mayReload = (): boolean => localShelf.outlives(TOKEN) && sessionShelf.outlives();
+
+export const useMayReload = (): boolean => useSyncExternalStore(subscribeShelves, mayReload);
 
 let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
 

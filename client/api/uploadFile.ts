@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../shared/kind';
 import { Problem, PROBLEM_STATUS } from '../../shared/problem';
 import { FILE_FIELD_NAMES, isFieldNameRefused } from './fieldNames';
-import { loadChunk } from './loadChunk';
+import { openChunk } from './loadChunk';
 import { sendBytes } from './sendBytes';
 
 /** One upload of a record's file. */
@@ -27,7 +27,7 @@ const LARGE = 1_000_000;
  */
 export async function uploadFile(upload: Upload): Promise<AnyRecord> {
   if (upload.file.size <= LARGE) return sendNamed(upload);
-  const { sendPieces } = await loadChunk(() => import('./sendPieces'));
+  const { sendPieces } = await openChunk(() => import('./sendPieces'));
   return (await sendPieces(upload)) ?? sendNamed(upload);
 }
 

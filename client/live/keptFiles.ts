@@ -1,4 +1,5 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { inTime } from './ledgerCache';
 
 let place: UseStore | null = null;
 const open = () => (place ??= createStore('vessel-ops-files', 'kept'));
@@ -13,10 +14,10 @@ export interface KeptFile {
 
 const keyOf = ({ account, vessel, id }: KeptFile) => prefixOf(account, vessel) + id;
 
-/** All of these reject where the browser refuses storage, or has no room. */
-export const keepFile = (file: KeptFile, bytes: Blob): Promise<void> => set(keyOf(file), bytes, open());
-export const keptFile = (file: KeptFile): Promise<Blob | undefined> => get<Blob>(keyOf(file), open());
-export const dropKept = (file: KeptFile): Promise<void> => del(keyOf(file), open());
+// All of these reject where the browser refuses storage, or has no room. The library throws at once then: `async` makes it a rejection.
+export const keepFile = async (file: KeptFile, bytes: Blob): Promise<void> => await set(keyOf(file), bytes, open());
+export const keptFile = async (file: KeptFile): Promise<Blob | undefined> => (await inTime(get<Blob>(keyOf(file), open()))) ?? undefined;
+export const dropKept = async (file: KeptFile): Promise<void> => await del(keyOf(file), open());
 
 /** The sizes of what is kept of a vessel, in bytes, by the ids of the files. */
 export async function keptSizes(account: string, vessel: number): Promise<Record<string, number>> {

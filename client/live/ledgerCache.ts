@@ -22,7 +22,7 @@ export interface LedgerCache {
 const PATIENCE_MS = 2_000;
 
 /** What `work` answers, or null when that takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+export async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
   return await Promise.race([work, tooLong]).finally(() => clearTimeout(timer));

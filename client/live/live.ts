@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem';
-import { loadChunk } from '../api/loadChunk';
+import { loadChunk, openChunk } from '../api/loadChunk';
 import { pause } from '../api/pause';
 import { expireInvoiceAccess, expireSession, noteUnsaved, readInvoiceToken, readToken, subscribeSession } from '../api/sessionStorage';
 import { fetchHearing, now, subscribeTime } from '../api/serverTime';
@@ -19,7 +19,7 @@ const CHOOSING_MS = 1_000;
 
 async function loadIo() {
   if (isHighLatency(false)) await pause(CHOOSING_MS);
-  return (await loadChunk(() => import('socket.io-client'))).io;
+  return (await openChunk(() => import('socket.io-client'))).io;
 }
 
 /** The application's own ledgers. Every hook and every write of the client goes through this one. */
@@ -28,7 +28,7 @@ export const live = createLive({
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? fetchHearing(input, init),
   io: { load: loadIo },
-  upload: async (upload) => (await loadChunk(() => import('../api/uploadFile'))).uploadFile(upload),
+  upload: async (upload) => (await openChunk(() => import('../api/uploadFile'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
   far: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,

@@ -4,7 +4,7 @@ import { paths, TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import type { Request } from '../api/createRequest';
 import type { Upload } from '../api/uploadFile';
-import { loadChunk } from '../api/loadChunk';
+import { openChunk } from '../api/loadChunk';
 import { filesOf, nameFilesOf } from './filesOf';
 import { isSettledBy } from './isSettledBy';
 import type { Ledgers } from './ledgers';
@@ -171,7 +171,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
       const earlier = await first;
       let { values, base } = edit.sent ?? edit;
       if (earlier) {
-        const { rebase } = await loadChunk(() => import('./rebase'));
+        const { rebase } = await openChunk(() => import('./rebase'));
         [values, base] = [rebase(edit, earlier, othersOf(store, edit)), earlier.rev];
         store.set((draft) => noteSent(draft, edit, { values, base }));
       }

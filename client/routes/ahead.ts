@@ -1,7 +1,9 @@
-import { loadVesselGate } from '../features/records/vessels/loadVesselGate';
-import { loadInvoiceAccess } from '../features/session/loadInvoiceAccess';
-import { loadLinkDialog } from '../features/shell/loadLinkDialog';
+import { fetchChunk } from '../api/loadChunk';
+import { importVesselNameCheck } from '../features/records/vessels/importVesselNameCheck';
+import { InvoiceAccessDialog } from '../features/session/lazyInvoiceAccess';
+import { LinkDialog } from '../features/shell/lazyLinkDialog';
 import { bringFont } from './bringFont';
+import { keepPage } from './keepPage';
 import * as pages from './pages';
 import { registerWorker } from './registerWorker';
 
@@ -19,16 +21,16 @@ const AHEAD = [
   pages.ImportPage,
   pages.PapersPage,
   pages.NotFoundPage,
+  LinkDialog,
+  InvoiceAccessDialog,
 ];
 
 /** Fetches the signed-in pages: moving about then needs no link, and signing in no wait. What fails is fetched again when it is opened. */
 export async function fetchScreens(): Promise<void> {
   // No user moves about on a display.
   if (location.pathname === '/wall') return;
-  await Promise.allSettled([
-    ...AHEAD.map(({ load }) => load(false)),
-    ...[loadLinkDialog, loadVesselGate, loadInvoiceAccess].map((load) => load(false)),
-  ]);
+  keepPage();
+  await Promise.allSettled([...AHEAD.map(({ fetch }) => fetch()), fetchChunk(importVesselNameCheck)]);
 }
 
 /** Has everything kept that the next visit would wait for. */

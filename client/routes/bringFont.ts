@@ -14,9 +14,9 @@ export async function bringFont(): Promise<void> {
   }
   // Browsers without the Navigation API have it from the next load on.
   const { navigation } = globalThis;
-  navigation?.addEventListener('navigate', function change({ destination }) {
-    // A sort or a filter is an address of its own too, of the screen that is being read.
-    if (new URL(destination.url).pathname === location.pathname) return;
+  navigation?.addEventListener('navigate', function change({ destination, downloadRequest }) {
+    // A sort or a filter is an address of its own too, of the screen that is being read; and a download is no screen.
+    if (downloadRequest !== null || new URL(destination.url).pathname === location.pathname) return;
     dataset.font = '';
     navigation.removeEventListener('navigate', change);
   });

@@ -1,4 +1,4 @@
-import { loadChunk } from '../api/loadChunk';
+import { fetchChunk } from '../api/loadChunk';
 
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
@@ -11,7 +11,7 @@ export async function loadAhead(): Promise<void> {
   if (begun) return;
   begun = true;
   await whenIdle();
-  const ahead = await loadChunk(() => import('./ahead'), false).catch(() => null);
+  const ahead = await fetchChunk(() => import('./ahead'));
   await ahead?.fetchScreens();
   await whenIdle();
   await ahead?.keepForNextVisit();

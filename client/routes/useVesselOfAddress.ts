@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { atVessel, vesselOfAddress } from '../features/shell/atVessel';
 import { additionPath, unnamedAddition } from '../features/shell/sections';
+import { useStillHere } from '../features/shell/useStillHere';
 import { keepLastVessel, lastVessel } from '../live/lastVessel';
 import { selectVessel, useSelectedVessel, useVessels } from '../live/useRecords';
 
@@ -15,6 +16,7 @@ export function useVesselOfAddress(): void {
   const named = vesselOfAddress(location);
   const known = useVessels().some(({ id }) => id === named);
   const { id: shown } = useSelectedVessel();
+  const isStillHere = useStillHere();
 
   useLayoutEffect(() => {
     if (named === null) return;
@@ -25,11 +27,9 @@ export function useVesselOfAddress(): void {
   // Not a layout effect: the router listens only once its own have run.
   useEffect(() => {
     const vessel = shown ?? lastVessel();
-    if (named !== null || vessel === null) return;
+    if (named !== null || vessel === null || !isStillHere()) return;
     const { pathname, search, hash, state } = location;
-    // Do not navigate if the user has left the page meanwhile.
-    if (globalThis.location.pathname !== pathname) return;
     const adding = unnamedAddition(pathname);
     void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, { replace: true, state });
-  }, [named, shown, location, navigate]);
+  }, [named, shown, location, navigate, isStillHere]);
 }

@@ -12,7 +12,7 @@ export interface ConfirmRequest {
   /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
   danger?: boolean;
   /** Below the sentence: what must be done first. The button stays disabled until it calls `onReady(true)`. */
-  gate?: (onReady: (ready: boolean) => void) => ReactNode;
+  check?: (onReady: (ready: boolean) => void) => ReactNode;
 }
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
@@ -25,7 +25,7 @@ export const useConfirm = (): Confirm => use(ConfirmContext);
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<ConfirmRequest & { answer: (yes: boolean) => void }>();
   const [isReady, setReady] = useState(false);
-  const isOpen = !asked?.gate || isReady;
+  const isOpen = !asked?.check || isReady;
   const confirm = useCallback<Confirm>(
     (request) =>
       new Promise((answer) => {
@@ -51,7 +51,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={asked?.title}
         footer={
           <>
-            <Button data-autofocus={asked?.danger && !asked.gate} onClick={() => answer(false)}>
+            <Button data-autofocus={asked?.danger && !asked.check} onClick={() => answer(false)}>
               Cancel
             </Button>
             <Button
@@ -66,7 +66,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         }
       >
         {asked?.sentence && <p>{asked.sentence}</p>}
-        {asked?.gate?.(setReady)}
+        {asked?.check?.(setReady)}
       </Dialog>
     </ConfirmContext>
   );

@@ -25,6 +25,10 @@ const isAsset = (path: string) => path.startsWith('/assets/');
 /** The addresses that the server answers with the page. The worker leaves all others alone. */
 const isPage = (path: string) => !/\.[^/]*$|^\/(api|socket\.io|metrics|healthz|readyz)(\/|$)/.test(path);
 
+/** What is not needed by every visit must not fail for want of room on the disk. */
+const keepIfRoom = async (file: RequestInfo, answer: Response): Promise<void> =>
+  (await caches.open(MINE)).put(file, answer).catch(() => undefined);
+
 /** Fetches one file after the other: the user's own requests need the link. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(MINE);
@@ -38,7 +42,7 @@ async function keepAll(): Promise<void> {
   // What this machine has used of the rest stays.
   for (const file of rare) {
     const held = await caches.match(file);
-    if (held) await cache.put(file, held);
+    if (held) await keepIfRoom(file, held);
   }
   await worker.skipWaiting();
 }
@@ -56,7 +60,7 @@ async function asset(request: Request): Promise<Response> {
   const held = await caches.match(request);
   if (held) return held;
   const answer = await fetch(request);
-  if (answer.ok && rare.includes(new URL(request.url).pathname)) await (await caches.open(MINE)).put(request, answer.clone());
+  if (answer.ok && rare.includes(new URL(request.url).pathname)) await keepIfRoom(request, answer.clone());
   return answer;
 }
 

@@ -12,7 +12,7 @@ const DAYS = 30;
 const CHANGES = 1_000;
 /** Before the mark. */
 const LONG = 20_000;
-const HANDS = 250;
+const CREW = 250;
 const AT_ONCE = 16;
 const READINGS = 101;
 const MOST_BYTES = 10_000;
@@ -24,7 +24,7 @@ async function vesselWith({ server, token }: Fleet, before: number, reader: stri
   const vessel = await addVessel(server.url, token);
   const kind = kindOf('crew');
   const ids = await Promise.all(
-    Array.from({ length: HANDS }, async (_, nth) =>
+    Array.from({ length: CREW }, async (_, nth) =>
       Number((await write(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kind, nth))).id),
     ),
   );
@@ -33,13 +33,13 @@ async function vesselWith({ server, token }: Fleet, before: number, reader: stri
     const one = async () => {
       while (nth < changes) {
         const at = (nth += 1);
-        const body = { ...exampleBody(kind, at % HANDS), remarks: `Change ${at}` };
-        await write(server.url, 'PUT', paths.record('crew', vessel, ids[at % HANDS] ?? 0), token, body);
+        const body = { ...exampleBody(kind, at % CREW), remarks: `Change ${at}` };
+        await write(server.url, 'PUT', paths.record('crew', vessel, ids[at % CREW] ?? 0), token, body);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   };
-  await edit(Math.max(0, before - HANDS));
+  await edit(Math.max(0, before - CREW));
   const { head } = await write(server.url, 'GET', paths.since(vessel), reader, undefined);
   await write(server.url, 'PUT', paths.since(vessel), reader, { seq: head, day: addDays(todayUtc(), -DAYS) });
   await edit(CHANGES);
@@ -50,7 +50,7 @@ async function vesselWith({ server, token }: Fleet, before: number, reader: stri
 export const away: Measure = () =>
   withFleet(async (fleet) => {
     const reader = await register(fleet.server.url);
-    const [short, long] = [await vesselWith(fleet, HANDS, reader), await vesselWith(fleet, LONG, reader)];
+    const [short, long] = [await vesselWith(fleet, CREW, reader), await vesselWith(fleet, LONG, reader)];
     const read = (vessel: number) => fetched(`${fleet.server.url}${paths.since(vessel)}`, reader);
     const [here, there]: [number[], number[]] = [[], []];
     let bytes = 0;
@@ -69,7 +69,7 @@ export const away: Measure = () =>
       {
         name: `the same with ${LONG} changes before the mark`,
         measured: ms(here),
-        floor: `${ms(there)} (with ${HANDS})`,
+        floor: `${ms(there)} (with ${CREW})`,
         ratio,
         target: `≤ ${MOST_RATIO}×`,
         ok: ratio <= MOST_RATIO,

@@ -55,7 +55,7 @@ async function pressUntilPainted(page: Page): Promise<number[]> {
   return [...slow, ...Array.from({ length: Math.max(0, EDITS - slow.length) }, () => 16)];
 }
 
-/** The dashboard over a satellite link for who comes first and who returns, and how soon an own edit is seen over the same link. */
+/** The dashboard over a satellite link for a user who comes for the first time and one who returns, and how soon an own edit is seen over the same link. */
 export const browserLink: Measure = async () => {
   const [server, browser] = await Promise.all([startServer({ env: { DEMO: '1' } }), launchBrowser()]);
   try {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
-import { choose, launchBrowser } from '../../tests/support/browser';
+import { launchBrowser } from '../../tests/support/browser';
+import { choose } from '../../tests/support/screens';
 import { exampleBody } from './exampleBody';
 import type { Measure } from './figure';
 import { paintFigure, settle, typeSlowly, watchEvents } from './events';

@@ -27,7 +27,7 @@ export async function typeSlowly(page: Page, text: string, pace: number): Promis
   }
 }
 
-/** Has the open screen drawn in the font that everybody has from the second visit on, and waits until page and server are at rest. */
+/** Has the open screen drawn in the font that a browser has from the second visit on, and waits until page and server are at rest. */
 export async function settle(page: Page, shown: () => Promise<void>): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('font') !== null);
   await page.reload();

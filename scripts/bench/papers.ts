@@ -14,7 +14,8 @@ import { askOn, megabytes, slowerOf } from './others';
 const FILES = { many: 20, bytes: 10_000_000 };
 const RECORDS_OF_A_KIND = 40;
 const MOST = { report: 1_000, megabytes: 100 };
-const BEFORE_MS = 4_000;
+/** So long nothing is done, and then measured, before, between and after. */
+const REST_MS = 4_000;
 const REPORTS = 30;
 
 /** A ship with forty records of each kind, and 200 MB of files. */
@@ -63,20 +64,26 @@ export const papers: Measure = () =>
     const other = await addVessel(server.url, token, 'Bench Other');
     const ask = () => call(server.url, 'GET', paths.list('crew', other), token);
     const url = (path: string) => `${server.url}${path}`;
-    await delay(BEFORE_MS);
-    const quiet = askOn(ask);
-    await delay(BEFORE_MS);
-    const calm = await quiet();
+    const calm: number[] = [];
+    const rest = async () => {
+      await delay(REST_MS);
+      const quiet = askOn(ask);
+      await delay(REST_MS);
+      calm.push(...(await quiet()));
+    };
+    await rest();
 
     const besideReports = askOn(ask);
     const made = await fetchElsewhere(url(paperPaths.statusReport(vessel)), token, REPORTS);
     const reports = await besideReports();
+    await rest();
 
     const held = megabytes(server.pid);
     const besidePack = askOn(ask);
     const { bytes, took } = await fetchElsewhere(url(paperPaths.pscPack(vessel)), token, 1);
     const seconds = Math.max(...took) / 1_000;
     const pack = await besidePack();
+    await rest();
     return [
       mostOf('status report of a full ship, the slowest of thirty', Math.max(...made.took), MOST.report, 'ms'),
       slowerOf('list of another vessel while reports are made, p95', calm, reports),

@@ -54,7 +54,7 @@ const plain = (name: string, most: number, measured: number, unit: 'B' | 's'): F
   return { name, measured: text(measured), floor: null, ratio: null, target: `≤ ${text(most)}`, ok: measured <= most };
 };
 
-/** What a step costs on the wire, header of the frame included, to who says it and to who hears it. The e-mail of a new tab is said once, and not counted. */
+/** What a step costs on the wire, header of the frame included, to those who say it and to those who hear it. The e-mail of a new tab is said once, and not counted. */
 async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
   const { server, vessel } = fleet;
   const token = await register(server.url);

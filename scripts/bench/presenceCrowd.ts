@@ -16,8 +16,8 @@ const WRITES = 10;
 const MOST = 1.1;
 
 /**
- * A write on a vessel until the last of 200 people who are there and about has seen it, beside one on a vessel whose 200 followers tell
- * nobody where they are, in alternating rounds.
+ * A write on a vessel until the last of 200 people who are there and about has seen it, beside one on a vessel whose 200 followers
+ * do not tell where they are, in alternating rounds.
  */
 export const presenceCrowd: Measure = () =>
   withFleet(async ({ server, token, vessel }) => {

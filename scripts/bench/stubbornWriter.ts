@@ -52,7 +52,7 @@ export async function writeStubbornly(name: string, writing: Writing): Promise<v
         why = `${method} ${path} was answered ${status}: ${String(said.error)}`;
         if (status < 500) writing.refused(why);
       } catch (error) {
-        why = `${method} ${path}: ${String(error)}`; // nobody knows whether it was written
+        why = `${method} ${path}: ${String(error)}`; // whether it was written is not known
       }
       writing.repeated(why);
       await delay(PAUSE);

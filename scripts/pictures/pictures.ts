@@ -1,7 +1,8 @@
 /** Paints every scene in both themes and four sizes, walls in a fifth. The demo fleet is on a throw-away folder; nothing else is touched. */
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openInvoices, openFixture } from '../../tests/support/browser';
+import { openFixture } from '../../tests/support/browser';
+import { openInvoices } from '../../tests/support/screens';
 import { GUEST, PLAIN, STATES } from './scenes';
 import { openStudio } from './studio';
 

@@ -1,6 +1,6 @@
-import { choose, visit } from '../../tests/support/browser';
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
+import { choose, visit } from '../../tests/support/screens';
 import { someActivity, someNews } from './past';
 import { start, type Scene, type Studio } from './studio';
 import { WALL_STATES, WALLS } from './walls';

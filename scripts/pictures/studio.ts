@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { choose, loaded, visit, type Person, type Fixture } from '../../tests/support/browser';
+import { type Person, type Fixture } from '../../tests/support/browser';
 import { addVessel, call } from '../../tests/support/call';
+import { choose, loaded, visit } from '../../tests/support/screens';
 
 /** Whose screens are painted, and on which vessels. */
 export interface Studio {
@@ -18,7 +19,7 @@ export type Scene = (studio: Studio) => Promise<void | (() => Promise<void>)>;
 
 const ROWS = 300;
 
-/** Somebody with an account on a server with the demo fleet, an empty vessel and one with 300 inspections. */
+/** A user with an account on a server with the demo fleet, an empty vessel and one with 300 inspections. */
 export async function openStudio(fixture: Fixture): Promise<Studio> {
   const person = await fixture.person();
   const { body } = await call(fixture.url, 'GET', '/api/vessels', person.token);

@@ -8,7 +8,7 @@ import { sessionRoutes } from './sessionRoutes';
 import { tokenRoutes } from './tokenRoutes';
 import { viewRoutes } from './viewRoutes';
 
-/** The routes of this room: those that give a session, and those that need one. */
+/** The routes of accounts: those that give a session, and those that need one. */
 export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } => ({
   publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
   routes: [

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../shared/problem';
+import { doubledWait } from '../doubledWait';
 import { logger } from '../logger';
 import { trusted } from '../database/trusted';
 import { Attempt, type AttemptDocument } from '../database/models/attempt';
 
 /** From this wrong try on a key stays locked for a while, each time twice as long. */
 const PATIENCE = 10;
-const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const WAITS = { first: 15_000, most: 15 * 60_000 };
 /** Without a further wrong try, forgotten after a day. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ const idOf = (key: string) => createHash('sha256').update(key).digest('base64url
 
 function openAt({ failures, last }: AttemptDocument): number {
   if (failures < PATIENCE) return 0;
-  return last.getTime() + Math.min(FIRST_WAIT_MS * 2 ** (failures - PATIENCE), LONGEST_WAIT_MS);
+  return last.getTime() + doubledWait(WAITS, failures - PATIENCE);
 }
 
 function duration(seconds: number): string {

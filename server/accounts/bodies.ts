@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/account';
 import { INVALID_EMAIL, isEmail } from '../../shared/email';
 
-/** What the routes of this room read from a body (specification, sections 5 and 7). Unknown keys are dropped. */
+/** What the routes of accounts read from a body (shared/README.md, sections 5 and 7). Unknown keys are dropped. */
 
 const LONGEST_PASSWORD = 256;
 

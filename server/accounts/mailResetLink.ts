@@ -5,12 +5,12 @@ import { openMailer } from './sendMail';
 
 /** Mails a one-time link, when SMTP_URL is set. Never throws: the answer must not tell whether there was anything to mail. */
 export async function mailResetLink(config: Config, account: { _id: number; email: string }): Promise<void> {
-  const mailer = await openMailer(config);
-  if (!mailer || !config.PUBLIC_URL) {
-    logger.warn({ audit: 'reset_not_mailed', user: account._id }, 'SMTP_URL is not set: npm run reset-link prints a link');
-    return;
-  }
   try {
+    const mailer = await openMailer(config);
+    if (!mailer || !config.PUBLIC_URL) {
+      logger.warn({ audit: 'reset_not_mailed', user: account._id }, 'SMTP_URL is not set: npm run reset-link prints a link');
+      return;
+    }
     const link = resetLink(config.PUBLIC_URL, await createResetToken(account._id));
     await mailer.send({
       to: account.email,

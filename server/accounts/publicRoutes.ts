@@ -56,7 +56,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
         assertMayRegister(email, config);
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
-        // Limited, else this would tell quickly who has an account; inside the slot, so that a burst cannot overtake the count.
+        // Limited, or it would soon tell which e-mails have an account; inside the slot, so that a burst cannot overtake the count.
         const account = await inPasswordSlot(addressGroup(address), async () => {
           limit.assertLeft(address);
           const made = await createAccount(email, password);

@@ -1,4 +1,4 @@
-/** What sign-in says when it refuses (specification, section 8, Auth and Session). */
+/** What sign-in says when it refuses (shared/README.md, section 8). */
 export const INVALID_CREDENTIALS = 'Invalid credentials';
 export const WRONG_PASSWORD = 'The current password is not right.';
 export const INVALID_INVOICE_CREDENTIALS = 'Invalid invoice access credentials';

@@ -4,9 +4,9 @@ import { Problem } from '../../shared/problem';
 export type Slots = <T>(who: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `width` tasks at a time. Everybody has a line of their own, of at most `longest`, and the lines take turns: who sends a
- * thousand at once waits for the thousand, and the others behind one of them.
- * @throws Problem 'too_many' when one's line is full.
+ * Runs at most `width` tasks at a time. Each caller has a line of its own, of at most `longest`, and the lines take turns: a
+ * caller that sends a thousand at once waits for the thousand, and the others behind one of them.
+ * @throws Problem 'too_many' when the caller's line is full.
  */
 export function createSlots(width: number, longest: number): Slots {
   const lines = new Map<string, (() => void)[]>();

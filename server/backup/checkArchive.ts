@@ -10,7 +10,7 @@ const isWhole = (value: unknown, least: number) => Number.isSafeInteger(value) &
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The number of each log's last change. A hole is no reason to keep somebody from the rest of his papers: `verify` names it afterwards. */
+/** The number of each log's last change. A hole does not stop a restore of the rest: `verify` names it afterwards. */
 function follow(last: Map<number, number>, { scope, seq, kind, record, rev, fields, was = {} }: Raw): void {
   const isNumbered = isWhole(scope, 0) && isWhole(record, 1) && isWhole(rev, 1);
   const isChange = isNumbered && (KIND_NAMES as readonly unknown[]).includes(kind) && isObject(fields) && isObject(was);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
 import { API } from '../../shared/paths';
 import type { Route } from '../http/route';
-import { NOT_JSON, type NotJson, type Told } from '../shapes/told';
+import { NOT_JSON, type AnsweredFile, type NotJson, type Told } from '../shapes/told';
 import { id, problem, text } from '../shapes/values';
 import { webhookRequest } from '../shapes/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
@@ -11,7 +11,7 @@ import { socketContract } from './socketContract';
 /** Every route there is, as it is mounted. */
 export interface RouteTable {
   open: readonly Route[];
-  gated: readonly Route[];
+  withSession: readonly Route[];
 }
 
 const SESSION = 'session';
@@ -25,7 +25,9 @@ or is refused with 409; a write with Idempotency-Key is done once however often 
 /** '/vessels/:vessel/crew' as OpenAPI spells it. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-const isNotJson = (shape: z.ZodType | NotJson): shape is NotJson => typeof shape === 'string';
+type Shape = z.ZodType | NotJson | AnsweredFile;
+const isNotJson = (shape: Shape): shape is NotJson => typeof shape === 'string';
+const isFile = (shape: Shape): shape is AnsweredFile => typeof shape === 'object' && 'media' in shape;
 
 /** The headings of what is no kind, by the first word of its path; any other word is a heading of its own. */
 const HEADINGS: Record<string, readonly string[]> = {
@@ -68,7 +70,8 @@ function tagOf(path: string): string {
 /** 'getVesselsVesselCrew': unique, since a path answers a method once. */
 const operationIdOf = ({ method, path }: Route) => method + path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function contentOf(writer: SchemaWriter, shape: z.ZodType | NotJson, io: 'input' | 'output'): Json {
+function contentOf(writer: SchemaWriter, shape: Shape, io: 'input' | 'output'): Json {
+  if (isFile(shape)) return Object.fromEntries(shape.media.map((type) => [type, {}]));
   if (!isNotJson(shape)) return { 'application/json': { schema: writer.write(shape, io) } };
   if (shape === 'form')
     return { [NOT_JSON.form]: { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } };
@@ -137,10 +140,10 @@ const webhookOperation = (writer: SchemaWriter): Json => ({
 const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
 
 /** The document of the REST contract (OpenAPI 3.1), made of what each route says of itself, and of the socket beside it. */
-export function openApi({ open, gated }: RouteTable): Json {
+export function openApi({ open, withSession }: RouteTable): Json {
   const writer = createSchemaWriter();
   const paths: Record<string, Json> = {};
-  const all = [...open, ...gated];
+  const all = [...open, ...withSession];
   for (const route of all) {
     if (route.multipart) continue;
     const twin = all.find(({ multipart, method, path }) => multipart && method === route.method && path === route.path);

@@ -21,6 +21,7 @@ mongoose.set('bufferCommands', false);
 const ELSEWHERE = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 4_000 };
 
 let exclusive = false;
+let address = '';
 
 /**
  * Connects and makes the indexes. `embedded`: the engine is ours alone, one process a directory, so what this process remembers of
@@ -29,6 +30,7 @@ let exclusive = false;
  */
 export async function connectDatabase(uri: string, embedded: boolean, answerWithin?: number): Promise<void> {
   exclusive = embedded;
+  address = uri;
   limitQueryTime(answerWithin);
   // What waits for a connection that long is dropped: asked later, a write would happen after its author was told that it failed.
   const options = { ...(embedded ? { retryWrites: false } : ELSEWHERE), waitQueueTimeoutMS: answerWithin };
@@ -76,6 +78,9 @@ async function isReplicaSet(): Promise<boolean> {
 export const onReturn = (listener: () => void): void => void mongoose.connection.on('reconnected', listener);
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
+
+/** Where the database is, with the name and password if it has them. */
+export const databaseAddress = (): string => address;
 
 /** Whether no other process writes to this database. */
 export const isExclusive = (): boolean => exclusive;

@@ -27,7 +27,7 @@ export async function openFile(name: string, type: string): Promise<FileBeingWri
   // GridFS keeps this object with the file when the stream ends, and not before.
   const metadata: { type: string; sha256?: string } = { type };
   const stream = bucket().openUploadStreamWithId(id, name, { metadata });
-  stream.on('error', () => undefined); // told to whoever awaits
+  stream.on('error', () => undefined); // the caller that awaits is told
   const done = (act: (end: (error?: Error | null) => void) => unknown) =>
     new Promise<void>((resolve, reject) => void act((error) => (error ? reject(error) : resolve())));
   return {

@@ -7,7 +7,7 @@ import { demoFleet, type DemoVessel } from './demoFleet';
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 
-/** Writes the demo fleet through append, like everybody's work, so that it has a log like any other. */
+/** Writes the demo fleet through append, like the work of users, so that it has a log like any other. */
 export async function seedDemo(): Promise<void> {
   const fleet = demoFleet(todayUtc());
   const vessels = kindOf('vessels');

@@ -2,6 +2,7 @@ import { NO_DIGEST, type Digest, type DigestSettings } from '../../shared/digest
 import { DigestModel, type DigestDocument } from '../database/models/digest';
 import { vesselsThere } from '../facts/vesselsThere';
 import { nextHour } from './localDay';
+import { LEASE } from './sendDigest';
 import { toldByNow } from './readDigest';
 
 type Kept = Omit<DigestDocument, '_id' | 'told' | 'mail' | 'done'>;
@@ -45,7 +46,9 @@ async function changeTo(settings: DigestSettings, kept: DigestDocument | null): 
   const taken = kept?.mail && kept.mail.handed > 0 ? kept.mail : null;
   const done = taken?.day ?? kept?.done ?? null;
   if (!settings.on) return { $set: { ...settings, told: null, problem: null, done }, $unset: { next: 1, mail: 1 } };
-  if (taken) return { $set: settings };
+  // One that waits for an hour is looked at now; one that is held is left to its holder.
+  const waits = (kept?.next?.getTime() ?? 0) > Date.now() + LEASE;
+  if (taken) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
   const told = kept?.told ?? (await toldByNow());
   const next = new Date(nextHour(settings, done, Date.now()));
   return { $set: { ...settings, next, told, done, problem: null }, $unset: { mail: 1 } };

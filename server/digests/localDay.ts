@@ -19,12 +19,14 @@ export function isZone(zone: string): boolean {
 }
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-// There are some hundred zones, and to make one costs more than to use it.
+/** There are some hundred zones, and to make a format costs more than to use it. A name may be spelled in a million ways. */
+const MOST_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What clocks in `zone` show, '2026-11-22 06:15'. @throws RangeError */
 function clockOf(zone: string): (instant: number) => string {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...PARTS, timeZone: zone });
+  if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(zone, format);
   return (instant) => format.format(instant);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/calendar';
 import type { DigestSettings } from '../../shared/digest';
 import { dueDateOf } from '../../shared/dueDateOf';
@@ -76,8 +77,12 @@ export async function readDigest(
     const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
     const records = presentFacts((await readFacts(vessel)).facts, to.day);
     const log = { vessel, records, others, own: await readOwn(vessel, stretch, reader.email) };
+    // Each takes some time where a ship has thousands of records.
+    await setImmediate();
     news.graves.push(...gravesOf(log, to.day));
+    await setImmediate();
     news.reached.push(...reachedOf(log, span, thresholds));
+    await setImmediate();
     news.waiting.push(...waitingOf(log, to.day, reader));
   }
   return { news, to };
@@ -93,11 +98,13 @@ interface Moved {
 
 const isNew = ({ op }: Net) => op === 'created' || op === 'restored';
 
-/** Whether others brought a record, or gave it what one of `fields` holds now. */
+/** Whether others brought a record of which the reader set none of `fields`, or gave it what one of them holds now. */
 function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
   const [net, mine] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
-  const isOwn = fields.some((field) => field !== undefined && mine && field in mine.is && mine.is[field] === record[field]);
-  return net !== undefined && !isOwn && (isNew(net) || fields.some((field) => field !== undefined && field in net.is));
+  const named = fields.filter((field) => field !== undefined);
+  const isOwn = (field: string) => mine !== undefined && field in mine.is && mine.is[field] === record[field];
+  if (!net) return false;
+  return isNew(net) ? !named.some(isOwn) : named.some((field) => field in net.is && !isOwn(field));
 }
 
 function gravesOf(log: Moved, today: IsoDate): News['graves'] {

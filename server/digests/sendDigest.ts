@@ -1,14 +1,16 @@
+import { daysBetween, type IsoDate } from '../../shared/calendar';
 import { Account } from '../database/models/account';
 import { DigestModel, type DigestDocument, type OutgoingMail } from '../database/models/digest';
 import { trusted } from '../database/trusted';
-import type { Mailer } from '../accounts/sendMail';
+import type { Mailer, MailError } from '../accounts/sendMail';
+import { doubledWait } from '../doubledWait';
 import { logger } from '../logger';
 import { composeDigest, type Origin } from './composeDigest';
 import { dayIn, hourOfDay, nextHour } from './localDay';
 
 const MINUTE = 60_000;
 /** So long a process has an account for itself, in milliseconds: longer than `HANDING`. */
-const LEASE = 5 * MINUTE;
+export const LEASE = 5 * MINUTE;
 /** A mail server that takes longer over one mail is given up. */
 const HANDING = 2 * MINUTE;
 /** How often a mail is handed over without a word of what became of it, before it counts as sent. */
@@ -21,6 +23,8 @@ const SAY = {
   refused: 'The mail server refuses mail to your address.',
   putOff: 'The mail server has put the last digest off. It is tried again.',
   silent: 'The mail server did not answer. It is tried again.',
+  unconfirmed: 'The mail server did not say whether it took the last digest.',
+  notTaken: 'The mail server refused the last digest.',
 } as const;
 
 /** What becomes of the digest that is due first: none is due, one was dealt with, or the mail server has stopped answering. */
@@ -59,13 +63,17 @@ async function letGo({ _id, next }: DigestDocument, values: Partial<DigestDocume
 
 async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promise<Outcome> {
   const now = Date.now();
-  const day = dayIn(held.zone, now);
+  const today = dayIn(held.zone, now);
+  const begun = unconfirmed(held, today);
+  // Late by a day, it waits for the hour of this one, and is its mail: two in a day would be too many.
+  const isOver = begun !== null && begun.handed >= MOST_HANDED;
+  const day = begun && (isOver || begun.day > today) ? begun.day : today;
   const hour = hourOfDay(held.zone, day, held.hour);
-  // Late by a day or more, it waits for the hour of this one: two in a day would be too many.
-  const isEarly = now < hour || (held.done !== null && day <= held.done);
+  const isDone = !begun && held.done !== null && day <= held.done;
+  const isEarly = begun?.day !== day && now < hour;
   const tomorrow = new Date(nextHour(held, day, now));
-  if (isEarly) {
-    await letGo(held, { next: held.done !== null && day <= held.done ? tomorrow : new Date(hour) });
+  if (isDone || isEarly) {
+    await letGo(held, { next: isDone ? tomorrow : new Date(hour) }, begun !== null);
     return 'done';
   }
   const account = await Account.findById(held._id, { hash: 0 }).lean();
@@ -73,15 +81,18 @@ async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promi
     await DigestModel.deleteOne({ _id: held._id });
     return 'done';
   }
-  const composed = held.mail?.day === day ? { mail: held.mail, to: held.mail.to } : await composeDigest(held, account, day, origin);
+  const kept = begun ?? (held.mail?.day === day ? held.mail : null);
+  const composed = kept ? { mail: kept, to: kept.to } : await composeDigest(held, account, day, origin);
   const { mail } = composed;
   if (!mail) {
     await letGo(held, { told: composed.to, done: day, next: tomorrow, problem: null });
     return 'done';
   }
-  if (mail.handed >= MOST_HANDED) {
+  if (isOver) {
     logger.warn({ audit: 'digest_unconfirmed', user: held._id }, 'digest handed over twice without an answer');
-    await letGo(held, { told: mail.to, done: day, next: tomorrow, problem: SAY.silent });
+    // One of the day before leaves this day its own.
+    const next = day < today ? new Date(hourOfDay(held.zone, today, held.hour)) : tomorrow;
+    await letGo(held, { told: mail.to, done: day, next, problem: SAY.unconfirmed });
     return 'done';
   }
   const handing = await hold(held._id, held.next, { mail: { ...mail, handed: mail.handed + 1 } });
@@ -89,29 +100,37 @@ async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promi
   try {
     await within(HANDING, mailer.send({ ...messageOf(mail), to: account.email, headers: origin.headersFor(held._id) }));
   } catch (error) {
-    return putOff(handing, mail, error, tomorrow);
+    return putOff(handing, mail, error as MailError, { done: day, next: tomorrow });
   }
   await letGo(handing, { told: mail.to, done: day, next: tomorrow, sent: new Date(), problem: null });
   logger.info({ audit: 'digest_mailed', user: held._id }, 'digest mailed');
   return 'done';
 }
 
+/** The mail that the mail server may have: whatever its owner has chosen since, it is dealt with before another is composed. */
+const unconfirmed = ({ mail }: DigestDocument, today: IsoDate): OutgoingMail | null =>
+  mail && mail.handed > 0 && Math.abs(daysBetween(mail.day, today)) <= 1 ? mail : null;
+
 const messageOf = ({ id, subject, text, html }: OutgoingMail) => ({ messageId: id, subject, text, html });
 
 /** What the mail server said decides: a mail that it put off, or refused, is not with it; after silence it may be. */
-async function putOff(held: DigestDocument, mail: OutgoingMail, error: unknown, tomorrow: Date): Promise<Outcome> {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+async function putOff(
+  held: DigestDocument,
+  mail: OutgoingMail,
+  { responseCode, code, command, begun }: MailError,
+  settled: Pick<DigestDocument, 'done' | 'next'>,
+): Promise<Outcome> {
   // Not the error itself: a mail server says in it to whom the mail was.
   logger.warn({ audit: 'digest_not_mailed', user: held._id, code, responseCode }, 'digest not mailed');
   if (responseCode === undefined) {
-    await letGo(held, { next: new Date(Date.now() + WAITS.first), problem: SAY.silent }, true);
+    await letGo(held, { ...(begun === false && { mail }), next: new Date(Date.now() + WAITS.first), problem: SAY.silent }, true);
     return 'away';
   }
   if (responseCode >= 500) {
-    await letGo(held, { done: mail.day, next: tomorrow, problem: SAY.refused });
+    await letGo(held, { ...settled, problem: command === 'RCPT TO' ? SAY.refused : SAY.notTaken });
     return 'done';
   }
-  const wait = Math.min(WAITS.first * 2 ** mail.refused, WAITS.most) * (1 + Math.random() / 4);
+  const wait = doubledWait(WAITS, mail.refused) * (1 + Math.random() / 4);
   await letGo(held, { mail: { ...mail, refused: mail.refused + 1 }, next: new Date(Date.now() + wait), problem: SAY.putOff }, true);
   return 'done';
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { checkEpoch } from '../database/epoch';
 import { DigestModel } from '../database/models/digest';
 import { trusted } from '../database/trusted';
+import { doubledWait } from '../doubledWait';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { originOf, type Origin } from './composeDigest';
@@ -17,10 +18,9 @@ export interface Digests {
   routes: readonly Route[];
 }
 
-/** How often it is asked whether one is due, and the longest wait while the mail server does not answer, in milliseconds. */
-const EVERY = 60_000;
-const LONGEST_WAIT = 16 * EVERY;
-/** After a start the first readers are served before. */
+/** How often it is asked whether one is due, in milliseconds, and the longest wait while the mail server does not answer. */
+const WAITS = { first: 60_000, most: 16 * 60_000 };
+/** It waits so long after a start, so that the first readers are served first. */
 const AFTER_START = 1_000;
 /** A mail that is being handed over when the process ends is waited for so long: after that it is handed over once more by the next. */
 const LAST_MAIL = 2_000;
@@ -43,26 +43,25 @@ export async function startDigests(config: Config, keys: readonly string[]): Pro
 
 function keepSending(mailer: Mailer, origin: Origin): () => Promise<void> {
   let stopped = false;
-  let wait = EVERY;
+  let unanswered = 0;
   let round: Promise<void> = Promise.resolve();
   let timer = setTimeout(begin, AFTER_START).unref();
 
   function begin(): void {
     round = sendDue(mailer, origin, () => stopped)
       .then((answers) => {
-        wait = answers ? EVERY : Math.min(wait * 2, LONGEST_WAIT);
+        unanswered = answers ? 0 : unanswered + 1;
         logger.debug('digests looked at');
       })
       .catch((error: unknown) => logger.warn({ err: error }, 'digests not looked at'))
       .finally(() => {
-        if (!stopped) timer = setTimeout(begin, wait).unref();
+        if (!stopped) timer = setTimeout(begin, doubledWait(WAITS, unanswered)).unref();
       });
   }
   return async () => {
     stopped = true;
     clearTimeout(timer);
     await Promise.race([round, new Promise((done) => setTimeout(done, LAST_MAIL).unref())]);
-    mailer.close();
   };
 }
 

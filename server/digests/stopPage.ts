@@ -16,7 +16,7 @@ export const stopPage = (isOff: boolean): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${isOff ? 'The digest is stopped' : 'Stop the digest?'} Vessel Ops</title>
+<title>${isOff ? 'The digest is stopped' : 'Stop the digest?'} · Vessel Ops</title>
 <style>${STYLE}</style>
 </head>
 <body><main>${isOff ? STOPPED : ASKING}</main></body>

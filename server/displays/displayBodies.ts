@@ -14,14 +14,16 @@ const name = z.unknown().transform((raw, context) => {
 
 const once = <T>(all: readonly T[]): T[] => [...new Set(all)];
 const id = z.int({ error: SAY.noVessel }).gte(1, { error: SAY.noVessel }).lte(Number.MAX_SAFE_INTEGER, { error: SAY.noVessel });
-const ids = z.array(id, { error: SAY.vessels }).min(1, { error: SAY.vessels }).max(MOST_SHOWN, { error: SAY.vessels });
+/** The numbers of chosen ships, each once. */
+export const shipsBody = (least: number, most: number) =>
+  z.array(id, { error: SAY.vessels }).min(least, { error: SAY.vessels }).max(most, { error: SAY.vessels }).transform(once);
 const kinds = z.array(z.enum(VESSEL_KINDS, { error: SAY.sections }), { error: SAY.sections }).min(1, { error: SAY.sections });
 const hour = z.int({ error: SAY.light }).gte(0, { error: SAY.light }).lte(23, { error: SAY.light });
 const hours = z.object({ from: hour, until: hour }, { error: SAY.light }).refine(({ from, until }) => from !== until, { error: SAY.light });
 
 export const settingsBody = z.object({
   name,
-  vessels: ids.transform(once).nullable(),
+  vessels: shipsBody(1, MOST_SHOWN).nullable(),
   sections: kinds.transform(once),
   names: z.boolean({ error: SAY.names }),
   light: hours.nullable(),

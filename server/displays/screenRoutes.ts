@@ -16,7 +16,7 @@ const CODES = { most: 200, perSecond: 0.5 };
 
 /**
  * The requests of screens without a sign-in: a code, whether it was entered, and with the token of a display its picture. Reached without a
- * session; the picture has a gate of its own.
+ * session; the picture is given for the token of a display alone.
  */
 export function screenRoutes(): Route[] {
   const codes = createBuckets(CODES);

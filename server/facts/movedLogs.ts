@@ -1,7 +1,4 @@
-/**
- * Of more changes than these, as an import makes, what is brought up would be behind at once: that waits until the log is still, or so long;
- * in milliseconds.
- */
+/** A log with more than so many changes, as an import makes them, is taken up once none came for `still`, or after `latest`; in milliseconds. */
 const FLOOD = { changes: 100, still: 1_000, latest: 10_000 };
 
 /** A log that moved since it was brought up: when first and last, and how often. */

@@ -68,8 +68,8 @@ export const fleetWire = ({ today, standings, late }: FleetReading): FleetStandi
 });
 
 /**
- * Takes up how the vessels stood when the last process stopped: the first answer is then as quick as the others. It is made once as
- * it will be asked for, since code that ran before runs several times as fast.
+ * Takes up how the vessels stood when the last process stopped: the first answer is then as quick as the others. It is made some
+ * times before anyone asks, since code that ran before runs several times as fast.
  */
 export async function takeUpKept(): Promise<void> {
   for (let times = 0; times < WARM_UPS; times += 1) JSON.stringify(fleetWire(await readHeld()));

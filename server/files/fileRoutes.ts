@@ -109,7 +109,11 @@ function routesOf(place: FilePlace, limit: number): Route[] {
     {
       method: 'get',
       path: `${path}/${download}`,
-      told: { summary: `The file of one ${kind.noun}`, query: { version: rev.optional() }, answer: 'bytes' },
+      told: {
+        summary: `The file of one ${kind.noun}`,
+        query: { version: rev.optional() },
+        answer: { media: accepted.types.map(({ type }) => type) },
+      },
       run: async (request, _viewer, response) => {
         const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);

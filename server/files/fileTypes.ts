@@ -26,7 +26,7 @@ const DOCX: FileType = {
   begins: (head) => isZip(head) && (head.includes('[Content_Types].xml') || head.includes('word/') || head.includes('_rels/')),
 };
 
-/** What a place accepts, and the sentence that says so (specification, sections 5 and 9). */
+/** What a place accepts, and the sentence that says so (shared/README.md, sections 5 and 9). */
 export interface Accepted {
   types: readonly FileType[];
   hint: string;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 /**
  * Serves a request that offers an upgrade this server does not take as if it had offered none, as HTTP requires. Some programs offer HTTP/2 with
- * every first request; Node leaves them without an answer as soon as somebody listens for upgrades at all. `taken`: the path of who does.
+ * every first request; Node leaves them without an answer as soon as any listener takes upgrades. `taken`: the path that does.
  */
 export function ignoreUpgrade(server: Server, taken: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -8,7 +8,7 @@ const BURST_SECONDS = 10;
 export type RateLimit = (who: string) => void;
 
 /**
- * Lets everybody send `perSecond` requests a second, and ten times that at once: a whole ops room behind one session that reconnects
+ * Lets each caller send `perSecond` requests a second, and ten times that at once: a whole ops room behind one session that reconnects
  * after a restart passes, a program in a loop does not. 0: no limit.
  */
 export function createRateLimit(perSecond: number): RateLimit {

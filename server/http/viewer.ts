@@ -1,7 +1,7 @@
 import type { TokenScope } from '../../shared/accessToken';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 
-/** The signed-in account behind a request or a socket event, as requireSession found it (specification, section 6). */
+/** The signed-in account behind a request or a socket event, as requireSession found it (shared/README.md, section 6). */
 export interface Viewer {
   /** The account's number. */
   user: number;

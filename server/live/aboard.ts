@@ -95,7 +95,7 @@ export function createAboard(io: LiveServer, tell: (news: PeerNews<Hearing>) => 
     }
   }
 
-  /** Where the last tab leaves a vessel the time is kept before it is told: who hears of it may read it. */
+  /** When the last tab leaves a vessel, the time is stored before it is told: a client that hears of it may read it. */
   async function put(tab: string, hearing: Hearing | null): Promise<void> {
     const before = own.get(tab);
     const [left, came] = [before?.vessel ?? null, hearing?.vessel ?? null];

@@ -25,7 +25,7 @@ const MALFORMED = 'Send [vessel, section, record, field, flags], cut after the l
 
 type Read = [vessel: number, section: string, record: number, field: string, flags: number];
 
-/** What a socket says of its place. @throws Problem 'bad_request' for anything else: a section or a field nobody described, too. */
+/** What a socket says of its place. @throws Problem 'bad_request' for anything else, also for a section or a field that no kind has. */
 function readPlace(raw: unknown): Read {
   const some = place.safeParse(raw);
   if (!some.success) throw new Problem('bad_request', MALFORMED);

@@ -1,10 +1,11 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { checkEpoch, epoch, knownEpoch } from '../database/epoch';
+import { doubledWait } from '../doubledWait';
 import { logger } from '../logger';
 import type { Join } from './LiveServer';
 
-const LONGEST_WAIT_MS = 2_000;
+const WAITS = { first: 50, most: 2_000 };
 const CONNECT_MS = 5_000;
 /** What a Redis that falls silent may be sent. */
 const MOST_UNANSWERED = 10_000;
@@ -19,7 +20,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     const client = createClient({
       url,
       commandsQueueMaxLength: MOST_UNANSWERED,
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_WAIT_MS) },
+      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => doubledWait(WAITS, tries) },
     });
     let away = false;
     client.on('ready', () => {

@@ -7,7 +7,7 @@ const originOf = (url: string | undefined): string | null => (url !== undefined 
 
 /**
  * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under `publicUrl`, where a proxy
- * in front gives the server another. Other programs send no Origin; they sign in like everybody else. A refused origin is logged once.
+ * in front gives the server another. Other programs send no Origin; they sign in as pages do. A refused origin is logged once.
  */
 export function createOriginCheck(publicUrl: string | undefined): (request: IncomingMessage) => boolean {
   const ours = originOf(publicUrl);

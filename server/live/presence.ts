@@ -16,7 +16,7 @@ export interface PresenceHub {
   newTab(): string;
   /** Where a tab is now; null: nowhere. */
   put(tab: string, presence: Presence | null): void;
-  /** Everybody on a vessel, as those of `form` see them, but for the tab that asks. */
+  /** All users on a vessel, as a viewer of `form` sees them, without the tab that asks. */
   roster(vessel: number, form: InvoiceForm, except: string): Roster;
   /** Tells the other processes who is here, and asks who is there. */
   join(): void;

@@ -1,4 +1,4 @@
-/** The names of the rooms: one a session, one a display, two a log and two a vessel's people, for those with and without invoice access, one for how the vessels of the fleet stand, one for who is heard from on board, and one for what people tell of themselves. */
+/** The names of the rooms: one for each session and each display; two for each log and for the people on each vessel, with and without invoice access; one for how the vessels of the fleet stand, one for who is heard from on board, and one for what people tell of themselves. */
 export const room = {
   standings: 'standings',
   aboard: 'aboard',

@@ -45,7 +45,7 @@ export interface Author {
 const PATIENCE = 12_000;
 
 /**
- * The only writer: appends the change `plan` drafts to the log of `scope`, projects it and tells everybody. `plan` runs in the log's
+ * The only writer: appends the change `plan` drafts to the log of `scope`, projects it and tells all listeners. `plan` runs in the log's
  * turn, sees every change before it, and may run again when another process was quicker; null means there is nothing to change.
  * A mutation key that was used is answered with the change it made.
  * @throws Problem 'reused_key' when the key stood for another request, 'restored' when the write was based on logs that a backup has

@@ -2,8 +2,8 @@ import { Change } from '../database/models/change';
 import { trusted } from '../database/trusted';
 
 /**
- * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so that it is found among `head` changes
- * in the steps of a halving, each by the index of the numbers: an index of instants would cost every write.
+ * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so it is found among `head` changes
+ * by halving, each step by the index of the numbers: an index of instants would cost every write.
  */
 export async function lastBefore(scope: number, instant: Date, head: number): Promise<number> {
   let [last, most] = [0, head];

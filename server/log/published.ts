@@ -9,7 +9,7 @@ export function onChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells everybody of `change`, without what was before: it stays in the log. */
+/** Tells all listeners of `change`, without what was before: it stays in the log. */
 export function publish({ was: _kept, ...change }: ChangeDocument): void {
   for (const listener of listeners) listener(change);
 }

@@ -26,6 +26,8 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
     layout: 'landscape',
     margin: MARGIN,
     bufferPages: true,
+    // None of its own: it would read Helvetica first.
+    font: '',
     lang: 'en',
     displayTitle: true,
     info: { Title: `${paper.title}, ${paper.name}`, Creator: 'Vessel Ops', Producer: 'Vessel Ops' },
@@ -38,7 +40,23 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const bottom = doc.page.height - MARGIN - FOOT;
   let y = MARGIN;
 
-  const widthOf = (text: string) => doc.widthOfString(text);
+  const widths = new Map<string, Map<string, number>>();
+  let known = new Map<string, number>();
+  const use = (font: 'text' | 'bold', size: number) => {
+    doc.font(font).fontSize(size);
+    known = widths.get(`${font} ${size}`) ?? new Map<string, number>();
+    widths.set(`${font} ${size}`, known);
+  };
+  /** In the font in use. A text is as wide as its words, each with the space after it: each is measured once. */
+  const widthOf = (text: string) => {
+    let width = 0;
+    for (const [word] of text.matchAll(/[^ ]+ ?| /g)) {
+      const own = known.get(word) ?? doc.widthOfString(word);
+      known.set(word, own);
+      width += own;
+    }
+    return width;
+  };
   const writeLine = (line: string, from: number, top: number) => {
     let x = from;
     for (const piece of visualOrder(line)) {
@@ -50,9 +68,10 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
     text: string,
     x: number,
     top: number,
-    { font = 'text', size = SIZE.text, color = INK, width = right - x, most = 1 } = {},
+    { font = 'text' as 'text' | 'bold', size = SIZE.text, color = INK, width = right - x, most = 1 } = {},
   ) => {
-    doc.font(font).fontSize(size).fillColor(color);
+    use(font, size);
+    doc.fillColor(color);
     const lines = linesOf(text, width, most, widthOf);
     lines.forEach((line, nth) => writeLine(line, x, top + nth * (size + 3)));
     return lines.length * (size + 3);
@@ -64,7 +83,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
 
   function head(): void {
     write(paper.name, MARGIN, y + 6, { color: QUIET, size: SIZE.heading });
-    doc.font('text').fontSize(SIZE.text);
+    use('text', SIZE.text);
     write(paper.made, right - widthOf(paper.made), y + 8, { color: QUIET });
     y += 22;
     y += write(paper.title, MARGIN, y, { font: 'bold', size: SIZE.title, most: 2 }) + 6;
@@ -108,16 +127,16 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
     }
     labels();
     for (const row of rows) {
-      doc.font('text').fontSize(SIZE.text);
+      use('text', SIZE.text);
       const texts = row.map(({ text }, nth) => linesOf(text, (widths[nth] ?? 0) - 2 * PAD, MOST_LINES, widthOf));
       const height = Math.max(1, ...texts.map((lines) => lines.length)) * LINE + PAD;
       if (y + height > bottom) {
         turnPage();
         labels();
-        doc.font('text').fontSize(SIZE.text);
       }
       row.forEach((cell: Cell, nth) => {
-        doc.font(cell.tone ? 'bold' : 'text').fillColor(cell.tone ? TONES[cell.tone] : INK);
+        use(cell.tone ? 'bold' : 'text', SIZE.text);
+        doc.fillColor(cell.tone ? TONES[cell.tone] : INK);
         texts[nth]?.forEach((line, at) => writeLine(line, (starts[nth] ?? 0) + PAD, y + at * LINE));
       });
       y += height;

@@ -1,50 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { Paper } from './paper';
+import type { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '../../shared/problem';
+import { DatabaseTimeout } from '../database/withTimeout';
+import type { MadePdf, PaperJob } from './paper';
 
 /** Drawing takes far less; a paper that does not end is given up. */
 const LONGEST_MS = 30_000;
-/** A thread without work ends after this, and its memory with it. */
+/** Papers queued longer than this fail fast: their users may have asked again. */
+const LONGEST_WAIT_MS = 12_000;
+/** A program without work ends after this, and its memory with it. */
 const IDLE_MS = 60_000;
-const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48 };
+/**
+ * In MB; new objects have three spaces of 16. Their garbage is collected by the thread that makes it: with those that V8 has for it the program
+ * would take every processor of a small machine.
+ */
+const LIMITS = ['--max-old-space-size=192', '--max-semi-space-size=16', '--single-threaded', '--interrupt-budget=500000'];
+/** All of our settings that it is told: others hold our secrets. */
+const { NODE_EXTRA_CA_CERTS } = process.env;
 
-let thread: Worker | null = null;
+let program: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The PDF of a paper. It is drawn in a thread of its own, one after the other, so that other requests do not wait for it. */
-export function makePdf(paper: Paper): Promise<Buffer> {
-  const made = last.then(() => draw(paper));
+/**
+ * The PDF of a paper. It is made by a program of its own, one after the other, so that other requests do not wait for it; not at all once
+ * `reader`, the answer it is made for, is closed. A thread would not do: the garbage of all threads of a process is collected at the priority
+ * of the process. @throws Problem 'unavailable' when it has been queued for 12 s; DatabaseTimeout.
+ */
+export function makePdf(job: PaperJob, reader: Writable): Promise<Buffer> {
+  const asked = performance.now();
+  const made = last.then(() => {
+    if (reader.destroyed || performance.now() - asked > LONGEST_WAIT_MS)
+      throw new Problem('unavailable', 'Too many papers are being made right now. Please try again.');
+    return make(job);
+  });
   last = made.catch(() => undefined);
   return made;
 }
 
-function start(): Worker {
-  // In a variable, so that the bundler leaves it alone: the program is built beside this one.
-  const program = './pdf-worker.js';
-  const started = new Worker(new URL(program, import.meta.url), { resourceLimits: LIMITS });
-  started.unref();
-  started.once('exit', () => {
-    if (thread === started) thread = null;
+function start(): ChildProcess {
+  const started = fork(fileURLToPath(new URL('pdf-program.js', import.meta.url)), {
+    execArgv: LIMITS,
+    env: { NODE_EXTRA_CA_CERTS },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // It does not keep the server from ending, and ends with it.
+  started.unref();
+  started.channel?.unref();
+  const forget = () => {
+    if (program === started) program = null;
+  };
+  started.on('exit', forget).on('error', forget);
   return started;
 }
 
-async function draw(paper: Paper): Promise<Buffer> {
+async function make(job: PaperJob): Promise<Buffer> {
   clearTimeout(idle);
-  const worker = (thread ??= start());
-  const late = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  const maker = (program ??= start());
+  const late = setTimeout(() => maker.kill('SIGKILL'), LONGEST_MS);
   const ended = new AbortController();
   const { signal } = ended;
+  const fail = (cause?: unknown) => Promise.reject(new Error('A paper was not made.', { cause }));
   try {
-    const drawn = once(worker, 'message', { signal });
-    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error(`The paper ${paper.name} was not drawn.`)));
-    worker.postMessage(paper, []);
-    const [bytes] = (await Promise.race([drawn, gone])) as [Uint8Array];
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const [made] = (await Promise.race([
+      once(maker, 'message', { signal }),
+      once(maker, 'exit', { signal }).then(() => fail()),
+      new Promise((_, reject) => maker.send(job, (error) => error && reject(error))).catch(fail),
+    ])) as [MadePdf];
+    if (made instanceof Uint8Array) return Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+    if (!made.isUnread) throw new Error(made.failed);
+    // The driver may not find out that the database is back (server/database/patchMongoDriver.ts): the next paper has a program of its own.
+    end(maker);
+    throw new DatabaseTimeout(made.failed);
   } finally {
     ended.abort();
     clearTimeout(late);
-    idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref();
+    idle = setTimeout(() => end(maker), IDLE_MS).unref();
   }
+}
+
+function end(maker: ChildProcess): void {
+  if (program === maker) program = null;
+  maker.kill();
 }

@@ -1,3 +1,5 @@
+import type { AnyRecord } from '../../shared/kind';
+
 /** One cell of a printed table; `tone` 'red' is overdue or held, 'amber' due soon. */
 export interface Cell {
   text: string;
@@ -27,3 +29,9 @@ export interface Paper {
   /** When it was made, as people read it: '22-11-2026 10:15 UTC'. */
   made: string;
 }
+
+/** What the program that makes papers is asked for: to draw one, or to report on a vessel from the records in the database at an address. */
+export type PaperJob = { paper: Paper } | { reportOn: AnyRecord; database: string };
+
+/** Its answer: the bytes of the PDF, or why there are none. `isUnread`: the database did not answer it. */
+export type MadePdf = Uint8Array | { failed: string; isUnread: boolean };

@@ -4,6 +4,7 @@ import { nameOf } from '../../shared/called';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { inFileName } from '../../shared/packName';
+import { databaseAddress } from '../database/connect';
 import type { Answer, Route } from '../http/route';
 import { sendStream } from '../http/sendStream';
 import { FLEET } from '../log/scopeLog';
@@ -11,7 +12,6 @@ import { openVessel } from '../records/openVessel';
 import { readRecord } from '../records/readRecords';
 import { makePdf } from './makePdf';
 import { pscPack } from './pscPack';
-import { statusReport } from './statusReport';
 
 const vessels = kindOf('vessels');
 
@@ -27,17 +27,20 @@ function attach(response: Response, ship: AnyRecord, what: string, extension: st
   response.setHeader('Cache-Control', 'private, no-store');
 }
 
+const PDF = 'application/pdf';
+const ZIP = 'application/zip';
+
 /** What a ship hands on: a report and a pack (server/README.md, "Papers"). Neither holds an amount. */
 export const paperRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/status-report',
-    told: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: 'bytes' },
+    told: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
     large: true,
     run: async (request, _viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
-      const body = await makePdf(await statusReport(ship));
-      attach(response, ship, 'status', 'pdf', 'application/pdf');
+      const body = await makePdf({ reportOn: ship, database: databaseAddress() }, response);
+      attach(response, ship, 'status', 'pdf', PDF);
       response.setHeader('Content-Length', body.length);
       response.end(body);
       return { status: 200 };
@@ -49,13 +52,13 @@ export const paperRoutes: readonly Route[] = [
     told: {
       summary: 'Every certificate of one vessel for an inspector',
       more: 'A ZIP: an index in PDF that flags missing and expired ones, and the files.',
-      answer: 'bytes',
+      answer: { media: [ZIP] },
     },
     large: true,
     run: async (request, _viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
-      const pack = await pscPack(ship);
-      attach(response, ship, 'PSC pack', 'zip', 'application/zip');
+      const pack = await pscPack(ship, response);
+      attach(response, ship, 'PSC pack', 'zip', ZIP);
       await sendStream(pack, response);
       return { status: 200 };
     },

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { todayUtc } from '../../shared/calendar';
 import { nameOf } from '../../shared/called';
@@ -6,9 +6,12 @@ import type { StoredFile } from '../../shared/field';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { packName } from '../../shared/packName';
+import { eachDocument } from '../database/eachDocument';
 import { readFile } from '../database/fileStore';
+import { recordModel } from '../database/models/record';
 import './fastChecksum';
 import { makePdf } from './makePdf';
+import { asked, type ReadRecords } from '../database/recordsAt';
 import type { Paper } from './paper';
 import { madeAt, particularsOf, readSection, tableOf } from './readSection';
 
@@ -23,22 +26,25 @@ interface Packed {
   name: string;
 }
 
-/** Between two pieces of a file: 20 MB/s are more than a ship has, and others are served meanwhile. */
-const PACE_MS = 8;
+const readHere: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...asked(vessel));
+
+/** Between two pieces of a file: 6 MB/s are more than a ship has, and others are served meanwhile. */
+const PACE_MS = 40;
 
 /**
- * One ZIP for the inspector: an index that flags what is missing or expired, and the file of every certificate. The files are read one after
- * the other as the reader takes them; one that cannot be read cuts the answer, since a pack that lacks a file without saying so is worse.
+ * One ZIP for the inspector, while `reader` takes it: an index that flags what is missing or expired, and the file of every certificate. The
+ * files are read one after the other as the reader takes them; one that cannot be read cuts the answer, since a pack that lacks a file without
+ * saying so is worse.
  */
-export async function pscPack(vessel: AnyRecord): Promise<Readable> {
-  const packed = (await readSection(certificates, vessel.id)).map((record, nth): Packed => {
+export async function pscPack(vessel: AnyRecord, reader: Writable): Promise<Readable> {
+  const packed = (await readSection(readHere, certificates, vessel.id)).map((record, nth): Packed => {
     const file = (record.file as StoredFile | null | undefined) ?? null;
     return { record, file, name: file ? packName(nth + 1, nameOf(certificates, record), record.status, file.name) : '' };
   });
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
-  zip.addBuffer(await makePdf(indexOf(vessel, packed)), '00 Index.pdf', { compress: false });
+  zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader), '00 Index.pdf', { compress: false });
   for (const { file, name } of packed) {
     if (!file) continue;
     // Papers are compressed already: doing it again costs time and saves nothing.

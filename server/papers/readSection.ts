@@ -8,9 +8,8 @@ import { inOrder, present } from '../../shared/present';
 import { showMoney } from '../../shared/money';
 import { showQuantity } from '../../shared/quantity';
 import { visibleText } from '../../shared/visibleText';
-import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
-import { recordModel } from '../database/models/record';
+import type { ReadRecords } from '../database/recordsAt';
 import type { Cell, PaperTable } from './paper';
 
 /** A note is printed up to so many characters. */
@@ -22,9 +21,9 @@ export const MOST_ROWS = 1_000;
 const SHARES: Partial<Record<Field['type'], number>> = { integer: 0.5, date: 0.9, note: 2.4, text: 1.5, file: 1.6, items: 2 };
 
 /** The records of one section, as its list shows them; invoices without their amounts, since a paper is handed on. */
-export async function readSection(kind: Kind, vessel: number, today: IsoDate = todayUtc()): Promise<AnyRecord[]> {
+export async function readSection(read: ReadRecords, kind: Kind, vessel: number, today: IsoDate = todayUtc()): Promise<AnyRecord[]> {
   const records: AnyRecord[] = [];
-  for await (const document of eachDocument(recordModel(kind.name), { vessel, deleted: false }, { projection: { words: 0 } })) {
+  for await (const document of read(kind.name, vessel)) {
     const record = recordIn('summary', kind, wireRecord(kind, document));
     if (record && isListed(kind, record)) records.push(shortened(present(kind, record, today)));
   }

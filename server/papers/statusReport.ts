@@ -3,6 +3,7 @@ import { nameOf } from '../../shared/called';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
 import { byUrgency, dueItems, graveItems, type UrgentItem } from '../../shared/urgent';
+import type { ReadRecords } from '../database/recordsAt';
 import type { Cell, Paper, PaperTable } from './paper';
 import { madeAt, MOST_ROWS, particularsOf, readSection, tableOf } from './readSection';
 
@@ -11,10 +12,10 @@ const AHEAD = 90;
 const SOON = 30;
 
 /** The state of one ship: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
-export async function statusReport(vessel: AnyRecord): Promise<Paper> {
+export async function statusReport(read: ReadRecords, vessel: AnyRecord): Promise<Paper> {
   const today = todayUtc();
   const sections = new Map<VesselKind, AnyRecord[]>();
-  for (const name of VESSEL_KINDS) sections.set(name, await readSection(kindOf(name), vessel.id, today));
+  for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
   const urgent = all
     .flatMap(([name, records]): UrgentItem[] => [

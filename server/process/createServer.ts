@@ -8,7 +8,7 @@ import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
 import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
-import { publicRoutes, routesBehindGate, type Parts } from './routeTable';
+import { publicRoutes, routesWithSession, type Parts } from './routeTable';
 
 const CLIENT = '.build/client';
 /** Where sockets are opened. */
@@ -26,7 +26,7 @@ export function createServer(
   metrics: Metrics | null,
 ): { server: Server; refuseReadiness(): void } {
   let stopping = false;
-  const routes = routesBehindGate(parts, config.UPLOAD_LIMIT_MB * MEGABYTE);
+  const routes = routesWithSession(parts, config.UPLOAD_LIMIT_MB * MEGABYTE);
   const app = createApp({
     config,
     authenticate: parts.accounts.authenticateRequest,

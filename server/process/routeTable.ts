@@ -31,7 +31,7 @@ export interface Parts {
 }
 
 /** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
-export const routesBehindGate = ({ accounts, displays, calendars, digests, webhook }: Parts, uploadLimit: number): Route[] => [
+export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, uploadLimit: number): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
@@ -53,14 +53,14 @@ export const routesBehindGate = ({ accounts, displays, calendars, digests, webho
   ]),
 ];
 
-/** Every route that needs no session; `gated`: those that do, which the contract tells of as well. */
-export function publicRoutes({ accounts, displays, calendars, digests }: Parts, gated: readonly Route[]): Route[] {
+/** Every route that needs no session; `withSession`: those that do, which the contract tells of as well. */
+export function publicRoutes({ accounts, displays, calendars, digests }: Parts, withSession: readonly Route[]): Route[] {
   const open: Route[] = [
     ...accounts.publicRoutes,
     ...displays.publicRoutes,
     ...calendars.publicRoutes,
     ...digests.publicRoutes,
-    ...contractRoutes(() => ({ open, gated })),
+    ...contractRoutes(() => ({ open, withSession })),
   ];
   return open;
 }

@@ -123,10 +123,9 @@ export async function startProduct(): Promise<void> {
 
     onStopSignal(async () => {
       refuseReadiness();
-      const drained = Promise.all([drain(server), webhook.stop()]);
+      const drained = Promise.all([drain(server), webhook.stop(), digests.stop()]);
       await live?.close();
       await drained;
-      await digests.stop();
       facts.stop();
       opened.stop();
       displays.stop();

@@ -29,7 +29,7 @@ function number({ query }: Request, name: string): number | undefined {
   return Number(asked);
 }
 
-/** What falls due in the fleet (server/README.md, "What falls due in the fleet"). */
+/** What falls due in the fleet (server/README.md, "Readings of the log"). */
 export const dueRoutes: readonly Route[] = [
   {
     method: 'get',

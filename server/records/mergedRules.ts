@@ -11,7 +11,7 @@ export interface BrokenRule {
 
 /**
  * The rule that two edits break together though each keeps it, such as the most lines of a list; null when there is none. `fields` is
- * what the merge writes over `theirs`, both in stored form. What `theirs` breaks already was not merged into it, and is let be.
+ * what the merge writes over `theirs`, both in stored form. What `theirs` breaks already is not the merge's doing, and passes.
  */
 export function brokenByMerging(kind: Kind, theirs: Values, fields: Values): BrokenRule | null {
   const writable = writableFields(kind).map(([name]) => name);

@@ -18,8 +18,8 @@ export function readBefore(raw: unknown): number | undefined {
 }
 
 /**
- * Who changed a record, when, and what each field was before, newest first; a deleted record's too. Kinds whose changes not everybody
- * may see in full have no such route. @throws Problem 'not_found' for a record that never was in this log.
+ * Who changed a record, when, and what each field was before, newest first; a deleted record's too. Kinds whose changes some
+ * sessions may not see in full have no such route. @throws Problem 'not_found' for a record that never was in this log.
  */
 export async function recordHistory(kind: Kind, scope: number, id: number, before?: number): Promise<RecordHistory> {
   const changes: PastChange[] = [];

@@ -163,7 +163,7 @@ export const recordRoutes: readonly Route[] = [
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
     },
   },
-  // For those to whom eight round trips are dear (README, "The contract").
+  // For those to whom eight round trips are dear (server/README.md, "The contract of the socket").
   {
     method: 'get',
     path: '/vessels/:vessel/lists',

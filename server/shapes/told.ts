@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A body or an answer that is not JSON: the bytes of a file, one file in a form, a page, a calendar. */
+/** A body or an answer that is not JSON: the bytes of a piece, one file in a form, a page, a calendar. */
 export const NOT_JSON = {
   bytes: 'application/octet-stream',
   form: 'multipart/form-data',
@@ -8,6 +8,11 @@ export const NOT_JSON = {
   calendar: 'text/calendar',
 } as const;
 export type NotJson = keyof typeof NOT_JSON;
+
+/** A file that is answered: the media types it may be of. */
+export interface AnsweredFile {
+  media: readonly string[];
+}
 
 /** What the contract says of a route: one line, and the shapes of what it reads and answers. */
 export interface Told {
@@ -21,7 +26,7 @@ export interface Told {
   /** Its body as it is sent; several where it takes either. */
   body?: z.ZodType | NotJson | readonly (z.ZodType | NotJson)[];
   /** What it answers; null: 204. */
-  answer: z.ZodType | NotJson | null;
+  answer: z.ZodType | NotJson | AnsweredFile | null;
   /** It answers 201. */
   creates?: true;
   /** It writes a record: it takes Idempotency-Key, If-Match and X-Epoch. */

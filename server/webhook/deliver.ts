@@ -35,6 +35,7 @@ export function startDelivery(allowPrivate: boolean): Delivery {
   const ending = new AbortController();
   const cut = new AbortController();
   let failures = 0;
+  let isFailing = false;
   let wakeUp = () => {};
   let woken = false;
 
@@ -82,9 +83,10 @@ export function startDelivery(allowPrivate: boolean): Delivery {
   async function step(): Promise<number> {
     await checkEpoch();
     const webhook = await lookAtWebhook();
+    // Whichever process delivers, and from its start on.
+    failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
-      failures = 0;
       return isExclusive() ? Infinity : LOOK_EVERY;
     }
     if (!(await lease.hold(webhook))) return LOOK_EVERY;
@@ -93,19 +95,26 @@ export function startDelivery(allowPrivate: boolean): Delivery {
     // A clock that was set back must not keep it waiting longer than it ever waits.
     if (wait > 0 && wait < 2 * LONGEST_MS) return Math.min(wait, LOOK_EVERY);
     const pending = await outbox.next(webhook);
-    if (pending) await send(webhook, pending);
+    if (pending && !ending.signal.aborted) await send(webhook, pending);
     return pending || outbox.isBehind() ? 0 : LOOK_EVERY;
   }
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       woken = false;
-      const wait = await step().catch((error: unknown) => {
-        // A database that is away is asked again.
-        logger.debug({ err: error }, 'webhook not looked at');
-        outbox.close();
-        return LOOK_EVERY;
-      });
+      const wait = await step().then(
+        (next) => {
+          isFailing = false;
+          return next;
+        },
+        (error: unknown) => {
+          // A database that is away is asked again; the log says so once.
+          logger[isFailing ? 'debug' : 'warn']({ err: error }, 'webhook not looked at');
+          isFailing = true;
+          outbox.close();
+          return LOOK_EVERY;
+        },
+      );
       await delay(APART_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
       await pause(wait);
     }

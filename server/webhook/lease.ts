@@ -4,7 +4,7 @@ import { epoch } from '../database/epoch';
 import { Webhook, type WebhookDocument } from '../database/models/webhook';
 import { THE_ONE } from './webhooks';
 
-/** Who delivers says so every so often; who has not for so long is taken for dead. In milliseconds. */
+/** How often the process that delivers says so, and after how long a silent one is taken for dead. In milliseconds. */
 const BEAT_EVERY = 3_000;
 const DEAD_AFTER = 12_000;
 

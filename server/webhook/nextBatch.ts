@@ -46,7 +46,7 @@ export async function nextBatch(chosen: Chosen, positions: Positions, moved: Set
   const scopes = [...moved];
   for (const scope of scopes) {
     moved.delete(scope);
-    for await (const change of changesSince(scope, positions.get(scope) ?? 0, MOST_LOOKED)) {
+    for await (const change of changesSince(scope, positions.get(scope) ?? 0, MOST_LOOKED + 1)) {
       const event = eventOf(change, chosen);
       const size = event ? Buffer.byteLength(JSON.stringify(event)) : 0;
       const isFull = batch.events.length > 0 && (batch.events.length === MOST_EVENTS || bytes + size > MOST_BYTES);

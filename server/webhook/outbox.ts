@@ -8,7 +8,7 @@ import { nextBatch, requestOf, type Positions } from './nextBatch';
 import { nextDue } from './nextDue';
 import { beginnings, THE_ONE } from './webhooks';
 
-/** How often it is looked which logs have moved: where other processes write, and where what is missed is missed by a fault. In milliseconds. */
+/** How often it is looked which logs have moved, in milliseconds: where other processes write too, and where this is only a safety net. */
 const COMPARE_EVERY = { shared: 5_000, alone: 60_000 };
 
 /** A webhook as the process that delivers looks at it: without what may be large. */

@@ -71,6 +71,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
   const abort = () => cut.abort();
   const timer = setTimeout(abort, PATIENCE_MS);
   stop?.addEventListener('abort', abort);
+  if (stop?.aborted) abort();
   const { signal } = cut;
   const ms = () => Math.round(performance.now() - begun);
   try {

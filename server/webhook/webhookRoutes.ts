@@ -12,7 +12,7 @@ import { signedHeaders } from './sign';
 import { webhookBody } from './webhookBody';
 import { answerOf, noted, notSet, readState, removeWebhook, renewSecret, setWebhook, THE_ONE } from './webhooks';
 
-/** Tests are not a way to send requests about: three at once, then one in ten seconds. */
+/** A test must not become a way to flood another server: three at once, then one in ten seconds. */
 const TESTS = { most: 3, perSecond: 0.1 };
 
 /** Sends a test, also to a webhook that is off; one that takes it is tried again at once. @throws Problem 'not_found' */

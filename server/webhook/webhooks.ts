@@ -78,8 +78,8 @@ export async function setWebhook(settings: WebhookSettings, who: { user: number;
     const since = settings.due && !held.due ? { reached: reachedUntil(todayUtc()) } : {};
     const options = { returnDocument: 'after' } as const;
     const update = { $set: { ...set, ...anew, ...since, failures: 0, retry: null } };
-    const changed = await Webhook.findOneAndUpdate(THE_ONE, update, options).lean<WebhookDocument>();
-    // Another user has removed it in this moment.
+    const changed = await Webhook.findOneAndUpdate({ ...THE_ONE, life: held.life }, update, options).lean<WebhookDocument>();
+    // Another user has set or removed it in this moment.
     if (!changed) return setWebhook(settings, who);
     return { webhook: await lineOf(changed), secret: null };
   }

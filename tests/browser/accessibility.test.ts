@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
 import { pairDisplay } from '../support/display';
-import { loaded, visit } from '../support/browser';
 import { rowOf, submitForm } from '../support/browserForm';
-import { useStage } from '../support/stage';
+import { drawIn } from '../support/drawIn';
+import { loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true });
 
 const SCREENS = [
   '/',
@@ -45,10 +46,10 @@ const SCREENS = [
   '/deleted',
   '/nowhere',
 ];
-/** V: the stage.vessel; 1: the first record of its kind. */
+/** V: the vessel of the fixture; 1: the first record of its kind. */
 const screen = (path: string) => {
-  const kind = Object.keys(stage.made).find((name) => name.startsWith(path.replace('/edit-', '').split('/')[0] ?? '-')) ?? '';
-  return path.replace(/1$/, String(stage.made[kind]?.[0])).replace('V', String(stage.vessel));
+  const kind = Object.keys(fixture.made).find((name) => name.startsWith(path.replace('/edit-', '').split('/')[0] ?? '-')) ?? '';
+  return path.replace(/1$/, String(fixture.made[kind]?.[0])).replace('V', String(fixture.vessel));
 };
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -56,20 +57,20 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe('axe finds nothing', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`on any signed-in screen, ${colorScheme}`, async () => {
-      await stage.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await stage.page.reload();
+      await drawIn(fixture.page, colorScheme);
+      await fixture.page.reload();
       const found: Record<string, string[]> = {};
       for (const path of SCREENS) {
-        await visit(stage.page, screen(path));
-        const finds = await axeFinds(stage.page);
+        await visit(fixture.page, screen(path));
+        const finds = await axeFinds(fixture.page);
         if (finds.length > 0) found[path] = finds;
       }
       expect(found).toEqual({});
     });
 
     test(`on the screens before signing in, on a refused form, a dialog, and the wall display, ${colorScheme}`, async () => {
-      const page = await stage.person.tab();
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const page = await fixture.person.tab();
+      await drawIn(page, colorScheme);
       const found: Record<string, string[]> = {};
       const look = async (name: string, within?: string) => {
         const finds = await axeFinds(page, within);
@@ -107,14 +108,14 @@ describe('axe finds nothing', () => {
       await page.getByText('Please give the display a name.').waitFor();
       await look('display', 'dialog[open]');
       await page.keyboard.press('Escape');
-      const { token } = await pairDisplay(stage.fixture.url, stage.person.token);
+      const { token } = await pairDisplay(fixture.browsers.url, fixture.person.token);
       await page.evaluate((held) => localStorage.setItem('displayToken', held), token);
       await page.goto('/wall');
       await page.getByText('Live', { exact: true }).waitFor();
       await look('display wall');
       await page.evaluate(() => localStorage.removeItem('displayToken'));
       await page.close();
-      const guest = await stage.fixture.person({ signedIn: false, colorScheme });
+      const guest = await fixture.browsers.person({ signedIn: false, colorScheme });
       for (const path of ['/login', '/register', '/reset', '/wall']) {
         await guest.page.goto(path);
         await guest.page.getByRole('heading', { level: 1 }).waitFor();
@@ -138,21 +139,21 @@ describe('at every width', () => {
   test('375, 683, 1366 and 1920 px wide, no screen scrolls sideways', async () => {
     const wide: string[] = [];
     for (const path of SCREENS) {
-      await visit(stage.page, screen(path));
+      await visit(fixture.page, screen(path));
       for (const [width, height] of SIZES) {
-        await stage.page.setViewportSize({ width, height });
-        if ((await sideways(stage.page)) > 0) wide.push(`${path} at ${width}`);
+        await fixture.page.setViewportSize({ width, height });
+        if ((await sideways(fixture.page)) > 0) wide.push(`${path} at ${width}`);
       }
     }
-    await stage.page.setViewportSize({ width: 1366, height: 850 });
+    await fixture.page.setViewportSize({ width: 1366, height: 850 });
     expect(wide).toEqual([]);
   });
 
   test('on a phone a row is a card with a label to every value', async () => {
-    await stage.page.setViewportSize({ width: 375, height: 740 });
-    await visit(stage.page, '/psc-inspections');
-    const cell = rowOf(stage.page, 'Port 1').locator('[data-label="MOU"]');
+    await fixture.page.setViewportSize({ width: 375, height: 740 });
+    await visit(fixture.page, '/psc-inspections');
+    const cell = rowOf(fixture.page, 'Port 1').locator('[data-label="MOU"]');
     expect(await cell.evaluate((node) => getComputedStyle(node, '::before').content)).toContain('MOU');
-    await stage.page.setViewportSize({ width: 1366, height: 850 });
+    await fixture.page.setViewportSize({ width: 1366, height: 850 });
   });
 });

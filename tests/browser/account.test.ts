@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { at, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { call } from '../support/call';
+import { at, loaded, visit } from '../support/screens';
 import { until } from '../support/until';
 
 const EXPIRED = 'Session expired. Please log in again.';
-/** A session that is ended is cut within this time (specification of trust, and README, Security). */
+/** A session that is ended is cut within this time (.github/SECURITY.md). */
 const CUT_WITHIN = 5_000;
 let fixture: Fixture;
 

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { at, choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { openFixture, type Fixture, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { at, choose, loaded, visit } from '../support/screens';
 
 let fixture: Fixture;
 let ashore: Person;

@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addDays, todayUtc } from '../../shared/calendar';
-import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { openedTab } from '../support/openedTab';
+import { at, choose, loaded, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;

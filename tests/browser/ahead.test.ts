@@ -1,32 +1,115 @@
-/** Screens are fetched ahead of their use: where that fails, the user is not disturbed, and the screen opens all the same. */
-import { expect, test } from 'vitest';
-import { loaded } from '../support/browser';
-import { useStage } from '../support/stage';
+/** Parts of the page that come by themselves: where that fails, the user is not disturbed, and screens open all the same. */
+import { beforeAll, expect, test } from 'vitest';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { call } from '../support/call';
+import { choose, loaded } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Aurora' });
+const fixture = useVesselFixture({ vessel: 'MV Aurora' });
+beforeAll(async () => {
+  const audit = validBody('audits', { vessel_id: fixture.vessel });
+  await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, audit);
+});
 
-test('a link that breaks while screens are fetched ahead does not load the page anew, and each still opens', async () => {
-  const { fixture, vessel } = stage;
-  const { page, expected } = await fixture.person();
+/** A list whose user is in its search box. The link broke in the moment the file `part` was asked for, and is back. */
+async function listAfterBreak(part: string) {
+  const { page, expected } = await fixture.browsers.person();
   expected.push(/Failed to load resource/);
   let link: 'untried' | 'down' | 'up' = 'untried';
   const asked: string[] = [];
-  await page.goto(`/audits?vessel=${vessel}`);
-  await loaded(page);
   await page.route(/\/assets\/.*\.js/, (route) => {
-    asked.push(route.request().url());
-    if (link === 'untried' && route.request().url().includes('ActivityPage')) link = 'down';
+    const url = route.request().url();
+    asked.push(url);
+    if (link === 'untried' && url.includes(`/${part}-`)) link = 'down';
     return link === 'down' ? route.abort() : route.continue();
   });
+  await page.goto(`/audits?vessel=${fixture.vessel}`);
+  await loaded(page);
   await expect.poll(() => link, { timeout: 15_000 }).toBe('down');
   const search = page.getByRole('searchbox').first();
   await search.focus();
   await page.waitForTimeout(300);
   link = 'up';
-  await expect.poll(() => asked.some((url) => /ActivityPage.*again=3/.test(url)), { timeout: 15_000 }).toBe(true);
+  return {
+    page,
+    /** Waits until the last try of so many of these parts has been made. */
+    tried: (parts: RegExp, count: number) =>
+      expect.poll(() => asked.filter((url) => url.includes('again=3') && parts.test(url)).length, { timeout: 15_000 }).toBe(count),
+    hasFocus: () => search.evaluate((field) => field === document.activeElement),
+  };
+}
+
+test('a link that breaks while screens are fetched ahead does not load the page anew, and each still opens', async () => {
+  const { page, tried, hasFocus } = await listAfterBreak('ActivityPage');
+  await tried(/ActivityPage/, 1);
   await page.waitForTimeout(1_500);
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await hasFocus()).toBe(true);
 
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await page.getByRole('heading', { level: 1, name: /Activity/ }).waitFor();
+});
+
+test('a link that breaks while a list fetches its menus and tools does not load the page anew under its user', async () => {
+  // A file that both import: the browser does not fetch it a second time.
+  const { page, tried, hasFocus } = await listAfterBreak('Popover');
+  await tried(/listMenus|RowTools/, 2);
+  const notice = page.getByRole('status').filter({ hasText: 'A part of this page did not arrive.' });
+  await notice.waitFor();
+  const views = page.getByRole('button', { name: 'Views' });
+  await page.waitForTimeout(4_000);
+  expect(await hasFocus()).toBe(true);
+  expect(await views.count()).toBe(0);
+
+  // A page that is not looked at is loaded again, and is whole.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await views.waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test('where the browser keeps nothing the page is not loaded anew by itself: that would sign its user out', async () => {
+  const { page, context, signIn, expected } = await fixture.browsers.person({ signedIn: false });
+  expected.push(/Failed to load resource/);
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await page.route(/\/assets\/(listMenus|RowTools)-/, (route) => route.fulfill({ status: 404 }));
+  await signIn();
+  await choose(page, fixture.vessel);
+  await page.getByRole('link', { name: 'Audits' }).first().click();
+  await loaded(page);
+  const byHand = page
+    .getByRole('status')
+    .filter({ hasText: 'did not arrive. Reload the page when your work is saved, then sign in again.' });
+  await byHand.waitFor();
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.waitForTimeout(5_000);
+  expect(new URL(page.url()).pathname).toBe('/audits');
+  expect(await byHand.count()).toBe(1);
+});
+
+test('where it keeps the session and nothing else, the page is loaded anew by itself; until then a filter without a match says so', async () => {
+  const { page, context, signIn, expected } = await fixture.browsers.person({ signedIn: false });
+  expected.push(/Failed to load resource/);
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Broken.', 'UnknownError');
+    };
+  });
+  let isGone = true;
+  await page.route(/\/assets\/(listMenus|RowTools)-/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  await signIn();
+  await choose(page, fixture.vessel);
+  await page.getByRole('link', { name: 'Audits' }).first().click();
+  await loaded(page);
+  await page.getByText('A part of this page did not arrive. The page is loaded again when it is not in use.').waitFor();
+  const search = page.getByRole('searchbox').first();
+  await search.fill('no such audit');
+  await page.getByText('Nothing matches.').waitFor();
+  isGone = false;
+  await search.fill('');
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+  await page.getByRole('button', { name: 'Views' }).waitFor();
 });

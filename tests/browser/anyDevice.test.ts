@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { choose, visit } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { useStage } from '../support/stage';
+import { choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true });
 const LISTS = [
   'vessels',
   'crew',
@@ -26,7 +26,7 @@ const overflow = (page: Page) =>
 
 describe('between a phone and a laptop', () => {
   test.each([860, 900, 1024, 1100])('no column of any list lies under another at %i px, and what has no room is named', async (width) => {
-    const { page } = stage;
+    const { page } = fixture;
     await page.setViewportSize({ width, height: 800 });
     for (const list of LISTS) {
       await visit(page, `/${list}`);
@@ -39,7 +39,7 @@ describe('between a phone and a laptop', () => {
   });
 
   test('what is done with a whole list is folded into one menu', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await page.setViewportSize({ width: 900, height: 800 });
     await visit(page, '/crew');
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
@@ -54,7 +54,7 @@ describe('between a phone and a laptop', () => {
   });
 
   test('what is done with a row is folded into one menu, so that more columns stay', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await page.setViewportSize({ width: 1024, height: 800 });
     await visit(page, '/crew');
     const row = page.getByRole('row', { name: 'Leaves Soon' });
@@ -77,7 +77,7 @@ describe('between a phone and a laptop', () => {
   });
 
   test('the name of the ship can be read in the bar', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     for (const width of [768, 900, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       expect((await page.getByLabel('Select Vessel').boundingBox())?.width, String(width)).toBeGreaterThanOrEqual(200);
@@ -86,10 +86,10 @@ describe('between a phone and a laptop', () => {
 });
 
 test('a status is whole in the list of the crew, however long ago a contract ended', async () => {
-  const { page } = stage;
-  const vessel = await addVessel(stage.url, stage.person.token, 'MV Long Ago');
+  const { page } = fixture;
+  const vessel = await addVessel(fixture.url, fixture.person.token, 'MV Long Ago');
   for (const date_of_joining of ['2021-01-01', '2025-01-01'])
-    await call(stage.url, 'POST', `/api/vessels/${vessel}/crew`, stage.person.token, {
+    await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, fixture.person.token, {
       name: 'Ann Lee',
       rank: 'Master',
       date_of_joining,
@@ -106,8 +106,8 @@ test('a status is whole in the list of the crew, however long ago a contract end
 });
 
 test('a phone off line keeps its vessel picker', async () => {
-  const { page, context } = stage.person;
-  stage.person.expected.push(/net::ERR|WebSocket/);
+  const { page, context } = fixture.person;
+  fixture.person.expected.push(/net::ERR|WebSocket/);
   await page.setViewportSize({ width: 375, height: 740 });
   await visit(page, '/crew');
   await context.setOffline(true);

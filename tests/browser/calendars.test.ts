@@ -1,13 +1,13 @@
 /** A calendar on the account screen: made, its address shown once, revoked. */
 import { expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { visit } from '../support/browser';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ filled: true });
+const fixture = useVesselFixture({ filled: true });
 
 test('a user makes a calendar of chosen sections, subscribes to its address, and revokes it', async () => {
-  const { page } = stage.person;
+  const { page } = fixture.person;
   await visit(page, '/account');
   const card = page.getByRole('region', { name: 'Calendars' });
   await card.getByText('No calendar yet').waitFor();
@@ -20,7 +20,9 @@ test('a user makes a calendar of chosen sections, subscribes to its address, and
   await dialog.getByLabel('Reminder').selectOption('7 days before');
   expect(await axeFinds(page, 'dialog')).toEqual([]);
   await dialog.getByRole('button', { name: 'Make', exact: true }).click();
-  const address = await dialog.getByLabel('Address').inputValue();
+  const field = dialog.getByLabel('Address');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const address = await field.inputValue();
   await page.keyboard.press('Enter');
   const line = card.getByRole('listitem').filter({ hasText: 'Mine' });
   await line.getByText('Never asked for').waitFor();

@@ -1,11 +1,12 @@
 /** A computer whose clock is wrong counts with the server's time, and says so once. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar';
-import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { moveComputerClock, serverClock, setComputerClock } from '../support/movedClock';
+import { at, choose, loaded, sinceRead, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 const TODAY = '2027-03-10';
@@ -186,15 +187,11 @@ test('or with the next answer', async () => {
 test('counts and states move at 00:00 UTC without a request', async () => {
   clock.set(`${TODAY}T23:59:45Z`);
   const person = await fixture.person();
-  const sinceOf = (tab: Page) => tab.waitForResponse((response) => response.url().includes('/since'));
-  // Both tabs of one person ask, and each has its answer before calls are counted.
-  await Promise.all([sinceOf(person.page), choose(person.page, 'MV Clock')]);
+  await choose(person.page, 'MV Clock');
   const page = await person.tab();
   await page.clock.install({ time: new Date(clock.now()) });
-  const begun = sinceOf(page);
-  await page.goto(`/?vessel=${vessel}`);
+  await Promise.all([sinceRead(page), page.goto(`/?vessel=${vessel}`)]);
   await loaded(page);
-  await begun;
   const card = () => page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first().innerText();
   expect(await cardCount(page, 'Certificates due/expired')).toBe(3);
   expect(await card()).not.toContain('Expired earlier');

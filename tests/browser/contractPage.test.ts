@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';
+import { drawIn } from '../support/drawIn';
 
 let fixture: Fixture;
 let reader: Person;
@@ -26,7 +27,7 @@ test('it is read without a sign-in, asks for nothing else, fits a phone and is a
   expect(await page.locator('#shape-NewCrewMember').textContent()).toContain('date_of_joining: day');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await drawIn(page, colorScheme);
     expect(await axeFinds(page), colorScheme).toEqual([]);
   }
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
-import { choose, openInvoices, visit } from '../support/browser';
 import { cardCount, enterInvoices } from '../support/browserForm';
-import { useStage } from '../support/stage';
+import { choose, openInvoices, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
 const PARTICULARS = {
   mmsi: 248123456,
@@ -14,7 +14,7 @@ const PARTICULARS = {
   depth: 18,
   draft: 12.8,
 };
-const stage = useStage({ vessel: 'MV Full', particulars: PARTICULARS, filled: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', particulars: PARTICULARS, filled: true });
 
 const CARDS: [label: string, count: number, path: string][] = [
   ['Certificates due/expired', 2, '/certificates'],
@@ -40,9 +40,9 @@ const TITLES: Record<string, string> = {
 
 describe('the dashboard', () => {
   test('shows the vessel, its particulars in order with units, and N/A for what is missing', async () => {
-    await visit(stage.page, '/');
-    await stage.page.getByRole('heading', { level: 1, name: 'MV Full' }).waitFor();
-    const table = stage.page.getByRole('table', { name: 'Vessel Particulars' });
+    await visit(fixture.page, '/');
+    await fixture.page.getByRole('heading', { level: 1, name: 'MV Full' }).waitFor();
+    const table = fixture.page.getByRole('table', { name: 'Vessel Particulars' });
     await table.waitFor();
     expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
       'Vessel Name',
@@ -97,37 +97,37 @@ describe('the dashboard', () => {
   });
 
   test.each(CARDS)('the card %s counts %i and opens just those in its section', async (label, count, path) => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/');
     expect(await cardCount(page, label)).toBe(count);
     await page.locator('main a').filter({ hasText: label }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Invoice Access' });
     if (path === '/invoices') await enterInvoices(dialog);
-    await page.waitForURL((url) => url.pathname === path && url.search === `?show=pending&vessel=${stage.vessel}`);
+    await page.waitForURL((url) => url.pathname === path && url.search === `?show=pending&vessel=${fixture.vessel}`);
     await page.getByRole('heading', { level: 1, name: TITLES[path] ?? '' }).waitFor();
     await expect.poll(() => page.locator('main section [data-index]').count()).toBe(count);
     const counted = page.getByRole('group', { name: /^Filter / }).getByRole('status');
     await expect.poll(async () => Number((await counted.innerText()).replace(/^.* of /, ''))).toBeGreaterThan(count);
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.waitForURL((url) => url.search === `?vessel=${stage.vessel}`);
+    await page.waitForURL((url) => url.search === `?vessel=${fixture.vessel}`);
   });
 
   test('what expired more than 30 days ago is told apart, never silent', async () => {
-    await visit(stage.page, '/');
-    const card = (label: string) => stage.page.locator('main a').filter({ hasText: label }).first().innerText();
+    await visit(fixture.page, '/');
+    const card = (label: string) => fixture.page.locator('main a').filter({ hasText: label }).first().innerText();
     expect(await card('Certificates due/expired')).toContain('Expired earlier: 1');
     expect(await card('Crew contracts expiring/expired')).toContain('Expired earlier: 1');
   });
 
   test('lists the messages in progress and the pending invoices, and completes a message', async () => {
-    await visit(stage.page, '/');
-    const row = stage.page.getByRole('listitem').filter({ hasText: 'MSG-1' });
+    await visit(fixture.page, '/');
+    const row = fixture.page.getByRole('listitem').filter({ hasText: 'MSG-1' });
     for (const text of ['MSG-1', 'C. Engineer', 'Fuel pump seal kit']) expect(await row.innerText()).toContain(text);
-    expect(await stage.page.getByText('MSG-2').count()).toBe(0);
-    expect(await stage.page.getByText('INV-1').count()).toBe(1);
-    expect(await stage.page.getByText('INV-2').count()).toBe(0);
+    expect(await fixture.page.getByText('MSG-2').count()).toBe(0);
+    expect(await fixture.page.getByText('INV-1').count()).toBe(1);
+    expect(await fixture.page.getByText('INV-2').count()).toBe(0);
     // Who may see all of them is still told of the pending ones alone.
-    const treasurer = await stage.fixture.person();
+    const treasurer = await fixture.browsers.person();
     await choose(treasurer.page, 'MV Full');
     await openInvoices(treasurer.page);
     await visit(treasurer.page, '/');
@@ -135,16 +135,16 @@ describe('the dashboard', () => {
       expect.stringContaining('INV-1'),
     ]);
     expect(await cardCount(treasurer.page, 'Pending invoices')).toBe(1);
-    const put = stage.page.waitForRequest((request) => request.method() === 'PUT');
+    const put = fixture.page.waitForRequest((request) => request.method() === 'PUT');
     await row.getByRole('button', { name: /^Mark Completed/ }).click();
     expect((await put).postDataJSON()).toMatchObject({ status: 'Completed', completion_date: todayUtc() });
-    await stage.page.getByText('No daily messages in progress.').waitFor();
-    expect(await cardCount(stage.page, 'Pending daily messages')).toBe(0);
+    await fixture.page.getByText('No daily messages in progress.').waitFor();
+    expect(await cardCount(fixture.page, 'Pending daily messages')).toBe(0);
   });
 
   test('the 12-month strip shows what falls due when', async () => {
-    await visit(stage.page, '/');
-    const strip = stage.page.getByRole('region', { name: 'Falling due in the next 12 months' }).getByRole('table');
+    await visit(fixture.page, '/');
+    const strip = fixture.page.getByRole('region', { name: 'Falling due in the next 12 months' }).getByRole('table');
     expect(
       await strip
         .locator('thead th')
@@ -155,11 +155,11 @@ describe('the dashboard', () => {
   });
 
   test('a figure of the strip leads to the list narrowed to what it counts, and the list says so and gives the rest back', async () => {
-    const { page } = stage.person;
+    const { page } = fixture.person;
     await visit(page, '/');
     const figure = page
       .getByRole('region', { name: 'Falling due in the next 12 months' })
-      .locator(`a[href="/certificates?due=overdue&vessel=${stage.vessel}"]`);
+      .locator(`a[href="/certificates?due=overdue&vessel=${fixture.vessel}"]`);
     const counted = Number(await figure.innerText());
     expect(counted).toBeGreaterThan(0);
     await figure.click();
@@ -167,11 +167,11 @@ describe('the dashboard', () => {
     await expect.poll(() => rows.count()).toBe(counted);
     await page.getByRole('button', { name: 'Remove filter Overdue' }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(counted);
-    expect(new URL(page.url()).search).toBe(`?vessel=${stage.vessel}`);
+    expect(new URL(page.url()).search).toBe(`?vessel=${fixture.vessel}`);
   });
 
   test('what is most urgent is named: a detention, a condition of class, then the longest overdue; it leads to its form', async () => {
-    const { page } = stage.person;
+    const { page } = fixture.person;
     await visit(page, '/');
     const lines = page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem');
     const [held, classed, ...dated] = await lines.allInnerTexts();
@@ -188,18 +188,18 @@ describe('the dashboard', () => {
   });
 
   test('the wall display has no controls and says when the link is lost', async () => {
-    const page = await stage.person.tab();
-    await page.goto(`/?wall=1&vessel=${stage.vessel}`);
+    const page = await fixture.person.tab();
+    await page.goto(`/?wall=1&vessel=${fixture.vessel}`);
     await page.getByRole('heading', { level: 1, name: 'MV Full' }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await page.locator('button, a, input, select').count()).toBe(0);
-    stage.person.expected.push(/net::ERR|WebSocket/);
-    await stage.person.context.setOffline(true);
+    fixture.person.expected.push(/net::ERR|WebSocket/);
+    await fixture.person.context.setOffline(true);
     await page
       .getByRole('alert')
       .getByText(/No connection\. Last word at \d\d:\d\d UTC/)
       .waitFor();
-    await stage.person.context.setOffline(false);
+    await fixture.person.context.setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();
     await page.close();
   });

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { KindName } from '../../shared/kind';
-import { visit } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { call } from '../support/call';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 import { validBody } from '../shared/validBody';
 
-const stage = useStage({ vessel: 'MV Dates' });
+const fixture = useVesselFixture({ vessel: 'MV Dates' });
 
 /** What is said below a box. */
-const below = (name: string) => formOf(stage.page).locator(`[data-name="${name}"]`);
+const below = (name: string) => formOf(fixture.page).locator(`[data-name="${name}"]`);
 
 describe('a date before the one it should follow', () => {
   test.each<[screen: string, kind: KindName, texts: FormTexts, at: string, sentence: string]>([
@@ -65,19 +65,19 @@ describe('a date before the one it should follow', () => {
       'Due Date is before Date. Please check both.',
     ],
   ])('is warned of on the form of a %s', async (screen, kind, texts, name, sentence) => {
-    await visit(stage.page, `/add-${screen}/${stage.vessel}`);
-    await fillForm(stage.page, kind, texts);
+    await visit(fixture.page, `/add-${screen}/${fixture.vessel}`);
+    await fillForm(fixture.page, kind, texts);
     await below(name).getByText(sentence, { exact: true }).waitFor();
-    await fieldOf(stage.page, name).fill(String(Object.values(texts)[0]));
+    await fieldOf(fixture.page, name).fill(String(Object.values(texts)[0]));
     await below(name).getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
   });
 
   test('is saved nevertheless', async () => {
-    await visit(stage.page, `/add-certificate/${stage.vessel}`);
+    await visit(fixture.page, `/add-certificate/${fixture.vessel}`);
     const dates = { issue_date: '01-03-2026', expiry_date: '01-03-2025' };
-    await fillForm(stage.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
-    await submitForm(stage.page);
-    await rowOf(stage.page, 'Turned Round').waitFor();
+    await fillForm(fixture.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
+    await submitForm(fixture.page);
+    await rowOf(fixture.page, 'Turned Round').waitFor();
   });
 });
 
@@ -88,8 +88,8 @@ describe('a date that does not exist', () => {
     [`/add-requisition/V`, 'date_of_supply', 'Invalid Date of Supply format. Use DD-MM-YYYY (e.g., 01-03-2025)'],
     [`/add-equipment-inspection/V`, 'next_due_date', 'Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)'],
   ])('on %s is said at %s on leaving it, and no longer once it is mended', async (path, name, sentence) => {
-    await visit(stage.page, path.replace('V', String(stage.vessel)));
-    const field = fieldOf(stage.page, name);
+    await visit(fixture.page, path.replace('V', String(fixture.vessel)));
+    const field = fieldOf(fixture.page, name);
     await field.fill('31-02-2026');
     expect(await field.getAttribute('aria-invalid')).not.toBe('true');
     await field.press('Tab');
@@ -101,11 +101,11 @@ describe('a date that does not exist', () => {
 
   test('an ISO date is left in peace where the form takes one', async () => {
     const body = { ...validBody('crew'), name: 'Iso' };
-    const { id } = (await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/crew`, stage.person.token, body)).body;
-    await visit(stage.page, `/edit-crew/${stage.vessel}/${Number(id)}`);
-    await fieldOf(stage.page, 'date_of_joining').fill('2025-03-01');
-    await fieldOf(stage.page, 'date_of_joining').press('Tab');
-    expect(await fieldOf(stage.page, 'date_of_joining').getAttribute('aria-invalid')).not.toBe('true');
+    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/crew`, fixture.person.token, body)).body;
+    await visit(fixture.page, `/edit-crew/${fixture.vessel}/${Number(id)}`);
+    await fieldOf(fixture.page, 'date_of_joining').fill('2025-03-01');
+    await fieldOf(fixture.page, 'date_of_joining').press('Tab');
+    expect(await fieldOf(fixture.page, 'date_of_joining').getAttribute('aria-invalid')).not.toBe('true');
   });
 });
 
@@ -115,12 +115,14 @@ describe('today', () => {
     const latest = todayUtc(Date.now() + 14 * 3_600_000);
     const body = (date: string) => ({ ...validBody('requisitions'), date_of_requisition: date });
     const future = 'Date of Requisition cannot be in the future.';
-    expect((await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/requisitions`, stage.person.token, body(latest))).status).toBe(201);
+    expect(
+      (await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/requisitions`, fixture.person.token, body(latest))).status,
+    ).toBe(201);
     const refused = await call(
-      stage.url,
+      fixture.url,
       'POST',
-      `/api/vessels/${stage.vessel}/requisitions`,
-      stage.person.token,
+      `/api/vessels/${fixture.vessel}/requisitions`,
+      fixture.person.token,
       body(addDays(latest, 1)),
     );
     expect([refused.status, refused.body.error]).toEqual([400, future]);

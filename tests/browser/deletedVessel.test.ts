@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
-import { choose, visit } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { useStage } from '../support/stage';
+import { choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true, expected: [/Failed to load resource|ERR_INTERNET/] });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true, expected: [/Failed to load resource|ERR_INTERNET/] });
 
 const QUESTION = 'Are you sure you want to delete this vessel?';
 const SHARED =
@@ -17,12 +17,12 @@ const buttonOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Del
 const deleteInList = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Delete/ });
 
 test('the dialog counts the records that go with the selected vessel, live, and nothing is fetched for it', async () => {
-  const { page, person, vessel } = stage;
+  const { page, person, vessel } = fixture;
   await visit(page, '/');
   person.calls.length = 0;
   await page.getByRole('button', { name: 'Delete Vessel' }).click();
   await dialogOf(page).getByText(`${SHARED} 2 invoices.`).waitFor();
-  await call(stage.url, 'POST', paths.create('crew', vessel), person.token, {
+  await call(fixture.url, 'POST', paths.create('crew', vessel), person.token, {
     name: 'Ann Lee',
     rank: 'Master',
     date_of_joining: '2026-01-31',
@@ -34,8 +34,8 @@ test('the dialog counts the records that go with the selected vessel, live, and 
 });
 
 test('of another vessel the server counts them, of invoices those the user is told of', async () => {
-  const other = await stage.fixture.person();
-  await addVessel(stage.url, other.token, 'MV Bare');
+  const other = await fixture.browsers.person();
+  await addVessel(fixture.url, other.token, 'MV Bare');
   await choose(other.page, 'MV Bare');
   await visit(other.page, '/vessels');
   await deleteInList(other.page, 'MV Full').click();
@@ -48,8 +48,8 @@ test('of another vessel the server counts them, of invoices those the user is to
 });
 
 test('by the keyboard: the button works once the name is typed, however its accents are encoded', async () => {
-  const { page } = stage;
-  await addVessel(stage.url, stage.person.token, 'MV  Élan');
+  const { page } = fixture;
+  await addVessel(fixture.url, fixture.person.token, 'MV  Élan');
   await visit(page, '/vessels');
   await deleteInList(page, 'Élan').focus();
   await page.keyboard.press('Enter');
@@ -73,8 +73,8 @@ test('by the keyboard: the button works once the name is typed, however its acce
 });
 
 test('an answer to one question is none to the next', async () => {
-  const { page } = stage;
-  await addVessel(stage.url, stage.person.token, 'MV Twice');
+  const { page } = fixture;
+  await addVessel(fixture.url, fixture.person.token, 'MV Twice');
   await visit(page, '/vessels');
   await deleteInList(page, 'MV Twice').click();
   await dialogOf(page).getByLabel('Vessel Name').fill('MV Twice');
@@ -86,7 +86,7 @@ test('an answer to one question is none to the next', async () => {
 });
 
 test('without a link it counts what is held, and says that all goes of what is not', async () => {
-  const { page, context } = stage.person;
+  const { page, context } = fixture.person;
   await visit(page, '/vessels');
   await context.setOffline(true);
   await deleteInList(page, 'MV Twice').click();

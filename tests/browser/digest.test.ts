@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { digestPaths, type Digest } from '../../shared/digest';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, visit, type Fixture } from '../support/browser';
+import { openFixture, type Fixture } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { startMailServer, type MailServer } from '../support/mailServer';
+import { visit } from '../support/screens';
 
 let fixture: Fixture;
 let post: MailServer;

@@ -85,7 +85,7 @@ test('a new build of the product: each screen loads it by itself once the server
     });
     return seen;
   });
-  for (const person of [...screens, owner]) person.expected.push(/ERR_CONNECTION_REFUSED|WebSocket|Failed to fetch|status of 502/);
+  for (const person of [...screens, owner]) person.expected.push(/net::ERR_|WebSocket|Failed to fetch|status of 502/);
   await proxied.context.route(/\/$/, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await fixture.server.kill('SIGTERM');
   const renewed = await startServer({

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { displayPaths, readCode } from '../../shared/display';
-import { openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { claim, newScreen } from '../support/display';
+import { visit } from '../support/screens';
 
 const DARK_WITHIN = 5_000;
 let fixture: Fixture;

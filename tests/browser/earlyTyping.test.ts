@@ -5,9 +5,9 @@ import type { KindName, Values } from '../../shared/kind';
 import { fieldOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { addPath, madeToEdit } from '../support/samplePaperwork';
-import { useStage } from '../support/stage';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage();
+const fixture = useVesselFixture();
 
 const FORMS: [KindName, field: string, record?: Values][] = [
   ['vessels', 'call_sign'],
@@ -46,62 +46,62 @@ async function quickHand(page: Page, field: string, go: () => Promise<unknown>):
 
 /** Moves on as a link does. */
 const go = (to: string) =>
-  stage.page.evaluate((path) => {
+  fixture.page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
 
 async function away(): Promise<void> {
   await go('/vessels');
-  await stage.page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
-  await stage.page.evaluate(() => sessionStorage.clear());
+  await fixture.page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  await fixture.page.evaluate(() => sessionStorage.clear());
 }
 
 describe('the first key after a form opens goes where it was meant to go', () => {
   test.each(FORMS)('adding %s', async (kind, field) => {
     await away();
-    await quickHand(stage.page, field, () => go(addPath(kind, stage.vessel)));
+    await quickHand(fixture.page, field, () => go(addPath(kind, fixture.vessel)));
   });
 
   test.each(FORMS.filter(([, , record]) => record))('editing %s', async (kind, field, record = {}) => {
-    const path = await madeToEdit(stage.url, stage.person.token, stage.vessel, kind, record);
+    const path = await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, kind, record);
     await away();
-    await quickHand(stage.page, field, () => go(path));
+    await quickHand(fixture.page, field, () => go(path));
   });
 });
 
 test('arriving by a link takes the focus from nobody who has begun to type', async () => {
   await away();
-  await stage.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
-  const add = stage.page.getByRole('link', { name: 'Add New Audit/Survey' });
-  await quickHand(stage.page, 'findings', () => add.click());
+  await fixture.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
+  const add = fixture.page.getByRole('link', { name: 'Add New Audit/Survey' });
+  await quickHand(fixture.page, 'findings', () => add.click());
 });
 
 test('what others saved meanwhile comes into a form opened from what this browser keeps, and takes nothing away', async () => {
   const body = { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', next_due_date: '2026-05-17' };
-  const path = await madeToEdit(stage.url, stage.person.token, stage.vessel, 'audits', body);
+  const path = await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body);
   const id = path.split('/').at(-1);
-  const row = stage.page.locator(`a[href="${path}"]`);
+  const row = fixture.page.locator(`a[href="${path}"]`);
   await go('/audits');
   await row.waitFor({ state: 'attached' });
-  stage.person.expected.push(/net::ERR|WebSocket/);
-  await stage.person.context.setOffline(true);
-  await stage.page
+  fixture.person.expected.push(/net::ERR|WebSocket/);
+  await fixture.person.context.setOffline(true);
+  await fixture.page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
     .waitFor();
-  await call(stage.url, 'PUT', `/api/vessels/${stage.vessel}/audits/${String(id)}`, stage.person.token, {
+  await call(fixture.url, 'PUT', `/api/vessels/${fixture.vessel}/audits/${String(id)}`, fixture.person.token, {
     ...body,
     remarks: 'From the office',
   });
 
   await go(path);
-  await fieldOf(stage.page, 'findings').fill('Half a sen');
-  await fieldOf(stage.page, 'next_due_date').fill('31-02-2026');
-  const refusal = stage.page.getByRole('alert').getByText(/^Invalid Next Due Date format/);
+  await fieldOf(fixture.page, 'findings').fill('Half a sen');
+  await fieldOf(fixture.page, 'next_due_date').fill('31-02-2026');
+  const refusal = fixture.page.getByRole('alert').getByText(/^Invalid Next Due Date format/);
   await refusal.waitFor();
-  await stage.person.context.setOffline(false);
-  await expect.poll(() => fieldOf(stage.page, 'remarks').inputValue()).toBe('From the office');
-  expect(await fieldOf(stage.page, 'findings').inputValue()).toBe('Half a sen');
+  await fixture.person.context.setOffline(false);
+  await expect.poll(() => fieldOf(fixture.page, 'remarks').inputValue()).toBe('From the office');
+  expect(await fieldOf(fixture.page, 'findings').inputValue()).toBe('Half a sen');
   expect(await refusal.count()).toBe(1);
 });

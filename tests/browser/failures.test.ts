@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { visit } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { BROKEN, fails, refuse } from '../support/refusing';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true, expected: [/status of (400|404|500)/] });
-afterEach(() => stage.page.unrouteAll());
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true, expected: [/status of (400|404|500)/] });
+afterEach(() => fixture.page.unrouteAll());
 
-const text = (words: string) => stage.page.getByText(words, { exact: true }).first().waitFor();
+const text = (words: string) => fixture.page.getByText(words, { exact: true }).first().waitFor();
 describe('a record that cannot be loaded', () => {
   const NOT_THERE = 'There is none.';
   test.each<[string, string, number, string]>([
@@ -23,25 +23,25 @@ describe('a record that cannot be loaded', () => {
     ['/edit-requisition/V/999', '**/requisitions/999', 404, `Failed to load requisition data: ${NOT_THERE}`],
   ])('%s (%s, %i)', async (path, pattern, status, sentence) => {
     const code = status === 404 ? 'not_found' : status === 500 ? 'internal' : 'bad_request';
-    await stage.page.route(pattern, refuse(status, NOT_THERE, code));
-    await visit(stage.page, path.replace('V', String(stage.vessel)));
-    await stage.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    await fixture.page.route(pattern, refuse(status, NOT_THERE, code));
+    await visit(fixture.page, path.replace('V', String(fixture.vessel)));
+    await fixture.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   });
 });
 
 test('a form that waits for its record says so, and then holds it', async () => {
-  const { body } = await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/crew`, stage.person.token, {
+  const { body } = await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/crew`, fixture.person.token, {
     name: 'Late Comer',
     rank: 'Cook',
     date_of_joining: '2025-03-01',
     contract_period: '3 Months',
   });
-  const other = await stage.fixture.person();
+  const other = await fixture.browsers.person();
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   // Its list does not know the record: the form has to ask for it.
-  await other.page.route(`**/api/vessels/${stage.vessel}/lists`, (route) => route.fulfill({ json: {} }));
-  await other.page.route(`**/api/vessels/${stage.vessel}/crew`, async (route) => {
+  await other.page.route(`**/api/vessels/${fixture.vessel}/lists`, (route) => route.fulfill({ json: {} }));
+  await other.page.route(`**/api/vessels/${fixture.vessel}/crew`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { crew: { id: number }[] };
     await route.fulfill({ json: { ...answer, crew: answer.crew.filter(({ id }) => id !== body.id) } });
   });
@@ -49,7 +49,7 @@ test('a form that waits for its record says so, and then holds it', async () => 
     await held;
     await route.continue();
   });
-  await other.page.goto(`/edit-crew/${stage.vessel}/${String(body.id)}`);
+  await other.page.goto(`/edit-crew/${fixture.vessel}/${String(body.id)}`);
   await other.page.getByText('Loading crew member…').first().waitFor({ state: 'attached' });
   expect(await formOf(other.page).count()).toBe(0);
   release();
@@ -58,64 +58,64 @@ test('a form that waits for its record says so, and then holds it', async () => 
 
 describe('what else can fail', () => {
   test('the status of a message', async () => {
-    await visit(stage.page, '/daily-messages');
-    await stage.page.route('**/api/daily-messages/*', fails);
-    await rowOf(stage.page, 'MSG-1')
+    await visit(fixture.page, '/daily-messages');
+    await fixture.page.route('**/api/daily-messages/*', fails);
+    await rowOf(fixture.page, 'MSG-1')
       .getByRole('button', { name: /^Mark Completed/ })
       .click();
     await text('Failed to update message status.');
-    await rowOf(stage.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
+    await rowOf(fixture.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
   });
 
   test('a certificate’s file: upload, download and deletion', async () => {
-    await visit(stage.page, '/certificates');
-    const row = rowOf(stage.page, 'Due Soon');
+    await visit(fixture.page, '/certificates');
+    const row = rowOf(fixture.page, 'Due Soon');
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
-    await stage.page.route('**/upload', fails);
+    await fixture.page.route('**/upload', fails);
     await row.locator('input[type=file]').setInputFiles(file);
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text(`Failed to upload file: ${BROKEN}`);
-    await stage.page.unrouteAll();
-    await stage.page.route('**/upload', refuse(500));
+    await fixture.page.unrouteAll();
+    await fixture.page.route('**/upload', refuse(500));
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text('Failed to upload file: Upload failed');
-    await stage.page.unrouteAll();
+    await fixture.page.unrouteAll();
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Download/ }).waitFor();
-    await stage.page.route('**/download', fails);
+    await fixture.page.route('**/download', fails);
     await row.getByRole('button', { name: /^Download/ }).click();
     await text(`Failed to download file: ${BROKEN}`);
-    await stage.page.route('**/file', fails);
+    await fixture.page.route('**/file', fails);
     await row.getByRole('button', { name: /^Delete File/ }).click();
-    await confirm(stage.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await confirm(fixture.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text(`Failed to delete file: ${BROKEN}`);
   });
 
   test('an equipment report: upload and download', async () => {
-    await visit(stage.page, '/equipment-inspections?tab=tests');
-    const row = rowOf(stage.page, 'SSAS test');
+    await visit(fixture.page, '/equipment-inspections?tab=tests');
+    const row = rowOf(fixture.page, 'SSAS test');
     const choose = () =>
       row
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
-    await stage.page.route('**/upload-report', fails);
+    await fixture.page.route('**/upload-report', fails);
     await choose();
     await text(`Failed to upload test report: ${BROKEN}`);
-    await stage.page.unrouteAll();
+    await fixture.page.unrouteAll();
     await choose();
     await row.getByRole('button', { name: /^Download Report/ }).waitFor();
-    await stage.page.route('**/download-report', fails);
+    await fixture.page.route('**/download-report', fails);
     await row.getByRole('button', { name: /^Download Report/ }).click();
     await text(`Failed to download report: ${BROKEN}`);
   });
 
   test('the name of a vessel: a form of one that is not known says Unknown Vessel', async () => {
-    await visit(stage.page, '/add-crew/999');
+    await visit(fixture.page, '/add-crew/999');
     await text('Unknown Vessel');
   });
 
   test('loading the vessels: the sentence replaces the whole application', async () => {
-    const { page, context, token, expected, calls } = await stage.fixture.person({ signedIn: false });
+    const { page, context, token, expected, calls } = await fixture.browsers.person({ signedIn: false });
     expected.push(/status of 500/);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     await page.route('**/api/vessels', refuse(500));
@@ -144,14 +144,14 @@ describe('what else can fail', () => {
     ['/invoices', 'invoices', 'Failed to load invoices.'],
   ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
     const name = `MV Without ${list} ${path}`;
-    const fresh = await addVessel(stage.url, stage.person.token, name);
-    await visit(stage.page, path);
-    await stage.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
-    await stage.page.getByLabel('Select Vessel').selectOption({ label: name });
+    const fresh = await addVessel(fixture.url, fixture.person.token, name);
+    await visit(fixture.page, path);
+    await fixture.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
+    await fixture.page.getByLabel('Select Vessel').selectOption({ label: name });
     await text(sentence);
-    expect(await stage.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    await stage.page.unrouteAll();
-    await stage.page.getByRole('button', { name: 'Try again' }).click();
-    await stage.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await fixture.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await fixture.page.unrouteAll();
+    await fixture.page.getByRole('button', { name: 'Try again' }).click();
+    await fixture.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });

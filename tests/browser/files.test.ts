@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
-import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { confirm, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { inDays } from '../support/samplePaperwork';
+import { at, choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;
@@ -60,18 +61,15 @@ async function idOf(certificate: string): Promise<number | undefined> {
 describe('the file of a certificate', () => {
   const row = (who: Person = person) => rowOf(who.page, 'Due Soon');
   const choices = () => row().locator('input[type=file]');
+  const press = (name: RegExp) => row().getByRole('button', { name }).click();
 
   test('needs a chosen file of an accepted type', async () => {
     await visit(person.page, '/certificates');
     expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await text('Please select a file first');
     await choices().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await person.page.getByRole('listitem').getByText('Accepted: PDF, JPG, PNG').waitFor();
   });
 
@@ -79,9 +77,7 @@ describe('the file of a certificate', () => {
     await visit(person.page, '/certificates');
     person.expected.push(/status of (400|415|422)/);
     await choices().setInputFiles({ name: 'lie.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a pdf at all') });
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await person.page
       .getByText(/^Failed to upload file: ./)
       .first()
@@ -93,18 +89,14 @@ describe('the file of a certificate', () => {
     await visit(watcher.page, '/certificates');
     watcher.calls.length = 0;
     await choices().setInputFiles(pdf('Свидетельство 船.pdf'));
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await row(watcher)
       .getByRole('button', { name: /^Download/ })
       .waitFor();
     expect(watcher.calls).toEqual([]);
     expect(await download(/^Download/, 'Due Soon')).toEqual({ name: 'Свидетельство 船.pdf', sha: sha(PDF) });
 
-    await row()
-      .getByRole('button', { name: /^Delete File/ })
-      .click();
+    await press(/^Delete File/);
     await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text('File deleted.');
     await row(watcher).getByText('No file').waitFor();
@@ -115,18 +107,14 @@ describe('the file of a certificate', () => {
     await visit(person.page, '/certificates');
     person.expected.push(/status of 404/);
     await choices().setInputFiles(pdf('again.pdf'));
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await row()
       .getByRole('button', { name: /^Download/ })
       .waitFor();
     await person.page.route('**/certificates/*/file', (route) =>
       route.fulfill({ status: 404, json: { error: 'gone', code: 'not_found' } }),
     );
-    await row()
-      .getByRole('button', { name: /^Delete File/ })
-      .click();
+    await press(/^Delete File/);
     await confirm(person.page, 'Are you sure you want to delete this file?', 'Delete File');
     await text('No file on server for this certificate.');
     await row().getByText('No file').waitFor();
@@ -145,9 +133,7 @@ describe('the file of a certificate', () => {
       await route.fulfill({ status: 400, json: { error: 'Unexpected field', message: 'Unexpected field', code: 'bad_request' } });
     });
     await choices().setInputFiles(pdf('names.pdf'));
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await text('Failed to upload file: Unexpected field');
     expect(names).toEqual([
       'file',
@@ -175,9 +161,7 @@ describe('the file of a certificate', () => {
       await route.fulfill({ status: 400, json: { error: 'Unexpected field' } });
     });
     await choices().setInputFiles(pdf('third name.pdf'));
-    await row()
-      .getByRole('button', { name: /^Upload/ })
-      .click();
+    await press(/^Upload/);
     await row()
       .getByRole('button', { name: /^Download/ })
       .waitFor();

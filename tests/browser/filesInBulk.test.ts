@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
 import { paths } from '../../shared/paths';
-import { choose, visit, type Person } from '../support/browser';
+import { type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
-import { useStage } from '../support/stage';
+import { choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Łódź', expected: [/422/] });
+const fixture = useVesselFixture({ vessel: 'MV Łódź', expected: [/422/] });
 let other: Person;
 
 /** What a cargo ship carries, and how its papers are called on a computer. */
@@ -25,17 +26,18 @@ const PAPERS: [certificate: string, file: string][] = [
   }),
 ];
 
-const list = () => `/api/vessels/${stage.vessel}/certificates`;
-const kept = async (): Promise<AnyRecord[]> => (await call(stage.url, 'GET', list(), stage.person.token)).body.certificates as AnyRecord[];
+const list = () => `/api/vessels/${fixture.vessel}/certificates`;
+const kept = async (): Promise<AnyRecord[]> =>
+  (await call(fixture.url, 'GET', list(), fixture.person.token)).body.certificates as AnyRecord[];
 const row = (page: Page, name: string) => page.locator(`main [role=table] [data-id][aria-label="${name}"]`);
 
 beforeAll(async () => {
   for (const [at, [certificate_name]] of PAPERS.entries()) {
     const body = { sl_no: at + 1, certificate_name, issued_by: 'Class', issue_date: '2021-03-01', expiry_date: '2026-03-01' };
-    await call(stage.url, 'POST', list(), stage.person.token, body);
+    await call(fixture.url, 'POST', list(), fixture.person.token, body);
   }
-  other = await stage.fixture.person();
-  await choose(other.page, stage.vessel);
+  other = await fixture.browsers.person();
+  await choose(other.page, fixture.vessel);
 });
 
 /** Lets files fall onto the list, as from a folder of the computer. */
@@ -51,7 +53,7 @@ async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promi
 
 describe('files', () => {
   test('25 are dropped: matched by name, corrected, uploaded side by side; one that fails is named and tried again', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/certificates');
     await visit(other.page, '/certificates');
     await page.getByText('Add files').waitFor();
@@ -72,14 +74,17 @@ describe('files', () => {
     page.on('request', (request) => request.url().endsWith('/upload') && (most = Math.max(most, (under += 1))));
     page.on('requestfinished', (request) => request.url().endsWith('/upload') && (under -= 1));
     const iopp = (await kept()).find(({ certificate_name }) => String(certificate_name).includes('Oil'));
-    await page.route(
-      `**/certificates/${iopp?.id}/upload`,
-      (route) => route.fulfill({ status: 422, json: { error: 'The disk is full.' } }),
-      { times: 1 },
-    );
+    let isFull = true;
+    await page.route(`**/certificates/${iopp?.id}/upload`, (route) => {
+      if (!isFull) return route.continue();
+      isFull = false;
+      return route.fulfill({ status: 422, json: { error: 'The disk is full.' } });
+    });
     await dialog.getByRole('button', { name: 'Upload 24 files' }).click();
     await dialog.getByText('Failed to upload file: The disk is full.').waitFor();
-    await dialog.getByRole('button', { name: 'Try 1 file again' }).click({ timeout: 40_000 });
+    const left = dialog.locator('li:not([data-state=sent]):not([data-state=chosen])');
+    await expect.poll(() => left.allInnerTexts(), { timeout: 40_000 }).toEqual([expect.stringContaining('IOPP.pdf')]);
+    await dialog.getByRole('button', { name: 'Try 1 file again' }).click();
     await page.getByText('24 files uploaded.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(most).toBeGreaterThan(1);
@@ -94,7 +99,7 @@ describe('files', () => {
   });
 
   test('a dialog that was closed is opened again, after a reload too; what the page before had begun is sent once', async () => {
-    const { page, person, url } = stage;
+    const { page, person, url } = fixture;
     const vessel = await addVessel(url, person.token, 'MV Resumed');
     const ids: number[] = [];
     for (let at = 1; at <= 5; at += 1) {
@@ -118,22 +123,27 @@ describe('files', () => {
     const send = dialog.getByRole('button', { name: 'Upload 5 files' });
     expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '5 files wait' }).waitFor();
+    const waits = page.getByRole('button', { name: '5 files wait' });
+    await expect.poll(() => waits.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
-    await page.getByRole('button', { name: '5 files wait' }).click();
+    await waits.waitFor();
+    // Others are added beside them.
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add files' }).click()]);
+    await chooser.setFiles({ name: 'IMG_0043.jpg', mimeType: 'image/jpeg', buffer: sampleFiles.jpg() });
+    const more = page.getByRole('dialog', { name: 'Files for the certificates: 6' });
 
     let held = 0;
     await page.route('**/upload', () => void (held += 1));
-    await send.click();
+    await more.getByRole('button', { name: 'Upload 5 files' }).click();
     await expect.poll(() => held).toBe(3);
-    await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+    await more.getByRole('button', { name: 'Go on in the background' }).click();
     await page.getByRole('button', { name: 'Uploading: 0 of 5' }).waitFor();
     // Kept by the outbox within a moment.
     await page.waitForTimeout(500);
     await page.unroute('**/upload');
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await page.getByRole('button', { name: /^[25] files wait$/ }).click();
+    await page.getByRole('button', { name: /^[36] files wait$/ }).click();
     const names = async () => (await call(url, 'GET', paths.list('certificates', vessel), person.token)).body.certificates as AnyRecord[];
     await expect.poll(async () => (await names()).filter(({ file }) => file).length).toBe(3);
     await page
@@ -142,17 +152,19 @@ describe('files', () => {
       .click();
     await page.getByText(/files uploaded\.$/).waitFor();
     await page.getByText('Add files').waitFor();
+    expect(await page.getByRole('button', { name: /wait$/ }).count()).toBe(0);
     for (const id of ids) {
       const { versions } = (await call(url, 'GET', paths.certificateVersions(vessel, id), person.token)).body as { versions: unknown[] };
       expect(versions).toHaveLength(1);
     }
     await page.reload();
     await page.getByText('Add files').waitFor();
-    await choose(page, stage.vessel);
+    expect(await page.getByRole('button', { name: /wait$/ }).count()).toBe(0);
+    await choose(page, fixture.vessel);
   });
 
   test('a certificate is renewed in one step; its former file is opened in its place as an earlier version', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     const name = 'International Load Line Certificate';
     await visit(page, '/certificates');
     await row(page, name)

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { validBody } from '../shared/validBody';
-import { at, choose, FOREIGN_HOST, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
 import { fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, inDays, paperOf } from '../support/samplePaperwork';
+import { at, choose, loaded, visit } from '../support/screens';
 
 let fixture: Fixture;
 let overHttp: Fixture;

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, toTyped, todayUtc } from '../../shared/calendar';
 import { axeFinds } from '../support/axeFinds';
-import { at, visit } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { useStage } from '../support/stage';
+import { drawIn } from '../support/drawIn';
+import { at, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 import { examplePdf, uploadFile } from '../support/uploadFile';
 
 const day = (days: number) => addDays(todayUtc(), days);
-const stage = useStage({ vessel: 'MV Full', filled: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
 const LIST = '/psc-inspections';
 
-beforeEach(() => stage.page.setViewportSize({ width: 1366, height: 850 }));
+beforeEach(() => fixture.page.setViewportSize({ width: 1366, height: 850 }));
 
 const rows = (page: Page) => page.locator('main section [data-index]');
 const names = (page: Page) => page.locator('main section table[role=table] tbody th').allInnerTexts();
@@ -37,11 +38,11 @@ async function chooseValue(page: Page, column: string, ...values: string[]) {
 
 describe('a list is filtered by its columns', () => {
   test('several values of one column, together with another column; the address says so, and a reload and Back show the same', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, LIST);
     await chooseValue(page, 'Inspection Status', 'Detained', 'Passed');
     await expect.poll(() => names(page)).toEqual(['Port 1', 'Port 3']);
-    expect(query(page)).toBe(`?vessel=${stage.vessel}&inspection_status=Detained,Passed`);
+    expect(query(page)).toBe(`?vessel=${fixture.vessel}&inspection_status=Detained,Passed`);
     expect(await counted(page)).toBe('2 of 4');
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Inspection Date' }).click();
@@ -66,14 +67,14 @@ describe('a list is filtered by its columns', () => {
   });
 
   test('a link shows a colleague the same', async () => {
-    const other = await stage.fixture.person();
-    await other.page.goto(`${LIST}?inspection_status=Detained,Passed&vessel=${stage.vessel}`);
+    const other = await fixture.browsers.person();
+    await other.page.goto(`${LIST}?inspection_status=Detained,Passed&vessel=${fixture.vessel}`);
     await expect.poll(() => names(other.page)).toEqual(['Port 1', 'Port 3']);
     await chips(other.page).getByRole('button', { name: 'Inspection Status: Detained, Passed', exact: true }).waitFor();
   });
 
   test('a chip pressed again edits, its cross takes it away, and all go at once', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, `${LIST}?inspection_status=Detained&mou=Paris+MOU&q=port`);
     await expect.poll(() => rows(page).count()).toBe(1);
     await chips(page).getByRole('button', { name: 'Inspection Status: Detained', exact: true }).click();
@@ -86,12 +87,12 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => rows(page).count()).toBe(4);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filter');
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+    await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
   });
 
   test('by keyboard alone', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, LIST);
     await page.keyboard.press('f');
     await menu(page).waitFor();
@@ -107,7 +108,7 @@ describe('a list is filtered by its columns', () => {
   });
 
   test('by values worked out for today, by dates that fall due, and by what is free text with few values', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/certificates?status=Due,Expired');
     await expect.poll(() => names(page)).toEqual(['Lately Expired', 'Due Soon', 'Long Expired']);
     await visit(page, '/certificates?expiry_date=overdue');
@@ -121,7 +122,7 @@ describe('a list is filtered by its columns', () => {
   });
 
   test('by figures from one to another, and by whether there is a file', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/crew');
     await opener(page).click();
     await menu(page).getByRole('button', { name: 'Days Onboard' }).click();
@@ -134,8 +135,8 @@ describe('a list is filtered by its columns', () => {
     expect(query(page)).toContain('&days_onboard=85..90');
     await visit(page, '/crew?days_onboard=..0');
     await expect.poll(() => names(page)).toEqual(['Just Joined']);
-    const [first = 0] = stage.made.certificates ?? [];
-    expect(await uploadFile(stage.url, stage.person.token, stage.vessel, first, examplePdf(900, 'a file'))).toBe(200);
+    const [first = 0] = fixture.made.certificates ?? [];
+    expect(await uploadFile(fixture.url, fixture.person.token, fixture.vessel, first, examplePdf(900, 'a file'))).toBe(200);
     await visit(page, '/certificates');
     await chooseValue(page, 'File', 'Has a file');
     await expect.poll(() => names(page)).toEqual(['Due Soon']);
@@ -146,12 +147,12 @@ describe('a list is filtered by its columns', () => {
   });
 
   test('an order by a column that is gone is told, and can be put away', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, `${LIST}?sort=-no_such_column`);
     await page.getByText('Not sorted: there is no column “no_such_column” here.').waitFor();
     await expect.poll(() => rows(page).count()).toBe(4);
     await page.getByRole('button', { name: 'Keep this order' }).click();
-    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+    await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
     await page.getByText(/^Not sorted/).waitFor({ state: 'detached' });
     // Columns that only the screen adds are there to sort by.
     await visit(page, '/vessels?sort=worst');
@@ -160,22 +161,22 @@ describe('a list is filtered by its columns', () => {
   });
 
   test('the vessels too', async () => {
-    const { page } = stage;
-    await addVessel(stage.url, stage.person.token, 'MV Panama', { flag: 'Panama' });
+    const { page } = fixture;
+    await addVessel(fixture.url, fixture.person.token, 'MV Panama', { flag: 'Panama' });
     await visit(page, '/vessels?flag=Panama');
     await expect.poll(() => names(page)).toContainEqual(expect.stringContaining('MV Panama'));
     expect((await names(page)).some((name) => name.includes('MV Full'))).toBe(false);
   });
 
   test('what changes elsewhere comes and goes as the filter says', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, `${LIST}?inspection_status=Detained`);
     await expect.poll(() => names(page)).toEqual(['Port 3']);
-    const path = `/api/vessels/${stage.vessel}/psc-inspections/${stage.made['psc-inspections']?.[0]}`;
-    const { body: was } = await call(stage.url, 'GET', path, stage.person.token);
-    await call(stage.url, 'PUT', path, stage.person.token, { ...was, inspection_status: 'Detained' });
+    const path = `/api/vessels/${fixture.vessel}/psc-inspections/${fixture.made['psc-inspections']?.[0]}`;
+    const { body: was } = await call(fixture.url, 'GET', path, fixture.person.token);
+    await call(fixture.url, 'PUT', path, fixture.person.token, { ...was, inspection_status: 'Detained' });
     await expect.poll(() => names(page)).toEqual(['Port 1', 'Port 3']);
-    await call(stage.url, 'PUT', path, stage.person.token, { ...was, inspection_status: 'Passed' });
+    await call(fixture.url, 'PUT', path, fixture.person.token, { ...was, inspection_status: 'Passed' });
     await expect.poll(() => names(page)).toEqual(['Port 3']);
   });
 
@@ -190,18 +191,18 @@ describe('a list is filtered by its columns', () => {
     `mou=${'x'.repeat(3_000)}`,
     'mou=%00%FF%2525,',
   ])('an address that means nothing filters nothing it cannot, and says so: %s', async (part) => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, `${LIST}?${part}`);
     const [name = ''] = part.split('=');
     if (part.startsWith('mou=%')) return void (await page.getByText('Nothing passes these filters.').waitFor());
     await expect.poll(() => rows(page).count()).toBe(4);
     await chips(page).getByText(`Not known here, and left out: ${name}=`).waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => query(page)).toBe(`?vessel=${stage.vessel}`);
+    await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
   });
 
   test('a phone has the same, at the foot of its screen', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await page.setViewportSize({ width: 375, height: 740 });
     await visit(page, LIST);
     await chooseValue(page, 'Inspection Status', 'Detained');
@@ -215,8 +216,8 @@ describe('a list is filtered by its columns', () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the menus of a list, nor beside its chips, %s', async (colorScheme) => {
-  const { page } = stage;
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { page } = fixture;
+  await drawIn(page, colorScheme);
   await visit(page, `${LIST}?inspection_status=Detained&gone=1`);
   expect(await axeFinds(page)).toEqual([]);
   for (const press of ['Filter', 'Inspection Status: Detained', 'Views', 'Columns']) {
@@ -229,7 +230,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the menus of a list,
 });
 
 test('a count in the list of vessels opens just what it counts', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await visit(page, '/vessels');
   const link = page.getByRole('row', { name: 'MV Full' }).getByRole('link', { name: /^Certificates due\/expired: 2/ });
   await link.click();

@@ -2,9 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { at, loaded, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { at, loaded } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;
@@ -51,6 +52,7 @@ test('what is saved aboard is counted ashore within a second, and nothing is fet
 });
 
 test('a cut link is caught up with', async () => {
+  ashore.expected.push(/net::ERR|WebSocket/);
   await ashore.context.setOffline(true);
   await certificate(late, 4);
   await ashore.context.setOffline(false);

@@ -1,10 +1,10 @@
 /** The bundled font (client/ui/font.css): fetched when the first screen is at rest, used from the next on, and not by what is being read. */
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { loaded, visit } from '../support/browser';
-import { useStage } from '../support/stage';
+import { loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ filled: true });
+const fixture = useVesselFixture({ filled: true });
 
 /** Whether the headings are drawn in it: the width of text says so, which no style can claim. */
 const isDrawn = (page: Page) =>
@@ -24,7 +24,7 @@ const isDrawn = (page: Page) =>
 const isKept = (page: Page) => page.waitForFunction(() => localStorage.getItem('font') !== null);
 
 test('it comes when the screen is at rest, the next screen has it, and a load has it from its first letter on', async () => {
-  const { page, person } = stage;
+  const { page, person } = fixture;
   await isKept(page);
   const tab = await person.tab();
   await tab.goto('/crew');
@@ -37,8 +37,8 @@ test('it comes when the screen is at rest, the next screen has it, and a load ha
 });
 
 test('what is being read does not move: the letters of a screen stay those it began with', async () => {
-  const { fixture, vessel } = stage;
-  const reader = await fixture.person();
+  const { browsers, vessel } = fixture;
+  const reader = await browsers.person();
   const { page } = reader;
   await page.goto(`/certificates?vessel=${vessel}`);
   await loaded(page);
@@ -55,7 +55,7 @@ test('what is being read does not move: the letters of a screen stay those it be
 });
 
 test('every figure is as wide as any other, and the parts with other letters are fetched only when they are met', async () => {
-  const { page, person } = stage;
+  const { page, person } = fixture;
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('.woff2') && fetched.push(request.url()));
   await page.reload();

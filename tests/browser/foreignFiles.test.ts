@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { Values } from '../../shared/kind';
-import { choose, loaded, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { madeToEdit } from '../support/samplePaperwork';
+import { choose, loaded } from '../support/screens';
 
 /** What another system's answer may say of a certificate's file, each alone. */
 const SIGNS: Values = {
@@ -51,6 +52,8 @@ beforeAll(async () => {
 
   const told = Object.fromEntries(Object.entries(SIGNS).map(([sign, value]) => [`by ${sign}`, { [sign]: value }]));
   const addresses = { 'by script': { download_url: 'javascript:document.title="run"' }, 'by local': { download_url: '/healthz' } };
+  // List by list, also where answers take so long that all would come in one.
+  await person.page.route(/\/lists$/, (route) => route.fulfill({ json: {} }));
   await overlay(person.page, /\/certificates\?t=/, 'certificates', 'certificate_name', { ...told, ...addresses });
   await overlay(person.page, /\/equipment-inspections$/, 'inspections', 'item_name', { 'SSAS test': { test_report_path: '/reports/1' } });
   await person.context.route('https://files.example.org/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'the scan' }));

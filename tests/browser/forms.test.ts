@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { KindName } from '../../shared/kind';
-import { visit } from '../support/browser';
 import { fieldOf, fillForm, formOf, sentBy, submitForm } from '../support/browserForm';
 import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage();
+const fixture = useVesselFixture();
 
 const USE = 'Use DD-MM-YYYY (e.g., 01-03-2025)';
 const JOINING = 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).';
@@ -60,24 +60,24 @@ const NO_DIGITS: [path: string, sentence: string][] = [
   ['/edit-vessel', 'No vessel ID provided'],
 ];
 
-const alert = (sentence: string) => stage.page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor();
-const open = (path: string) => visit(stage.page, path);
+const alert = (sentence: string) => fixture.page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor();
+const open = (path: string) => visit(fixture.page, path);
 
 describe('what a form refuses, in its own sentence', () => {
   test.each(REQUIRED)('required fields of %s: shown as a message, the browser’s own bubbles off', async (kind, sentence) => {
-    await open(addPath(kind, stage.vessel));
-    expect(await formOf(stage.page).getAttribute('novalidate')).not.toBeNull();
-    await submitForm(stage.page);
+    await open(addPath(kind, fixture.vessel));
+    expect(await formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
+    await submitForm(fixture.page);
     await alert(sentence);
-    expect(await formOf(stage.page).locator('[aria-invalid=true]').count()).toBeGreaterThan(0);
+    expect(await formOf(fixture.page).locator('[aria-invalid=true]').count()).toBeGreaterThan(0);
   });
 
   test.each(UNREAL)('a date that is not real on the form that adds %s: %s', async (kind, field, sentence) => {
-    await open(addPath(kind, stage.vessel));
-    await fillForm(stage.page, kind, { ...paperOf(kind).add, [field]: '31-02-2025' });
-    await submitForm(stage.page);
+    await open(addPath(kind, fixture.vessel));
+    await fillForm(fixture.page, kind, { ...paperOf(kind).add, [field]: '31-02-2025' });
+    await submitForm(fixture.page);
     await alert(sentence);
-    expect(await fieldOf(stage.page, field).getAttribute('aria-invalid')).toBe('true');
+    expect(await fieldOf(fixture.page, field).getAttribute('aria-invalid')).toBe('true');
   });
 
   test.each(NO_DIGITS)('ids that are not digits: %s', async (path, sentence) => {
@@ -87,41 +87,41 @@ describe('what a form refuses, in its own sentence', () => {
 
   test('a message whose vessel id is no number is not sent, and nothing is said', async () => {
     await open('/add-message/x');
-    stage.person.calls.length = 0;
-    await fillForm(stage.page, 'daily-messages', paperOf('daily-messages').add);
-    const before = await stage.page.locator('body').innerText();
-    await submitForm(stage.page);
-    await stage.page.waitForTimeout(200);
-    expect(await stage.page.getByRole('alert').count()).toBe(0);
-    expect(await stage.page.locator('body').innerText()).toBe(before);
-    expect(stage.person.calls.filter((line) => line.startsWith('POST'))).toEqual([]);
+    fixture.person.calls.length = 0;
+    await fillForm(fixture.page, 'daily-messages', paperOf('daily-messages').add);
+    const before = await fixture.page.locator('body').innerText();
+    await submitForm(fixture.page);
+    await fixture.page.waitForTimeout(200);
+    expect(await fixture.page.getByRole('alert').count()).toBe(0);
+    expect(await fixture.page.locator('body').innerText()).toBe(before);
+    expect(fixture.person.calls.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
   test('a requisition of tomorrow is refused', async () => {
-    await open(addPath('requisitions', stage.vessel));
-    await fillForm(stage.page, 'requisitions', { ...paperOf('requisitions').add, date_of_requisition: inDays(1) });
-    await submitForm(stage.page);
+    await open(addPath('requisitions', fixture.vessel));
+    await fillForm(fixture.page, 'requisitions', { ...paperOf('requisitions').add, date_of_requisition: inDays(1) });
+    await submitForm(fixture.page);
     await alert('Date of Requisition cannot be in the future.');
   });
 
   test('crew edit has its own sentences and takes both ways of writing a date', async () => {
     const joined = addDays(todayUtc(), -30);
     await open(
-      await madeToEdit(stage.url, stage.person.token, stage.vessel, 'crew', {
+      await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', {
         name: 'Ed Its',
         rank: 'Cook',
         date_of_joining: joined,
         contract_period: '6 Months',
       }),
     );
-    await fieldOf(stage.page, 'rank').fill('');
-    await submitForm(stage.page);
+    await fieldOf(fixture.page, 'rank').fill('');
+    await submitForm(fixture.page);
     await alert('Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)');
-    await fillForm(stage.page, 'crew', { rank: 'Cook', date_of_joining: '30-02-2025' });
-    await submitForm(stage.page);
+    await fillForm(fixture.page, 'crew', { rank: 'Cook', date_of_joining: '30-02-2025' });
+    await submitForm(fixture.page);
     await alert('Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).');
-    await fillForm(stage.page, 'crew', { date_of_joining: '2025-01-31', contract_period: '3 Months' });
-    const body = await sentBy(stage.page, () => submitForm(stage.page));
+    await fillForm(fixture.page, 'crew', { date_of_joining: '2025-01-31', contract_period: '3 Months' });
+    const body = await sentBy(fixture.page, () => submitForm(fixture.page));
     expect(body).toMatchObject({ date_of_joining: '2025-01-31', contract_period: '3 Months', contract_expiry: '2025-04-30' });
   });
 
@@ -139,10 +139,10 @@ describe('what a form refuses, in its own sentence', () => {
       { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' },
     ],
   ] as const)('on %s edit an invalid date is refused while typing and the change is rejected', async (kind, field, sentence, body) => {
-    await open(await madeToEdit(stage.url, stage.person.token, stage.vessel, kind, { ...body, [field]: '2026-05-17' }));
-    expect(await fieldOf(stage.page, field).inputValue()).toBe('17-05-2026');
-    await fieldOf(stage.page, field).fill('31-02-2026');
+    await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, kind, { ...body, [field]: '2026-05-17' }));
+    expect(await fieldOf(fixture.page, field).inputValue()).toBe('17-05-2026');
+    await fieldOf(fixture.page, field).fill('31-02-2026');
     await alert(sentence);
-    expect(await fieldOf(stage.page, field).inputValue()).toBe('17-05-2026');
+    expect(await fieldOf(fixture.page, field).inputValue()).toBe('17-05-2026');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { choose, loaded, visit } from '../support/browser';
 import { confirmVesselDeletion } from '../support/browserForm';
 import { addVessel } from '../support/call';
-import { useStage } from '../support/stage';
+import { choose, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
 
 describe('the frame', () => {
   test('choosing a vessel loads its eight lists in parallel, the certificates past every cache', async () => {
-    const fresh = await addVessel(stage.url, stage.person.token, 'MV Parallel');
+    const fresh = await addVessel(fixture.url, fixture.person.token, 'MV Parallel');
     const lists = [
       'certificates',
       'crew',
@@ -22,7 +22,7 @@ describe('the frame', () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     const asked: { path: string; t: string | null; cache: string | undefined }[] = [];
-    await stage.page.route(`**/api/vessels/${fresh}/*`, async (route) => {
+    await fixture.page.route(`**/api/vessels/${fresh}/*`, async (route) => {
       const { pathname, searchParams } = new URL(route.request().url());
       // On a machine as slow as a satellite link they are asked for in one first.
       if (pathname.endsWith('/lists')) return await route.fulfill({ json: {} });
@@ -30,20 +30,20 @@ describe('the frame', () => {
       await held;
       await route.continue();
     });
-    await stage.page.getByLabel('Select Vessel').selectOption({ label: 'MV Parallel' });
+    await fixture.page.getByLabel('Select Vessel').selectOption({ label: 'MV Parallel' });
     // None is answered yet: all of them were sent without waiting for another.
     await expect.poll(() => asked.map(({ path }) => path).sort()).toEqual(lists.map((list) => `/api/vessels/${fresh}/${list}`).sort());
     const certificates = asked.find(({ path }) => path.endsWith('/certificates'));
     expect(certificates).toMatchObject({ t: expect.stringMatching(/^\d+$/), cache: 'no-cache' });
     release();
-    await loaded(stage.page);
-    await stage.page.unrouteAll();
-    await choose(stage.page, 'MV Full');
+    await loaded(fixture.page);
+    await fixture.page.unrouteAll();
+    await choose(fixture.page, 'MV Full');
   });
 
   test('the navigation holds every link of section 2, the add links with the selected vessel', async () => {
-    await visit(stage.page, '/');
-    const nav = stage.page.getByRole('navigation', { name: 'Main' });
+    await visit(fixture.page, '/');
+    const nav = fixture.page.getByRole('navigation', { name: 'Main' });
     for (const name of [
       'Dashboard',
       'Crew',
@@ -69,17 +69,17 @@ describe('the frame', () => {
     };
     for (const [name, path] of Object.entries(paths)) {
       expect(await nav.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
-        name === 'Add Vessel' ? `${path}?vessel=${stage.vessel}` : `${path}/${stage.vessel}`,
+        name === 'Add Vessel' ? `${path}?vessel=${fixture.vessel}` : `${path}/${fixture.vessel}`,
       );
     }
-    await stage.page.keyboard.press('Escape');
-    await stage.page.getByRole('button', { name: 'Logout' }).waitFor();
+    await fixture.page.keyboard.press('Escape');
+    await fixture.page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
   test('while loading it says so, first of the application and then of the dashboard', async () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    const other = await stage.fixture.person({ signedIn: false });
+    const other = await fixture.browsers.person({ signedIn: false });
     await other.context.addInitScript(([token]) => localStorage.setItem('token', String(token)), [other.token]);
     await other.page.route('**/api/vessels', async (route) => {
       await held;
@@ -99,19 +99,19 @@ describe('the frame', () => {
   });
 
   test('a vessel is deleted after confirmation, and the dashboard then has none', async () => {
-    await addVessel(stage.url, stage.person.token, 'MV Short');
-    await visit(stage.page, '/');
-    await choose(stage.page, 'MV Short');
-    await stage.page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirmVesselDeletion(stage.page, 'MV Short');
-    await stage.page.getByText('Please select a vessel', { exact: true }).waitFor();
-    expect(new URL(stage.page.url()).pathname).toBe('/');
-    expect(await stage.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
+    await addVessel(fixture.url, fixture.person.token, 'MV Short');
+    await visit(fixture.page, '/');
+    await choose(fixture.page, 'MV Short');
+    await fixture.page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await confirmVesselDeletion(fixture.page, 'MV Short');
+    await fixture.page.getByText('Please select a vessel', { exact: true }).waitFor();
+    expect(new URL(fixture.page.url()).pathname).toBe('/');
+    expect(await fixture.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
   });
 
   test('a vessel chosen while another is being deleted stays chosen', async () => {
-    const { page } = stage.person;
-    await addVessel(stage.url, stage.person.token, 'MV Slow');
+    const { page } = fixture.person;
+    await addVessel(fixture.url, fixture.person.token, 'MV Slow');
     await visit(page, '/');
     await choose(page, 'MV Slow');
     let release = () => {};
@@ -128,7 +128,7 @@ describe('the frame', () => {
     await page.getByText(/^Deleted .*MV Slow/).waitFor();
     await page.unroute('**/api/vessels/*');
     expect(await page.getByRole('link', { name: 'Edit Vessel' }).getAttribute('href')).toBe(
-      `/edit-vessel/${stage.vessel}?vessel=${stage.vessel}`,
+      `/edit-vessel/${fixture.vessel}?vessel=${fixture.vessel}`,
     );
   });
 });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
-import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { inDays, madeToEdit } from '../support/samplePaperwork';
+import { choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

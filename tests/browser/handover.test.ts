@@ -5,9 +5,10 @@ import { addDays, addMonths, showDate, todayUtc } from '../../shared/calendar';
 import { usualPeriod } from '../../shared/handover';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { at, choose, openFixture, openInvoices, visit, type Fixture, type Person } from '../support/browser';
+import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
+import { at, choose, openInvoices, visit } from '../support/screens';
 
 let fixture: Fixture;
 let relief: Person;

@@ -1,9 +1,11 @@
 /** Who changed a record, when, and what it was before: on its form and over its list, live. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { drawIn } from '../support/drawIn';
+import { at, choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let ashore: Person;
@@ -91,7 +93,7 @@ test('without a link it says that it could not be loaded, and comes once it can'
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   test.each([375, 1366])('axe finds nothing at %i px, and nothing sticks out', async (width) => {
     const { page } = aboard;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await drawIn(page, colorScheme);
     await page.setViewportSize({ width, height: 850 });
     await openHistory();
     expect(await axeFinds(page)).toEqual([]);

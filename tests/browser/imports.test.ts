@@ -1,28 +1,33 @@
 /** Records from a spreadsheet: pasted by keyboard alone, seen by others, taken back in one step; files that cannot be read say why. */
 import { readFile } from 'node:fs/promises';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { addDays, todayUtc, toTyped } from '../../shared/calendar';
 import type { Values } from '../../shared/kind';
-import { VESSEL_KINDS, kindOf } from '../../shared/kinds';
+import { KIND_NAMES, VESSEL_KINDS, kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
-import { choose, loaded, visit } from '../support/browser';
 import { addVessel, call } from '../support/call';
-import { useStage } from '../support/stage';
+import { cell, xlsxOf, zipOf } from '../support/madeXlsx';
+import { choose, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true, person: { permissions: ['clipboard-read', 'clipboard-write'] } });
+const fixture = useVesselFixture({
+  vessel: 'MV Full',
+  filled: true,
+  invoices: true,
+  person: { permissions: ['clipboard-read', 'clipboard-write'] },
+});
 
 const day = (days: number) => addDays(todayUtc(), days);
 const certificates = async (vessel: number) =>
-  (await call(stage.url, 'GET', paths.list('certificates', vessel), stage.person.token)).body.certificates as Values[];
+  (await call(fixture.url, 'GET', paths.list('certificates', vessel), fixture.person.token)).body.certificates as Values[];
 const headings = 'Certificate Name\tIssued By\tIssue Date\tExpiry Date\tRemarks';
 
 test('25 certificates are pasted by keyboard alone, seen by another browser, and taken back in one step', async () => {
-  const { page } = stage;
-  const vessel = await addVessel(stage.url, stage.person.token, 'MV Paste');
+  const { page } = fixture;
+  const vessel = await addVessel(fixture.url, fixture.person.token, 'MV Paste');
   const kept = { certificate_name: 'Paper 1', issued_by: 'Class', issue_date: day(-400), expiry_date: day(20), remarks: 'kept' };
-  await call(stage.url, 'POST', paths.create('certificates', vessel), stage.person.token, kept);
-  const other = await stage.fixture.person();
+  await call(fixture.url, 'POST', paths.create('certificates', vessel), fixture.person.token, kept);
+  const other = await fixture.browsers.person();
   await choose(other.page, vessel);
   await visit(other.page, '/certificates');
   await choose(page, vessel);
@@ -31,6 +36,8 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
   const lines = Array.from({ length: 25 }, (_, at) => `Paper ${at + 1}\tclass\t${day(-400)}\t${toTyped(day(400)).replaceAll('-', '/')}\t`);
   await page.evaluate((text) => navigator.clipboard.writeText(text), [headings, ...lines].join('\n'));
 
+  // What takes a pasted table comes with the menus of the list.
+  await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
   await page.keyboard.press('Control+V');
   const confirm = page.getByRole('button', { name: 'Import 25 certificates' });
   await confirm.waitFor();
@@ -46,9 +53,10 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
   await page.getByText('Imported: 24 created, 1 changed.').waitFor();
   await other.page.getByText('Total certificates: 25').waitFor();
 
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('Tab');
-  for (let tabs = 0; tabs < 20 && (await page.evaluate(() => document.activeElement?.textContent)) !== 'Undo'; tabs += 1)
-    await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Undo'; tabs += 1) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Undo');
   await page.keyboard.press('Enter');
   await page.getByText('Undone: 25 certificates as before.').waitFor();
   await other.page.getByText('Total certificates: 1', { exact: true }).waitFor();
@@ -56,72 +64,40 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
 });
 
 test('the whole ship as XLSX comes back section by section as 0 changes', async () => {
-  const { page } = stage;
-  await choose(page, stage.vessel);
+  const { page } = fixture;
+  await choose(page, fixture.vessel);
   await visit(page, '/certificates');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('button', { name: 'Export the whole ship' }).click();
+  await page.getByRole('button', { name: 'Export the whole ship', exact: true }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`MV Full All sections ${toTyped(todayUtc())}.xlsx`);
   const file = { name: 'ship.xlsx', mimeType: '', buffer: await readFile(await download.path()) };
   for (const name of VESSEL_KINDS) {
     await visit(page, `/import?kind=${name}`);
     await page.getByLabel(`Choose a file of ${kindOf(name).plural}`).setInputFiles(file);
-    await page.getByText('0 changes').waitFor();
+    await page.getByText('0 changes', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /^Same/ }).innerText()).not.toBe('Same 0');
   }
 });
 
-/** A ZIP file of these parts; `size` is what its directory says of each. */
-function zipOf(parts: Record<string, string | Buffer>, size?: number): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(crc32(bytes), 14);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(size ?? bytes.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    head.copy(entry, 6, 4, 30);
-    entry.writeUInt32LE(at, 42);
-    locals.push(head, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
+test('each list exported as CSV comes back as 0 changes', async () => {
+  const { page } = fixture;
+  await choose(page, fixture.vessel);
+  for (const name of KIND_NAMES) {
+    await visit(page, `/${name}`);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = { name: 'list.csv', mimeType: '', buffer: await readFile(await (await coming).path()) };
+    await visit(page, `/import?kind=${name}`);
+    await page.getByLabel(`Choose a file of ${kindOf(name).plural}`).setInputFiles(file);
+    await page.getByText('0 changes', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Nothing to import' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Same/ }).innerText(), name).not.toBe('Same 0');
   }
-  const end = Buffer.alloc(22);
-  const length = directory.reduce((sum, part) => sum + part.length, 0);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...locals, ...directory, end]);
-}
+});
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const xlsxOf = (rows: string, more: Record<string, string | Buffer> = {}, size?: number): Buffer =>
-  zipOf(
-    {
-      '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-      '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${LINKS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${LINKS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
-      ...more,
-    },
-    size,
-  );
-const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const ROW = `<row r="1">${cell('A1', 'Certificate Name')}</row>`;
 const whole = xlsxOf(ROW);
 
@@ -168,17 +144,17 @@ describe('a file that cannot be read says why, and nothing is written', () => {
     ],
     ['without a row', 'The table is empty.', () => Buffer.from('\n\n')],
   ])('a file %s', async (_what, sentence, make) => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/import?kind=certificates');
-    const before = (await certificates(stage.vessel)).length;
+    const before = (await certificates(fixture.vessel)).length;
     await page.getByLabel('Choose a file of certificates').setInputFiles({ name: 'table.xlsx', mimeType: '', buffer: make() });
     await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain(sentence);
-    expect(await certificates(stage.vessel)).toHaveLength(before);
+    expect(await certificates(fixture.vessel)).toHaveLength(before);
   });
 });
 
 test('of a formula its last value is read; a column is corrected by hand, and remembered', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   const rows = `<row r="1">${cell('A1', 'Paper')}${cell('B1', 'Issued By')}${cell('C1', 'Issue Date')}${cell('D1', 'Expiry Date')}</row>
     <row r="2">${cell('A2', 'Reckoned')}<c r="B2" t="str"><f>"Cl"&amp;"ass"</f><v>Class</v></c><c r="C2"><f>46000+1</f><v>46001</v></c>${cell('D2', '03/04/2029')}</row>`;
   const file = { name: 'table.xlsx', mimeType: '', buffer: xlsxOf(rows) };
@@ -194,4 +170,27 @@ test('of a formula its last value is read; a column is corrected by hand, and re
   await visit(page, '/import?kind=certificates');
   await page.getByLabel('Choose a file of certificates').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 1 certificate' }).waitFor();
+});
+
+test('a formula without a value is no blank cell: its row is refused and says which cell; others are read', async () => {
+  const { page } = fixture;
+  const heads = ['Certificate Name', 'Issued By', 'Issue Date', 'Expiry Date', 'Remarks'];
+  const headRow = heads.map((text, at) => cell(`${'ABCDE'[at]}1`, text)).join('');
+  const line = (row: number, name: string, expiry: string, remarks = '') =>
+    `<row r="${row}">${cell(`A${row}`, name)}${cell(`B${row}`, 'Class')}<c r="C${row}"><v>46001</v></c>${expiry}${remarks}</row>`;
+  const rows = [
+    `<row r="1">${headRow}</row>`,
+    line(2, 'Never computed', '<c r="D2"><f>C2+365</f></c>'),
+    line(3, 'Written by a program', '<c r="D3"><v>46400</v></c>', '<c r="E3"><f>A3&amp;"!"</f><v></v></c>'),
+    line(4, 'Computed', '<c r="D4"><f>C4+365</f><v>46366</v></c>', '<c r="E4" t="str"><f>IF(A4="","x","")</f><v></v></c>'),
+    '<row r="5"><c r="A5"><f>A4</f></c></row>',
+  ];
+  await visit(page, '/import?kind=certificates');
+  const file = { name: 'formulas.xlsx', mimeType: '', buffer: xlsxOf(rows.join('')) };
+  await page.getByLabel('Choose a file of certificates').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import 1 certificate' }).waitFor();
+  const sentence = (at: string) => `Cell ${at} holds a formula without a value. Open the file in a spreadsheet program and save it again.`;
+  for (const at of ['D2', 'E3', 'A5']) await page.getByText(sentence(at)).waitFor();
+  await page.getByRole('button', { name: 'Refused 3' }).waitFor();
+  expect(await page.getByRole('row', { name: 'Computed', exact: true }).innerText()).toContain('10-12-2026');
 });

@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { at, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
+import { at } from '../support/screens';
 import { INVOICE_ACCESS } from '../support/startServer';
 
 let fixture: Fixture;

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { choose, FOREIGN_HOST, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let aboard: Person;
@@ -79,7 +80,8 @@ test('kept files are there without a link, follow their certificates, and go wit
   await expect.poll(stored).toBe(2);
   await page.reload();
   await isKept('2 files, 240 kB');
-  await page.waitForTimeout(500);
+  // The renewed one takes the place of the one before, which the count does not tell.
+  await page.waitForTimeout(2_000);
 
   await aboard.context.setOffline(true);
   await page.getByRole('button', { name: /^Offline since/ }).waitFor();

@@ -1,21 +1,32 @@
 /** What a screen of each width shows of its bar and of its lists: measured, since every browser has its own letters. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { visit } from '../support/browser';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
 const NAME = 'MV Northern Horizon';
-const stage = useStage({ vessel: NAME, filled: true, expected: [/net::ERR|WebSocket/] });
+const fixture = useVesselFixture({ vessel: NAME, filled: true, expected: [/net::ERR|WebSocket/] });
 
+// The font of the product is in use from the second screen on: the usual width comes last.
 const WIDTHS = [
-  [1366, 768],
+  [1920, 1080],
   [768, 1024],
   [683, 425],
   [375, 740],
+  [1366, 768],
 ] as const;
 const LISTS = ['crew', 'certificates', 'audits', 'psc-inspections', 'equipment-inspections', 'requisitions', 'daily-messages', 'vessels'];
+
+beforeAll(async () => {
+  // The widest letters that such numbers have.
+  const wide = { name: 'Wide Letters', rank: 'Second Engineer', indos: '15ML6362', seaman_book: 'M8460368', contract_period: '12 Months' };
+  const body = validBody('crew', { vessel_id: fixture.vessel, ...wide });
+  expect(await call(fixture.url, 'POST', paths.create('crew', fixture.vessel), fixture.person.token, body)).toMatchObject({ status: 201 });
+});
 
 /** Pairs of the bar's parts that lie over each other (its links scroll in a row of their own), and how many letters of the vessel's name there is room for. */
 const barOf = (page: Page) =>
@@ -75,7 +86,7 @@ const listOf = (page: Page) =>
   });
 
 test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the actions', async (width, height) => {
-  const { page } = stage.person;
+  const { page } = fixture.person;
   await page.setViewportSize({ width, height });
   const found: Record<string, unknown> = {};
   for (const list of LISTS) {
@@ -93,11 +104,11 @@ test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the
 });
 
 test('off line with something waiting, the bar keeps its parts apart and the vessel can be read', async () => {
-  const { page } = stage.person;
-  const { body } = await call(stage.url, 'GET', `/api/vessels/${stage.vessel}/crew`, stage.person.token);
+  const { page } = fixture.person;
+  const { body } = await call(fixture.url, 'GET', `/api/vessels/${fixture.vessel}/crew`, fixture.person.token);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await visit(page, `/edit-crew/${stage.vessel}/${(body.crew as { id: number }[])[0]?.id}`);
-  await stage.person.context.setOffline(true);
+  await visit(page, `/edit-crew/${fixture.vessel}/${(body.crew as { id: number }[])[0]?.id}`);
+  await fixture.person.context.setOffline(true);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline since/ })
@@ -113,5 +124,5 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
     };
     await expect.poll(bar, { message: `at ${width} px` }).toEqual({ over: [], outside: [], readable: true });
   }
-  await stage.person.context.setOffline(false);
+  await fixture.person.context.setOffline(false);
 });

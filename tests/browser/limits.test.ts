@@ -1,15 +1,15 @@
 /** A limit of characters is said before it is met, and nothing of what was typed is lost to it. */
 import { describe, expect, test } from 'vitest';
-import { at, visit } from '../support/browser';
 import { fieldOf, fillForm, formOf, submitForm } from '../support/browserForm';
-import { useStage } from '../support/stage';
+import { at, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage();
+const fixture = useVesselFixture();
 
 describe('a limit of characters is said before saving', () => {
-  const row = (name: string) => formOf(stage.page).locator(`[data-name="${name}"]`);
+  const row = (name: string) => formOf(fixture.page).locator(`[data-name="${name}"]`);
   const described = (name: string) =>
-    fieldOf(stage.page, name).evaluate((field) =>
+    fieldOf(fixture.page, name).evaluate((field) =>
       (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -20,8 +20,8 @@ describe('a limit of characters is said before saving', () => {
     ['rank', 200, 180],
     ['remarks', 5_000, 4_500],
   ] as const)('of %s: %i, told from %i on', async (name, most, near) => {
-    const { page } = stage.person;
-    await visit(page, `/add-crew/${stage.vessel}`);
+    const { page } = fixture.person;
+    await visit(page, `/add-crew/${fixture.vessel}`);
     const field = fieldOf(page, name);
     await fillForm(page, 'crew', { name: `Limit of ${name}`, rank: 'Cook', date_of_joining: '01-03-2026', contract_period: '6 Months' });
     await field.fill('x'.repeat(near - 1));
@@ -53,19 +53,19 @@ describe('a limit of characters is said before saving', () => {
       .waitFor();
     expect([await field.getAttribute('aria-invalid'), (await field.inputValue()).length]).toEqual(['true', most + 7]);
     expect(await described(name)).toContain('Please take away 7.');
-    stage.person.calls.length = 0;
+    fixture.person.calls.length = 0;
     await submitForm(page);
     await formOf(page).getByRole('alert').first().waitFor();
-    expect([stage.person.calls, (await field.inputValue()).length]).toEqual([[], most + 7]);
+    expect([fixture.person.calls, (await field.inputValue()).length]).toEqual([[], most + 7]);
     await field.fill('x'.repeat(most));
     await submitForm(page);
     await page.waitForURL(at('/crew'));
   });
 
   test('of the name of an item', async () => {
-    await visit(stage.page, `/add-requisition/${stage.vessel}`);
-    await fillForm(stage.page, 'requisitions', { items: [{ item_name: 'x'.repeat(203) }] });
-    await formOf(stage.page)
+    await visit(fixture.page, `/add-requisition/${fixture.vessel}`);
+    await fillForm(fixture.page, 'requisitions', { items: [{ item_name: 'x'.repeat(203) }] });
+    await formOf(fixture.page)
       .getByRole('group', { name: 'Item 1' })
       .getByText('At most 200 characters. Please take away 3.', { exact: true })
       .waitFor();

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { at, choose, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { at, choose } from '../support/screens';
 import { throttle } from '../support/throttle';
 
 let fixture: Fixture;

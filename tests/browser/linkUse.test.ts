@@ -1,18 +1,18 @@
 /** The link's indicator says what the link has carried since its user signed in: near what the browser's own tools count. */
 import { expect, test } from 'vitest';
-import { visit } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { call } from '../support/call';
+import { visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
-import { useStage } from '../support/stage';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Aurora' });
+const fixture = useVesselFixture({ vessel: 'MV Aurora' });
 
 const BYTES = { kB: 1_000, MB: 1_000_000 };
 
 /** What the dialog says has been sent and received, in bytes. */
 async function told(): Promise<{ up: number; down: number }> {
-  const { page } = stage.person;
+  const { page } = fixture.person;
   await page.getByRole('button', { name: 'Live', exact: true }).click();
   const text = await page.getByText(/^This browser has sent about/).innerText();
   await page.keyboard.press('Escape');
@@ -21,7 +21,7 @@ async function told(): Promise<{ up: number; down: number }> {
 }
 
 test('what was sent and received is counted, over reloads too', async () => {
-  const { page, context, token } = stage.person;
+  const { page, context, token } = fixture.person;
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await page.getByRole('button', { name: 'Live', exact: true }).waitFor();
@@ -31,7 +31,13 @@ test('what was sent and received is counted, over reloads too', async () => {
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (received += encodedDataLength));
   devtools.on('Network.webSocketFrameReceived', ({ response }) => (received += response.payloadData.length));
 
-  const { body } = await call(stage.fixture.url, 'POST', `/api/vessels/${stage.vessel}/certificates`, token, validBody('certificates'));
+  const { body } = await call(
+    fixture.browsers.url,
+    'POST',
+    `/api/vessels/${fixture.vessel}/certificates`,
+    token,
+    validBody('certificates'),
+  );
   await visit(page, '/certificates');
   const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(600_000)]) };
   const row = rowOf(page, String(body.certificate_name));

@@ -1,22 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, toTyped, todayUtc } from '../../shared/calendar';
-import { visit } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { inDays } from '../support/samplePaperwork';
-import { useStage } from '../support/stage';
+import { visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, invoices: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true });
 
 const column = async (at: number) =>
-  (await stage.page.locator(`main section table[role=table] > tbody > tr > :nth-child(${at})`).allInnerTexts()).map((text) => text.trim());
-const text = (words: string) => stage.page.getByText(words, { exact: true }).first().waitFor();
-const summary = (title: string) => stage.page.locator('details').filter({ has: stage.page.getByRole('heading', { name: title }) });
+  (await fixture.page.locator(`main section table[role=table] > tbody > tr > :nth-child(${at})`).allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+const text = (words: string) => fixture.page.getByText(words, { exact: true }).first().waitFor();
+const summary = (title: string) => fixture.page.locator('details').filter({ has: fixture.page.getByRole('heading', { name: title }) });
 
 describe('what only one list has', () => {
   test('crew: days on board, labels of the contract, and the summary of contracts', async () => {
-    await visit(stage.page, '/crew');
+    await visit(fixture.page, '/crew');
     const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-    const cells = async (name: string) => (await rowOf(stage.page, name).locator('th, td').allInnerTexts()).map((cell) => cell.trim());
+    const cells = async (name: string) => (await rowOf(fixture.page, name).locator('th, td').allInnerTexts()).map((cell) => cell.trim());
     const today = todayUtc();
     expect((await cells('Left Long Ago')).slice(6, 11)).toEqual([
       '31-01-2025',
@@ -35,12 +37,12 @@ describe('what only one list has', () => {
   });
 
   test('certificates: the summary holds what is due or expired within 30 days, and tells apart what expired earlier', async () => {
-    await visit(stage.page, '/certificates');
+    await visit(fixture.page, '/certificates');
     const rows = await summary('Summary of Due or Expired Certificates').locator('tbody tr').allInnerTexts();
     expect(rows.map((row) => row.split('\t')[0]?.trim())).toEqual(['Lately Expired', 'Due Soon']);
     await summary('Summary of Due or Expired Certificates').getByText('Expired earlier: 1').waitFor();
     await text('Accepted: PDF, JPG, PNG');
-    const row = rowOf(stage.page, 'Due Soon');
+    const row = rowOf(fixture.page, 'Due Soon');
     await row.getByText('No file').waitFor();
     for (const name of [/^Edit/, /^Upload/, /^Delete/])
       expect(await row.getByRole(name.source.includes('Edit') ? 'link' : 'button', { name }).count()).toBe(1);
@@ -49,17 +51,17 @@ describe('what only one list has', () => {
   });
 
   test('equipment: two tabs, N/A for an empty date, the summary and its total', async () => {
-    await visit(stage.page, '/equipment-inspections');
+    await visit(fixture.page, '/equipment-inspections');
     expect(
-      await stage.page
+      await fixture.page
         .getByRole('tab')
         .allInnerTexts()
         .then((tabs) => tabs.map((tab) => tab.replace(/\s*\d+$/, ''))),
     ).toEqual(['LSA/FFA/Radio Inspections', 'SSAS/LRIT Tests']);
     expect(await column(2)).toEqual(['CO2 bottles', 'Lifeboat falls', 'EPIRB']);
-    expect(await rowOf(stage.page, 'EPIRB').locator('td, th').nth(3).innerText()).toBe('N/A');
+    expect(await rowOf(fixture.page, 'EPIRB').locator('td, th').nth(3).innerText()).toBe('N/A');
     // Inspections take no report.
-    expect(await stage.page.locator('main section table[role=table] input[type=file]').count()).toBe(0);
+    expect(await fixture.page.locator('main section table[role=table] input[type=file]').count()).toBe(0);
     expect(await summary('Summary of Expiring or Expired Items').locator('thead th').allInnerTexts()).toEqual([
       'Item Name',
       'Category',
@@ -78,19 +80,19 @@ describe('what only one list has', () => {
       ['CO2 bottles', 'FFA'],
     ]);
     const [table, below] = await Promise.all([
-      stage.page.locator('main section table[role=table]').boundingBox(),
+      fixture.page.locator('main section table[role=table]').boundingBox(),
       summary('Summary of Expiring or Expired Items').boundingBox(),
     ]);
     expect(below?.y).toBeGreaterThan((table?.y ?? Infinity) + (table?.height ?? 0) - 1);
-    await stage.page.getByRole('tab', { name: /SSAS\/LRIT Tests/ }).click();
-    await stage.page.waitForURL(`**/equipment-inspections?vessel=${stage.vessel}&tab=tests`);
+    await fixture.page.getByRole('tab', { name: /SSAS\/LRIT Tests/ }).click();
+    await fixture.page.waitForURL(`**/equipment-inspections?vessel=${fixture.vessel}&tab=tests`);
     await expect.poll(() => column(2)).toEqual(['SSAS test']);
-    expect(await rowOf(stage.page, 'SSAS test').locator('input[type=file]').getAttribute('accept')).toBe('.pdf,.doc,.docx');
+    expect(await rowOf(fixture.page, 'SSAS test').locator('input[type=file]').getAttribute('accept')).toBe('.pdf,.doc,.docx');
   });
 
   test('requisitions: one row an item, the requisition’s own cells merged, pending quantities and the summary', async () => {
-    await visit(stage.page, '/requisitions');
-    const group = stage.page.locator('main section table[role=table] > tbody').filter({ hasText: 'REQ-2' });
+    await visit(fixture.page, '/requisitions');
+    const group = fixture.page.locator('main section table[role=table] > tbody').filter({ hasText: 'REQ-2' });
     expect(await group.locator('tr').count()).toBe(2);
     expect(await group.locator('[rowspan="2"]').count()).toBe(7);
     expect((await group.locator('tr').first().innerText()).split(/\s*[\t\n]\s*/).slice(0, 7)).toEqual([
@@ -115,10 +117,10 @@ describe('what only one list has', () => {
   });
 
   test('daily messages: Mark Completed when in progress, otherwise Reopen; completing sets today, reopening clears it', async () => {
-    await visit(stage.page, '/daily-messages');
-    const [first, second] = [rowOf(stage.page, 'MSG-1'), rowOf(stage.page, 'MSG-2')];
+    await visit(fixture.page, '/daily-messages');
+    const [first, second] = [rowOf(fixture.page, 'MSG-1'), rowOf(fixture.page, 'MSG-2')];
     await second.getByRole('button', { name: /^Reopen/ }).waitFor();
-    const put = stage.page.waitForRequest((request) => request.method() === 'PUT');
+    const put = fixture.page.waitForRequest((request) => request.method() === 'PUT');
     await first.getByRole('button', { name: /^Mark Completed/ }).click();
     const whole = {
       request_no: 'MSG-1',
@@ -132,17 +134,17 @@ describe('what only one list has', () => {
     expect(new URL((await put).url()).pathname).toMatch(/^\/api\/daily-messages\/\d+$/);
     expect((await put).postDataJSON()).toEqual({ ...whole, status: 'Completed', completion_date: todayUtc() });
     await first.getByText(toTyped(todayUtc())).waitFor();
-    const back = stage.page.waitForRequest((request) => request.method() === 'PUT');
+    const back = fixture.page.waitForRequest((request) => request.method() === 'PUT');
     await first.getByRole('button', { name: /^Reopen/ }).click();
     expect((await back).postDataJSON()).toEqual({ ...whole, status: 'In Progress', completion_date: null });
     await first.getByText('N/A').waitFor();
   });
 
   test('invoices: money with a dollar sign and two decimals, no actions', async () => {
-    await visit(stage.page, '/invoices');
+    await visit(fixture.page, '/invoices');
     for (const amount of ['$1,234.50', '$200.00', '$1,034.50'])
-      await rowOf(stage.page, 'INV-1').getByText(amount, { exact: true }).waitFor();
-    await rowOf(stage.page, 'INV-2').getByText('$0.00', { exact: true }).waitFor();
+      await rowOf(fixture.page, 'INV-1').getByText(amount, { exact: true }).waitFor();
+    await rowOf(fixture.page, 'INV-2').getByText('$0.00', { exact: true }).waitFor();
     expect(await column(1)).toEqual(['1', '2']);
   });
 
@@ -151,10 +153,10 @@ describe('what only one list has', () => {
       ['daily-messages', 'MSG-1', 'edit-message'],
       ['invoices', 'INV-1', 'edit-invoice'],
     ] as const) {
-      await visit(stage.page, `/${kind}`);
-      expect(await rowOf(stage.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
-      await visit(stage.page, `/${screen}/${stage.vessel}/1`);
-      await stage.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await visit(fixture.page, `/${kind}`);
+      expect(await rowOf(fixture.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      await visit(fixture.page, `/${screen}/${fixture.vessel}/1`);
+      await fixture.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
   });
 });

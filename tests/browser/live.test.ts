@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
-import { at, choose, loaded, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
+import { at, choose, loaded, openInvoices } from '../support/screens';
 
 const AT_ONCE_MS = 1_000;
 

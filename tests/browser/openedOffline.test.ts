@@ -1,9 +1,10 @@
 /** A page opened without a link: it says so soon, and how old what it shows is; and it is live by itself when the link is back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { choose, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { addVessel } from '../support/call';
 import { openRelay, type Relay } from '../support/relay';
+import { choose } from '../support/screens';
 
 let fixture: Fixture;
 let relay: Relay;

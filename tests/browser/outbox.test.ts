@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../support/axeFinds';
-import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, paperOf } from '../support/samplePaperwork';
+import { at, choose, loaded, visit } from '../support/screens';
 
 let fixture: Fixture;
 let aboard: Person;
@@ -173,9 +174,11 @@ test('an edit that clashes after a restart is shown, with its values, and settle
 });
 
 test('a form left while it was being saved: what the server then refuses is kept, over a restart too', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
   await page.route('**/api/**/audits/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
-    await page.waitForTimeout(700);
+    await held;
     await route.fulfill({ status: 400, json: { error: 'Findings are too bold.', message: 'Findings are too bold.', code: 'invalid' } });
   });
   await visit(page, form);
@@ -183,6 +186,7 @@ test('a form left while it was being saved: what the server then refuses is kept
   await submitForm(page);
   await formOf(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Still being saved: that goes on by itself.').waitFor();
+  release();
   await banner().waitFor();
   await page.unrouteAll();
   await comeBack();

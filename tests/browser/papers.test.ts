@@ -2,60 +2,116 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { at, visit } from '../support/browser';
 import { call } from '../support/call';
+import { drawIn } from '../support/drawIn';
+import { readCode } from '../support/readCode';
 import { sampleFiles } from '../support/sampleFiles';
-import { useStage } from '../support/stage';
+import { at, choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
+import { unzipNames } from '../support/unzipNames';
 import { uploadFile } from '../support/uploadFile';
 
-const stage = useStage({ vessel: 'MV Papers', expected: [/net::ERR|WebSocket/] });
+const fixture = useVesselFixture({ vessel: 'MV Papers', expected: [/net::ERR|WebSocket/] });
 
 async function saved(name: string): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([stage.page.waitForEvent('download'), stage.page.getByRole('button', { name }).click()]);
+  const [file] = await Promise.all([
+    fixture.page.waitForEvent('download', { timeout: 60_000 }),
+    fixture.page.getByRole('button', { name }).click(),
+  ]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('the report and the pack are saved; without a link the pack is made of kept files; a sticker leads to its record', async () => {
-  const { page, person, url, vessel } = stage;
+const day = (days: number) => addDays(todayUtc(), days);
+
+async function certificate(certificate_name: string, days: number, content?: Buffer): Promise<number> {
+  const { person, url, vessel } = fixture;
+  const body = validBody('certificates', { certificate_name, expiry_date: day(days) });
+  const id = Number((await call(url, 'POST', paths.create('certificates', vessel), person.token, body)).body.id);
+  if (content) expect(await uploadFile(url, person.token, vessel, id, content)).toBe(200);
+  return id;
+}
+
+/** The names in a pack, read twice: by a library, and by `unzip` where the machine has it. */
+function namesIn(pack: Buffer): string[] {
+  const names = Object.keys(unzipSync(pack));
+  expect(unzipNames(pack) ?? names).toEqual(names);
+  return names.toSorted();
+}
+
+test('the report and the pack are saved; without a link the pack is made of kept files, and names what is not', async () => {
+  const { page, person } = fixture;
   const content = sampleFiles.pdf();
-  for (const certificate_name of ['Load Line', 'Safety Radio']) {
-    const { body } = await call(
-      url,
-      'POST',
-      paths.create('certificates', vessel),
-      person.token,
-      validBody('certificates', { certificate_name }),
-    );
-    if (certificate_name === 'Load Line') expect(await uploadFile(url, person.token, vessel, Number(body.id), content)).toBe(200);
-  }
+  await certificate('Load Line', 400, content);
+  await certificate('Safety Radio', 401);
+  await certificate('Мерительное свидетельство', -3, sampleFiles.pdf());
+  const away = await certificate('Tonnage', 402, sampleFiles.pdf());
+  // One file does not come before the link is gone.
+  await page.route(`**/certificates/${away}/download`, (route) => route.abort());
   await visit(page, '/certificates');
   await page.getByRole('checkbox', { name: 'Keep files on this device' }).check();
-  await page.getByRole('status').filter({ hasText: '1 file' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '2 of 3 files' }).waitFor();
 
   await visit(page, '/');
   await page.getByRole('link', { name: 'Papers' }).click();
   await page.waitForURL(at('/papers'));
+  await page.getByText('1 expired').waitFor();
   await page.getByText('1 without a file').waitFor();
   const report = await saved('Download PDF');
   expect(report.name).toMatch(/^MV Papers status \d{4}-\d\d-\d\d\.pdf$/);
   expect(report.bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+  const files = ['01 Load Line.pdf', '03 Мерительное свидетельство (expired).pdf'];
   const pack = await saved('Download ZIP');
-  expect(Object.keys(unzipSync(pack.bytes))).toEqual(['00 Index.pdf', '01 Load Line.pdf']);
-
-  const codes = page.getByRole('list', { name: 'Stickers' });
-  await page.getByLabel('Section').selectOption({ label: 'Certificates' });
-  await codes.getByRole('listitem').filter({ hasText: 'Safety Radio' }).waitFor();
-  expect(await codes.getByRole('listitem').count()).toBe(2);
-  expect(await codes.getByRole('img').first().getAttribute('aria-label')).toContain(`${url}/edit-certificate/${vessel}/`);
+  expect(namesIn(pack.bytes)).toEqual(['00 Index.pdf', ...files, '04 Tonnage.pdf']);
 
   await person.context.setOffline(true);
   await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isDisabled()).toBe(true);
   const kept = await saved('From kept files');
-  const files = unzipSync(kept.bytes);
-  expect(Object.keys(files).toSorted()).toEqual(['00 Index.html', '01 Load Line.pdf']);
-  expect(content.equals(files['01 Load Line.pdf'] ?? Buffer.alloc(0))).toBe(true);
-  expect(Buffer.from(files['00 Index.html'] ?? []).toString()).toMatch(/Safety Radio.*No file/);
+  expect(namesIn(kept.bytes)).toEqual(['00 Index.html', ...files]);
+  const made = unzipSync(kept.bytes);
+  expect(content.equals(made['01 Load Line.pdf'] ?? Buffer.alloc(0))).toBe(true);
+  const index = Buffer.from(made['00 Index.html'] ?? []).toString();
+  const rows = index.split('<tr>').map((row) =>
+    row
+      .replaceAll(/<\/t[dh]>/g, '|')
+      .replaceAll(/<td class="late">/g, '!')
+      .replaceAll(/<[^>]+>/g, ''),
+  );
+  const line = (name: string) => rows.find((row) => row.includes(name))?.trim();
+  expect(line('Load Line')).toMatch(/\|Valid\|01 Load Line\.pdf\|$/);
+  expect(line('Safety Radio')).toMatch(/\|Valid\|!No file\|$/);
+  expect(line('Мерительное')).toMatch(/\|!Expired\|03 Мерительное свидетельство \(expired\)\.pdf\|$/);
+  expect(line('Tonnage')).toMatch(/\|Valid\|!Not on this machine\|/);
   await person.context.setOffline(false);
+  await page.unroute(`**/certificates/${away}/download`);
+});
+
+test('stickers are read by another program: their addresses open the forms of the records', async () => {
+  const { page, person, url, vessel } = fixture;
+  await choose(page, vessel);
+  const id = await certificate('Anti-Fouling', 500);
+  await visit(page, '/papers');
+  const codes = page.getByRole('list', { name: 'Stickers' });
+  await page.getByLabel('Section').selectOption({ label: 'Certificates' });
+  const sticker = codes.getByRole('listitem').filter({ hasText: 'Anti-Fouling' });
+  await sticker.getByText('MV Papers').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await drawIn(page, colorScheme);
+    expect(await readCode(sticker.getByRole('img'))).toBe(`${url}/edit-certificate/${vessel}/${id}`);
+  }
+  const phone = await person.tab();
+  await phone.goto((await readCode(sticker.getByRole('img'))) ?? '');
+  await expect.poll(() => phone.getByLabel('Certificate Name').inputValue()).toBe('Anti-Fouling');
+
+  const item = validBody('equipment-inspections', { item_name: 'Fire Pump' });
+  const { body } = await call(url, 'POST', paths.create('equipment-inspections', vessel), person.token, item);
+  await page.getByLabel('Section').selectOption({ label: kindOf('equipment-inspections').title });
+  const pump = codes.getByRole('listitem').filter({ hasText: 'Fire Pump' });
+  expect(await readCode(pump.getByRole('img'))).toBe(`${url}/edit-equipment-inspection/${vessel}/${String(body.id)}`);
+  await phone.goto((await readCode(pump.getByRole('img'))) ?? '');
+  await expect.poll(() => phone.getByLabel('Item Name').inputValue()).toBe('Fire Pump');
+  await phone.close();
 });

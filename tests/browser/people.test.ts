@@ -3,32 +3,34 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { paths } from '../../shared/paths';
 import { axeFinds } from '../support/axeFinds';
-import { choose, visit, type Person } from '../support/browser';
+import { type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
-import { useStage } from '../support/stage';
+import { drawIn } from '../support/drawIn';
+import { choose, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage();
+const fixture = useVesselFixture();
 let ann: Person;
 let audit: string;
 let form: string;
 
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
-const tell = (who: Person, told: object) => call(stage.url, 'PUT', paths.profile, who.token, told);
+const tell = (who: Person, told: object) => call(fixture.url, 'PUT', paths.profile, who.token, told);
 
 beforeAll(async () => {
-  ann = await stage.fixture.person();
-  const { id } = (await call(stage.url, 'POST', paths.create('audits', stage.vessel), ann.token, BODY)).body;
-  audit = paths.record('audits', stage.vessel, Number(id));
-  form = `/edit-audit/${stage.vessel}/${String(id)}`;
+  ann = await fixture.browsers.person();
+  const { id } = (await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), ann.token, BODY)).body;
+  audit = paths.record('audits', fixture.vessel, Number(id));
+  form = `/edit-audit/${fixture.vessel}/${String(id)}`;
 });
 afterEach(() => tell(ann, { name: '', rank: '', vessel: null }));
 
 describe('who changed a record', () => {
   test('is called by e-mail, then by name and rank as soon as they are told, in a history that is open', async () => {
-    await visit(stage.page, form);
-    await formOf(stage.page).getByRole('button', { name: 'Show history' }).click();
-    const entry = stage.page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
+    await visit(fixture.page, form);
+    await formOf(fixture.page).getByRole('button', { name: 'Show history' }).click();
+    const entry = fixture.page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
     await entry.getByText(ann.email, { exact: true }).waitFor();
     await tell(ann, { name: 'Ann Lee', rank: 'Master' });
     await entry.getByText('Ann Lee, Master', { exact: true }).waitFor();
@@ -40,49 +42,49 @@ describe('who changed a record', () => {
 
   test('is named on the row that glows', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master' });
-    await visit(stage.page, '/audits');
-    await call(stage.url, 'PUT', audit, ann.token, { ...BODY, remarks: 'seen' });
-    await rowOf(stage.page, 'ISM Audit').getByText('changed by Ann Lee, Master').waitFor();
+    await visit(fixture.page, '/audits');
+    await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, remarks: 'seen' });
+    await rowOf(fixture.page, 'ISM Audit').getByText('changed by Ann Lee, Master').waitFor();
   });
 
   test('is named where two edits meet', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master' });
-    await visit(stage.page, form);
-    await fieldOf(stage.page, 'findings').fill('Mine');
-    await call(stage.url, 'PUT', audit, ann.token, { ...BODY, findings: 'Theirs' });
-    await stage.page.getByText('Ann Lee, Master changed this to “Theirs”.').waitFor();
-    await submitForm(stage.page);
-    await stage.page.getByText('Ann Lee, Master changed what you changed.', { exact: false }).waitFor();
+    await visit(fixture.page, form);
+    await fieldOf(fixture.page, 'findings').fill('Mine');
+    await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, findings: 'Theirs' });
+    await fixture.page.getByText('Ann Lee, Master changed this to “Theirs”.').waitFor();
+    await submitForm(fixture.page);
+    await fixture.page.getByText('Ann Lee, Master changed what you changed.', { exact: false }).waitFor();
   });
 
   test('and where the record was deleted under the form', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master' });
-    const { id } = (await call(stage.url, 'POST', paths.create('audits', stage.vessel), ann.token, BODY)).body;
-    await visit(stage.page, `/edit-audit/${stage.vessel}/${String(id)}`);
-    await call(stage.url, 'DELETE', paths.record('audits', stage.vessel, Number(id)), ann.token);
-    await stage.page.getByText(/^Ann Lee, Master deleted audit/).waitFor();
-    stage.person.expected.push(/status of 404/);
-    await visit(stage.page, '/audits');
-    await visit(stage.page, `/edit-audit/${stage.vessel}/${String(id)}`);
-    await stage.page.getByText(/was deleted by Ann Lee, Master on/).waitFor();
+    const { id } = (await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), ann.token, BODY)).body;
+    await visit(fixture.page, `/edit-audit/${fixture.vessel}/${String(id)}`);
+    await call(fixture.url, 'DELETE', paths.record('audits', fixture.vessel, Number(id)), ann.token);
+    await fixture.page.getByText(/^Ann Lee, Master deleted audit/).waitFor();
+    fixture.person.expected.push(/status of 404/);
+    await visit(fixture.page, '/audits');
+    await visit(fixture.page, `/edit-audit/${fixture.vessel}/${String(id)}`);
+    await fixture.page.getByText(/was deleted by Ann Lee, Master on/).waitFor();
   });
 
   test('names that were told while the link was away come with it', async () => {
-    await visit(stage.page, form);
-    await formOf(stage.page).getByRole('button', { name: 'Show history' }).click();
-    const entry = stage.page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
+    await visit(fixture.page, form);
+    await formOf(fixture.page).getByRole('button', { name: 'Show history' }).click();
+    const entry = fixture.page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
     await entry.getByText(ann.email, { exact: true }).waitFor();
-    stage.person.expected.push(/net::ERR/);
-    await stage.person.context.setOffline(true);
-    await stage.page
+    fixture.person.expected.push(/net::ERR/);
+    await fixture.person.context.setOffline(true);
+    await fixture.page
       .getByRole('status')
       .filter({ hasText: /Offline|Reconnecting/ })
       .first()
       .waitFor();
     await tell(ann, { name: 'Ann Lee' });
-    await stage.person.context.setOffline(false);
+    await fixture.person.context.setOffline(false);
     await entry.getByText('Ann Lee', { exact: true }).waitFor();
-    await choose(stage.page, stage.vessel);
+    await choose(fixture.page, fixture.vessel);
   });
 });
 
@@ -96,10 +98,10 @@ describe('the account screen', () => {
     await ann.page.getByLabel('On board of').selectOption({ label: 'MV Aurora' });
     await ann.page.getByRole('button', { name: 'Save' }).click();
     await ann.page.getByText('Saved. Others see it from now on.').waitFor();
-    const told = { name: 'Ann Lee', rank: 'Chief Officer', vessel: stage.vessel };
-    expect((await call(stage.url, 'GET', paths.profile, ann.token)).body).toMatchObject(told);
+    const told = { name: 'Ann Lee', rank: 'Chief Officer', vessel: fixture.vessel };
+    expect((await call(fixture.url, 'GET', paths.profile, ann.token)).body).toMatchObject(told);
     await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Lee');
-    expect(await second.getByLabel('On board of').inputValue()).toBe(String(stage.vessel));
+    expect(await second.getByLabel('On board of').inputValue()).toBe(String(fixture.vessel));
     await second.close();
   });
 
@@ -109,8 +111,9 @@ describe('the account screen', () => {
     await ann.page.getByLabel('Name', { exact: true }).fill('bo@example.com');
     await ann.page.getByRole('button', { name: 'Save' }).click();
     await ann.page.getByText('Name: use plain text of at most 60 characters, without @.').waitFor();
-    expect(await ann.page.getByLabel('Name', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true);
-    expect(await ann.page.getByLabel('Name', { exact: true }).inputValue()).toBe('bo@example.com');
+    const box = ann.page.getByLabel('Name', { exact: true });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await box.inputValue()).toBe('bo@example.com');
   });
 
   test.each([
@@ -118,7 +121,7 @@ describe('the account screen', () => {
     ['dark', 1366],
   ] as const)('axe finds nothing, %s at %i px, and nothing sticks out', async (colorScheme, width) => {
     const { page } = ann;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await drawIn(page, colorScheme);
     await page.setViewportSize({ width, height: 850 });
     await visit(page, '/account');
     await page.getByLabel('Rank or role').waitFor();
@@ -134,9 +137,9 @@ describe('a new user', () => {
   /** A user who has just registered, on the screen. */
   async function newcomer(): Promise<{ page: Page; token: string }> {
     const email = `new-${process.pid}-${Date.now()}@example.com`;
-    const { body } = await call(stage.url, 'POST', paths.register, null, { email, password: 'a long enough password' });
+    const { body } = await call(fixture.url, 'POST', paths.register, null, { email, password: 'a long enough password' });
     const token = String(body.token);
-    const page = await (await stage.fixture.newContext()).newPage();
+    const page = await (await fixture.browsers.newContext()).newPage();
     await page.addInitScript((held) => localStorage.setItem('token', held), token);
     await page.goto('/');
     await question(page).waitFor();
@@ -145,6 +148,9 @@ describe('a new user', () => {
 
   test('is asked for a name, and not again after declining', async () => {
     const { page, token } = await newcomer();
+    // The question may come before the screen below it.
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await loaded(page);
     expect(await axeFinds(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -152,7 +158,7 @@ describe('a new user', () => {
     expect((box?.x ?? 0) + (box?.width ?? 375)).toBeLessThan(375);
     await page.getByRole('button', { name: 'Not now' }).click();
     await question(page).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await call(stage.url, 'GET', paths.profile, token)).body.asked).toBe(true);
+    await expect.poll(async () => (await call(fixture.url, 'GET', paths.profile, token)).body.asked).toBe(true);
     await page.reload();
     await page
       .getByRole('status')
@@ -177,8 +183,8 @@ describe('a new user', () => {
 
 describe('the person in charge of a message', () => {
   const message = (person_in_charge: string, request_no: string) =>
-    call(stage.url, 'POST', '/api/daily-messages', ann.token, {
-      vessel_id: stage.vessel,
+    call(fixture.url, 'POST', '/api/daily-messages', ann.token, {
+      vessel_id: fixture.vessel,
       request_no,
       date_of_request: '2026-01-02',
       type_of_request: 'Spares',
@@ -189,11 +195,11 @@ describe('the person in charge of a message', () => {
     });
 
   test('is suggested from the people, those on board first', async () => {
-    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: stage.vessel });
-    await tell(stage.person, { name: 'Abe Ford', rank: 'Superintendent' });
-    await visit(stage.page, `/add-message/${stage.vessel}`);
+    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: fixture.vessel });
+    await tell(fixture.person, { name: 'Abe Ford', rank: 'Superintendent' });
+    await visit(fixture.page, `/add-message/${fixture.vessel}`);
     const offered = () =>
-      fieldOf(stage.page, 'person_in_charge').evaluate((box) =>
+      fieldOf(fixture.page, 'person_in_charge').evaluate((box) =>
         [...((box as HTMLInputElement).list?.options ?? [])].map(({ text }) => text),
       );
     await expect.poll(async () => (await offered())[0]).toBe('Ann Lee, Master');
@@ -201,11 +207,11 @@ describe('the person in charge of a message', () => {
   });
 
   test('sees their own, in the list and from the palette', async () => {
-    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: stage.vessel });
+    await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: fixture.vessel });
     await message('Ann Lee, Master', 'MINE-1');
     await message('Master', 'MINE-2');
     await message('Bo Ek', 'THEIRS-1');
-    await choose(ann.page, stage.vessel);
+    await choose(ann.page, fixture.vessel);
     await visit(ann.page, '/daily-messages');
     await rowOf(ann.page, 'THEIRS-1').waitFor();
     await ann.page.getByRole('button', { name: 'Mine', exact: true }).click();

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { at, choose, FOREIGN_HOST, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, PAPERWORK } from '../support/samplePaperwork';
+import { at, choose, openInvoices, visit } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

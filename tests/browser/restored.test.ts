@@ -2,14 +2,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { runTool } from '../support/runTool';
 import { paperOf } from '../support/samplePaperwork';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { choose, loaded, visit } from '../support/screens';
 
 let fixture: Fixture;
 let aboard: Person;
@@ -66,9 +65,7 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 test('an open list shows no ghosts and misses nothing', async () => {
   const { page } = aboard;
   for (const name of numbered('Early', 10)) await add(name);
-  const marked = page.waitForResponse((response) => response.url().endsWith(`/vessels/${vessel}/since`));
   await choose(page, vessel);
-  await marked;
   await backUp();
   await visit(page, '/audits');
   for (const name of numbered('Ghost', 5)) await add(name);
@@ -91,8 +88,10 @@ test('an open list shows no ghosts and misses nothing', async () => {
   // In every tab, until its user has read it.
   await page.reload();
   await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
-  await page.locator('#main').getByRole('button', { name: 'Dismiss' }).click();
-  await page.waitForTimeout(300);
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/since') && response.request().method() === 'PUT'),
+    page.locator('#main').getByRole('button', { name: 'Dismiss' }).click(),
+  ]);
   await page.reload();
   await loaded(page);
   await page.waitForTimeout(500);

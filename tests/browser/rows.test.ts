@@ -4,17 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
 import { readWorkbook } from '../../client/features/imports/read/workbook';
-import { choose, loaded, visit, type Person } from '../support/browser';
+import { type Person } from '../support/browser';
 import { confirm } from '../support/browserForm';
 import { call } from '../support/call';
-import { useStage } from '../support/stage';
+import { choose, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Hands', filled: true, expected: [/409|404|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+const fixture = useVesselFixture({ vessel: 'MV Hands', filled: true, expected: [/409|404|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 let other: Person;
 
 beforeAll(async () => {
-  other = await stage.fixture.person();
-  await choose(other.page, stage.vessel);
+  other = await fixture.browsers.person();
+  await choose(other.page, fixture.vessel);
 });
 
 const rows = (page: Page): Locator => page.locator('main [role=table] [data-id]');
@@ -24,7 +25,7 @@ const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** What hands do with rows is fetched after the list. */
+/** What works on rows is fetched after the list. */
 async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await bar(page).waitFor();
@@ -34,19 +35,19 @@ const selected = (page: Page): Promise<(string | null)[]> =>
   rows(page).evaluateAll((all) => all.filter((each) => each.ariaSelected === 'true').map((each) => each.ariaLabel));
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 
-const path = (kind: string, id?: number) => `/api/vessels/${stage.vessel}/${kind}${id === undefined ? '' : `/${id}`}`;
+const path = (kind: string, id?: number) => `/api/vessels/${fixture.vessel}/${kind}${id === undefined ? '' : `/${id}`}`;
 const read = async (kind: string, at: number): Promise<AnyRecord> =>
-  (await call(stage.url, 'GET', path(kind, stage.made[kind]?.[at]), stage.person.token)).body as AnyRecord;
+  (await call(fixture.url, 'GET', path(kind, fixture.made[kind]?.[at]), fixture.person.token)).body as AnyRecord;
 /** What another person saves, in whole as their form would. */
 async function save(kind: string, at: number, values: object): Promise<void> {
   const record = await read(kind, at);
-  const { status } = await call(stage.url, 'PUT', path(kind, record.id), other.token, { ...record, ...values });
+  const { status } = await call(fixture.url, 'PUT', path(kind, record.id), other.token, { ...record, ...values });
   expect(status).toBe(200);
 }
 
 describe('rows that are selected', () => {
   test('are completed by keys alone, as one change each under one undo, while another screen follows', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/audits');
     await visit(other.page, '/audits');
     await ready(page);
@@ -66,18 +67,18 @@ describe('rows that are selected', () => {
   });
 
   test('one that vanishes leaves the selection, one that is refused is named, the others are deleted and come back', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/psc-inspections');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await bar(page).waitFor();
     await cell(page, 'Port 1', 'mou').click();
     await cell(page, 'Port 4', 'mou').click({ modifiers: ['Shift'] });
     await bar(page).getByText('4 selected').waitFor();
-    await call(stage.url, 'DELETE', path('psc-inspections', stage.made['psc-inspections']?.[0]), other.token);
+    await call(fixture.url, 'DELETE', path('psc-inspections', fixture.made['psc-inspections']?.[0]), other.token);
     await bar(page).getByText('3 selected').waitFor();
     // Port 2 is changed by another user after this screen has read it: its deletion is based on what is no more.
     await page.route(
-      `**${path('psc-inspections', stage.made['psc-inspections']?.[1])}`,
+      `**${path('psc-inspections', fixture.made['psc-inspections']?.[1])}`,
       async (route) => {
         await save('psc-inspections', 1, { mou: 'Tokyo MOU' });
         await route.continue();
@@ -97,8 +98,8 @@ describe('rows that are selected', () => {
   });
 
   test('a field is set on all, without a link too; what the rules refuse is said before anything is sent', async () => {
-    const { page } = stage;
-    const { context } = stage.person;
+    const { page } = fixture;
+    const { context } = fixture.person;
     await visit(page, '/equipment-inspections');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await bar(page).waitFor();
@@ -119,12 +120,15 @@ describe('rows that are selected', () => {
     await context.setOffline(false);
     await page.getByText('Service Provider set to Survitec: 3 equipment inspections/tests.').waitFor({ timeout: 30_000 });
     for (const at of [0, 1, 2]) expect(await read('equipment-inspections', at)).toMatchObject({ service_provider: 'Survitec' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => cell(page, 'EPIRB', 'service_provider').innerText()).not.toBe('Survitec');
+    for (const at of [0, 1, 2]) await expect.poll(() => read('equipment-inspections', at)).toMatchObject({ service_provider: null });
     await loaded(page);
   });
 });
 
 test('rows that are selected are exported alone, in the columns and the order that are shown', async () => {
-  const { page } = stage;
+  const { page } = fixture;
   await visit(page, '/certificates?hide=remarks,issuing_authority&sort=-certificate_name');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await bar(page).waitFor();
@@ -154,7 +158,7 @@ describe('a cell', () => {
   const editor = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
   test('is edited in its place by keys alone; Esc leaves it, Tab goes on, and a second browser follows', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/certificates');
     await visit(other.page, '/certificates');
     await ready(page);
@@ -188,7 +192,7 @@ describe('a cell', () => {
   });
 
   test('what others saved in it meanwhile is asked about, in another field it is merged; names, files and computed values stay', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, '/certificates');
     await ready(page);
     for (const column of ['certificate_name', 'status', 'helper', 'file']) await cell(page, 'No Number', column).dblclick();

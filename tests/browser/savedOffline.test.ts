@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../support/axeFinds';
-import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, paperOf } from '../support/samplePaperwork';
+import { at, choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let aboard: Person;
@@ -89,9 +90,10 @@ test('the indicator opens what waits, with its values, and a write is discarded 
 });
 
 test('what the server refuses after the form was left is kept with its reason and its values', async () => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
   await page.route('**/api/**/audits/*', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await page.waitForTimeout(700);
+    if (route.request().method() === 'PUT') await held;
     await route.continue();
   });
   await visit(page, form);
@@ -100,6 +102,7 @@ test('what the server refuses after the form was left is kept with its reason an
   await formOf(page).getByRole('button', { name: 'Cancel' }).click();
   const [audit] = (await call(fixture.url, 'GET', audits, aboard.token)).body.audits as { id: string; rev: number }[];
   await call(fixture.url, 'PUT', `${audits}/${String(audit?.id)}`, aboard.token, { ...BODY, findings: 'Typed ashore' });
+  release();
   await page.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
   await page.getByRole('button', { name: 'Look at it' }).click();
   await page.getByRole('dialog', { name: 'Could not be saved' }).getByText('Typed at sea').waitFor();

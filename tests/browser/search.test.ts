@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { MOST_COUNTED, searchPath } from '../../shared/search';
 import { validBody } from '../shared/validBody';
-import { choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { choose, loaded, visit } from '../support/screens';
 import { until } from '../support/until';
 
 const PALETTE = 'Find anything';

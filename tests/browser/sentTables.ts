@@ -24,7 +24,7 @@ const NO_PARTICULARS = {
   draft: null,
 };
 
-/** Kind, where it is added (V: the stage.vessel), what is typed, and what is sent: every field, the empty ones too. */
+/** Kind, where it is added (V: the vessel of the fixture), what is typed, and what is sent: every field, the empty ones too. */
 export const ADDED: [KindName, string, FormTexts, Values][] = [
   [
     'vessels',

@@ -1,10 +1,11 @@
 /** A write that meets the end of its session has one owner: it waits for its author, and is on the server once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { at, choose, loaded, openInvoices, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { addPath, madeToEdit, paperOf, type SamplePaper } from '../support/samplePaperwork';
+import { at, choose, loaded, openInvoices, visit } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

@@ -1,7 +1,8 @@
 import type { Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { choose, openInvoices } from '../support/screens';
 
 let fixture: Fixture;
 let guest: Person;

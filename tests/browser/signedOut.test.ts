@@ -1,11 +1,12 @@
 /** Signing out leaves nothing on the disk of what the server said: looked for in every place a page can keep text. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { choose, loaded, openInvoices, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { addPath } from '../support/samplePaperwork';
+import { choose, loaded, openInvoices } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

@@ -5,8 +5,9 @@ import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
-import { choose, loaded, openFixture, visit, type Fixture, type Person } from '../support/browser';
+import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { choose, loaded, sinceRead, visit } from '../support/screens';
 
 let fixture: Fixture;
 let ashore: Person;
@@ -26,9 +27,7 @@ beforeAll(async () => {
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
   certificate = paths.record('certificates', vessel, Number((await write('POST', paths.create('certificates', vessel), PAPER)).body.id));
-  const begun = ashore.page.waitForResponse((response) => response.url().includes('/since'));
   await choose(ashore.page, 'MV Aurora');
-  await begun;
 });
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
@@ -93,9 +92,7 @@ test('marked as seen it is gone, in another tab too; Undo brings it back; own ch
   const own = await call(fixture.url, 'PUT', certificate, ashore.token, { ...PAPER, remarks: 'mine' });
   expect(own.status).toBe(200);
   const tab = await ashore.tab();
-  const read = tab.waitForResponse((response) => response.url().includes('/since'));
-  await tab.goto(`/?vessel=${vessel}`);
-  await read;
+  await Promise.all([sinceRead(tab), tab.goto(`/?vessel=${vessel}`)]);
   await loaded(tab);
   expect(await line(tab, /changes? since/).count()).toBe(0);
   await tab.close();
@@ -138,4 +135,17 @@ test.each([375, 1366])('at %i px nothing sticks out', async (width) => {
   await dialog().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await page.keyboard.press('Escape');
+});
+
+test('what the user does meanwhile is not counted, what another does after it is', async () => {
+  const { page } = ashore;
+  const other = await addVessel(fixture.url, aboard.token, 'MV Own');
+  await choose(page, 'MV Own');
+  await visit(page, '/');
+  for (const [token, name] of [
+    [ashore.token, 'Own Hand'],
+    [aboard.token, 'Other Hand'],
+  ] as const)
+    expect((await call(fixture.url, 'POST', paths.create('crew', other), token, validBody('crew', { name }))).status).toBe(201);
+  await line(page, '1 change since earlier today').waitFor();
 });

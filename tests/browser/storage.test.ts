@@ -2,11 +2,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '../../shared/kinds';
-import { choose, loaded, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
+import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
+import { madePdf } from '../support/madePdf';
 import { addPath, paperOf } from '../support/samplePaperwork';
+import { choose, goWithin, loaded } from '../support/screens';
+import { uploadFile } from '../support/uploadFile';
 
 let fixture: Fixture;
 let owner: Person;
@@ -17,18 +22,14 @@ beforeAll(async () => {
   owner = await fixture.person();
   vessel = await addVessel(fixture.url, owner.token, 'MV Full');
   await fillVessel(fixture.url, owner.token, vessel);
+  const values = validBody('certificates', { certificate_name: 'Kept nowhere', vessel_id: vessel });
+  const { body } = await call(fixture.url, 'POST', paths.create('certificates', vessel), owner.token, values);
+  expect(await uploadFile(fixture.url, owner.token, vessel, Number(body.id), await madePdf(1))).toBe(200);
 });
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser keeps nothing for Vessel Ops' });
-
-/** Moves within the page: a reload would sign out where nothing is kept. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 describe('storage that is refused', () => {
   const denied = (context: BrowserContext) =>
@@ -62,19 +63,26 @@ describe('storage that is refused', () => {
     expect(await told(page).count()).toBe(1);
     await told(page).getByRole('button', { name: 'Dismiss' }).click();
     for (const kind of Object.values(KINDS)) {
-      await go(page, addPath(kind.name, vessel));
+      await goWithin(page, addPath(kind.name, vessel));
       await page.getByRole('heading', { level: 1, name: /^Add/ }).waitFor();
       await formOf(page).waitFor();
     }
-    await go(page, addPath('psc-inspections', vessel));
+    await goWithin(page, addPath('psc-inspections', vessel));
     await fieldOf(page, 'psc_port').fill('Half a po');
-    await go(page, '/crew');
+    await goWithin(page, '/crew');
     await rowOf(page, 'Just Joined').waitFor();
-    await go(page, addPath('psc-inspections', vessel));
+    await goWithin(page, addPath('psc-inspections', vessel));
     await expect.poll(() => fieldOf(page, 'psc_port').inputValue()).toBe('Half a po');
     await fillForm(page, 'psc-inspections', { ...paperOf('psc-inspections').add, psc_port: `Port of ${refuse.name}` });
     await submitForm(page);
     await rowOf(page, `Port of ${refuse.name}`).waitFor();
+    await goWithin(page, '/certificates');
+    await page.getByRole('button', { name: 'View Kept nowhere' }).click();
+    await page.getByRole('dialog').getByText('Page 1 of 1').waitFor();
+    await page.keyboard.press('Escape');
+    const download = page.getByRole('button', { name: 'Download Kept nowhere' });
+    const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    expect(saved.suggestedFilename()).toBe('paper.pdf');
     expect(await told(page).count()).toBe(0);
     await context.close();
   });
@@ -202,7 +210,7 @@ describe('a damaged copy', () => {
       ['/requisitions', 'REQ-2'],
       ['/vessels', 'MV Full'],
     ] as const) {
-      await go(page, path);
+      await goWithin(page, path);
       await rowOf(page, row).waitFor();
     }
     await expect.poll(() => keptLedgers(page), { timeout: 10_000 }).toEqual(whole);

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import type { KindName } from '../../shared/kind';
 import { axeFinds } from '../support/axeFinds';
-import { at, loaded, visit } from '../support/browser';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
-import { useStage } from '../support/stage';
+import { at, loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, expected: [/net::ERR|status of (404|429|502|503|504)/] });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, expected: [/net::ERR|status of (404|429|502|503|504)/] });
 
 const BUSY = 'The database does not answer.';
 const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
@@ -20,7 +20,7 @@ type Answer = (route: Route) => unknown;
 
 /** Another tab in which every write is answered by `answer`. */
 async function tabWhere(answer: Answer): Promise<Page> {
-  const tab = await stage.person.tab();
+  const tab = await fixture.person.tab();
   await tab.goto('/');
   await loaded(tab);
   await tab.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : answer(route)));
@@ -72,7 +72,7 @@ async function removeVessel(tab: Page, name: string): Promise<void> {
 }
 
 const count = async (path: string, key: string, name: string) =>
-  JSON.stringify((await call(stage.url, 'GET', path, stage.person.token)).body[key]).split(`"${name}"`).length - 1;
+  JSON.stringify((await call(fixture.url, 'GET', path, fixture.person.token)).body[key]).split(`"${name}"`).length - 1;
 
 test.concurrent('additions that are aborted, refused for now, or never answered', async () => {
   const SHIP: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
@@ -103,7 +103,7 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
     return ADDED.find(([kind]) => path.endsWith(`/${kind}`))?.[2](route) ?? undefined;
   });
   for (const [kind, texts] of ADDED) {
-    await visit(tab, addPath(kind, stage.vessel));
+    await visit(tab, addPath(kind, fixture.vessel));
     await fillForm(tab, kind, texts);
     await submitForm(tab);
     await tab.getByRole('button', { name: 'Adding…' }).waitFor();
@@ -123,16 +123,16 @@ test.concurrent('additions that are aborted, refused for now, or never answered'
   );
   await letThrough(tab);
   await tab.waitForURL(at('/crew'));
-  expect(await count(`/api/vessels/${stage.vessel}/crew`, 'crew', 'Amara Diallo')).toBe(1);
-  expect(await count(`/api/vessels/${stage.vessel}/audits`, 'audits', 'Internal Audit')).toBe(1);
+  expect(await count(`/api/vessels/${fixture.vessel}/crew`, 'crew', 'Amara Diallo')).toBe(1);
+  expect(await count(`/api/vessels/${fixture.vessel}/audits`, 'audits', 'Internal Audit')).toBe(1);
   await tab.close();
 });
 
 test.concurrent('an edit, Mark Completed, a deletion and a restoration', async () => {
   const name = 'MV Short Lived';
-  const doomed = await addVessel(stage.url, stage.person.token, name);
-  await call(stage.url, 'DELETE', `/api/vessels/${doomed}`, stage.person.token);
-  await addVessel(stage.url, stage.person.token, 'MV Passing');
+  const doomed = await addVessel(fixture.url, fixture.person.token, name);
+  await call(fixture.url, 'DELETE', `/api/vessels/${doomed}`, fixture.person.token);
+  await addVessel(fixture.url, fixture.person.token, 'MV Passing');
   const tab = await tabWhere(unavailable);
   await visit(tab, '/vessels');
   await removeVessel(tab, 'MV Passing');
@@ -144,7 +144,7 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
     .click();
   await visit(tab, '/audits');
   await remove(tab, 'Flag Survey');
-  await visit(tab, `/edit-vessel/${stage.vessel}`);
+  await visit(tab, `/edit-vessel/${fixture.vessel}`);
   await fieldOf(tab, 'call_sign').fill('X1');
   await submitForm(tab);
   await formOf(tab).getByRole('button', { name: 'Cancel' }).click();
@@ -166,8 +166,8 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
   expect(new URL(tab.url()).pathname).toBe('/crew');
   await visit(tab, '/vessels');
   await rowOf(tab, name).waitFor();
-  expect(await count(`/api/vessels/${stage.vessel}/audits`, 'audits', 'Flag Survey')).toBe(0);
-  expect(await count(`/api/vessels/${stage.vessel}/crew`, 'crew', 'P2')).toBe(1);
+  expect(await count(`/api/vessels/${fixture.vessel}/audits`, 'audits', 'Flag Survey')).toBe(0);
+  expect(await count(`/api/vessels/${fixture.vessel}/crew`, 'crew', 'P2')).toBe(1);
 
   await tab.route(`**/api/vessels/${doomed}`, refuse(429, 'Too many requests.', 'too_many'));
   await removeVessel(tab, name);
@@ -180,8 +180,9 @@ test.concurrent('an edit, Mark Completed, a deletion and a restoration', async (
 });
 
 test.concurrent('what is discarded is not sent again, and the screen shows what the server has', async () => {
-  const own = await addVessel(stage.url, stage.person.token, 'MV Doubtful');
-  const crew = async () => (await call(stage.url, 'GET', `/api/vessels/${own}/crew`, stage.person.token)).body.crew as { name: string }[];
+  const own = await addVessel(fixture.url, fixture.person.token, 'MV Doubtful');
+  const crew = async () =>
+    (await call(fixture.url, 'GET', `/api/vessels/${own}/crew`, fixture.person.token)).body.crew as { name: string }[];
   const add = async (tab: Page, name: string) => {
     await visit(tab, addPath('crew', own));
     await fillForm(tab, 'crew', { ...paperOf('crew').add, name });
@@ -225,7 +226,7 @@ test.concurrent('what is discarded is not sent again, and the screen shows what 
 test.concurrent('what is answered at the second try says nothing', async () => {
   let tries = 0;
   const tab = await tabWhere((route) => (++tries === 1 ? unavailable(route) : route.continue()));
-  await visit(tab, addPath('psc-inspections', stage.vessel));
+  await visit(tab, addPath('psc-inspections', fixture.vessel));
   await fillForm(tab, 'psc-inspections', paperOf('psc-inspections').add);
   await submitForm(tab);
   await tab.waitForURL(at('/psc-inspections'));

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
-import { choose, visit } from '../support/browser';
 import { call } from '../support/call';
-import { useStage } from '../support/stage';
+import { choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Full', filled: true, expected: [/status of 404 .*vessel=999999/] });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, expected: [/status of 404 .*vessel=999999/] });
 const LIST = '/psc-inspections';
 
-beforeEach(() => stage.page.setViewportSize({ width: 1366, height: 850 }));
+beforeEach(() => fixture.page.setViewportSize({ width: 1366, height: 850 }));
 
 const names = (page: Page) => page.locator('main section table[role=table] tbody th').allInnerTexts();
 const headers = (page: Page) => page.locator('main section thead th').allInnerTexts();
@@ -16,11 +16,13 @@ const opener = (page: Page, name = 'Views') => page.getByRole('group', { name: /
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Views', exact: true });
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const keep = async (values: object) =>
-  Number((await call(stage.url, 'POST', paths.views, stage.person.token, { kind: 'psc-inspections', everybody: true, ...values })).body.id);
+  Number(
+    (await call(fixture.url, 'POST', paths.views, fixture.person.token, { kind: 'psc-inspections', everybody: true, ...values })).body.id,
+  );
 
 describe('a view of a list', () => {
   test('is saved with filters, order and columns, opens from the menu, is renamed and deleted', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, `${LIST}?inspection_status=Detained,Passed&sort=-psc_port&hide=mou`);
     await expect.poll(() => names(page)).toEqual(['Port 3', 'Port 1']);
     await opener(page).click();
@@ -45,7 +47,7 @@ describe('a view of a list', () => {
       inspection_status: 'Detained,Passed',
       sort: '-psc_port',
       hide: 'mou',
-      vessel: String(stage.vessel),
+      vessel: String(fixture.vessel),
     });
 
     await page.getByRole('button', { name: 'Remove filter Inspection Status: Detained, Passed' }).click();
@@ -63,8 +65,8 @@ describe('a view of a list', () => {
 
   test("opens by its link in another person's browser, and what is for one alone does not", async () => {
     const id = await keep({ name: 'Detentions', query: 'inspection_status=Detained' });
-    const other = await stage.fixture.person();
-    await other.page.goto(`${LIST}?view=${id}&vessel=${stage.vessel}`);
+    const other = await fixture.browsers.person();
+    await other.page.goto(`${LIST}?view=${id}&vessel=${fixture.vessel}`);
     await expect.poll(() => names(other.page)).toEqual(['Port 3']);
     await opener(other.page, 'Detentions').click();
     await menu(other.page)
@@ -78,15 +80,15 @@ describe('a view of a list', () => {
     ).toBe(0);
     const alone = await keep({ name: 'Alone', query: 'inspection_status=Detained', everybody: false });
     for (const gone of [String(alone), '99999', 'x%00y']) {
-      await other.page.goto(`${LIST}?view=${gone}&vessel=${stage.vessel}`);
+      await other.page.goto(`${LIST}?view=${gone}&vessel=${fixture.vessel}`);
       await other.page.getByText('The view of this link is gone, or is not for everybody. The list is shown without it.').waitFor();
       await expect.poll(() => names(other.page)).toHaveLength(4);
-      expect(params(other.page)).toEqual({ vessel: String(stage.vessel) });
+      expect(params(other.page)).toEqual({ vessel: String(fixture.vessel) });
     }
   });
 
   test('whose column is gone opens with what is left and says so; whose vessel is gone, on another', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     const id = await keep({ name: 'Old', query: 'no_such_column=1&inspection_status=Detained&hide=another' });
     await visit(page, `${LIST}?view=${id}`);
     await expect.poll(() => names(page)).toEqual(['Port 3']);
@@ -100,7 +102,7 @@ describe('a view of a list', () => {
 
 describe('the columns of a list', () => {
   test('are chosen, kept for the next visit, and left out of the file too; the name always stays', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     await visit(page, LIST);
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
@@ -117,9 +119,9 @@ describe('the columns of a list', () => {
   });
 
   test('stand close together where that is chosen: twelve rows of a list on a laptop', async () => {
-    const { page } = stage;
+    const { page } = fixture;
     for (let at = 1; at <= 16; at += 1)
-      await call(stage.url, 'POST', `/api/vessels/${stage.vessel}/certificates`, stage.person.token, {
+      await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/certificates`, fixture.person.token, {
         sl_no: at + 10,
         certificate_name: 'International Sewage Pollution Prevention Certificate (ISPP)',
         issued_by: 'Class',

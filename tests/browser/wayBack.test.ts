@@ -1,9 +1,10 @@
 /** Screens that lead nowhere say why, and lead on: no ship chosen, a record or ship that is gone, a form that is left. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { at, choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
+import { at, choose, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;

@@ -1,34 +1,34 @@
 /** Messages name the things and the people they speak of; errors stay until they are read. */
 import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { at, choose, visit } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { fails } from '../support/refusing';
 import { madeToEdit } from '../support/samplePaperwork';
-import { useStage } from '../support/stage';
+import { at, choose, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
 
-const stage = useStage({ vessel: 'MV Words', person: { timezoneId: 'Asia/Kolkata' } });
+const fixture = useVesselFixture({ vessel: 'MV Words', person: { timezoneId: 'Asia/Kolkata' } });
 
 const AUDIT = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
 const CERTIFICATE = { certificate_name: 'Safety Radio', issued_by: 'Class', issue_date: '2026-01-01', expiry_date: '2031-01-01' };
 
 const make = (kind: 'audits' | 'certificates', body: Record<string, unknown>) =>
-  madeToEdit(stage.url, stage.person.token, stage.vessel, kind, body);
-const asked = (name: string) => stage.page.getByRole('dialog', { name, exact: true });
-const said = (words: string | RegExp) => stage.page.getByText(words, { exact: true }).waitFor();
+  madeToEdit(fixture.url, fixture.person.token, fixture.vessel, kind, body);
+const asked = (name: string) => fixture.page.getByRole('dialog', { name, exact: true });
+const said = (words: string | RegExp) => fixture.page.getByText(words, { exact: true }).waitFor();
 
 describe('a deletion says what it deletes', () => {
   test('by kind and name, in the question and after it', async () => {
     await make('certificates', CERTIFICATE);
-    await visit(stage.page, '/certificates');
-    await rowOf(stage.page, 'Safety Radio')
+    await visit(fixture.page, '/certificates');
+    await rowOf(fixture.page, 'Safety Radio')
       .getByRole('button', { name: /^Delete(?! File)/ })
       .click();
     await asked('Delete certificate Safety Radio?').getByText('Are you sure you want to delete this certificate?').waitFor();
-    await confirm(stage.page, 'Are you sure you want to delete this certificate?');
+    await confirm(fixture.page, 'Are you sure you want to delete this certificate?');
     await said('Deleted certificate Safety Radio.');
-    await stage.page.getByRole('listitem').filter({ hasText: 'Deleted certificate' }).getByRole('button', { name: 'Undo' }).click();
+    await fixture.page.getByRole('listitem').filter({ hasText: 'Deleted certificate' }).getByRole('button', { name: 'Undo' }).click();
     await said('Restored certificate Safety Radio.');
   });
 
@@ -37,28 +37,28 @@ describe('a deletion says what it deletes', () => {
     await make('audits', { ...AUDIT, audit_date: '2026-04-02', findings: 'Second' });
     await make('audits', { ...AUDIT, sl_no: 3, audit_date: '2026-04-02', auditing_authority: 'DNV', findings: 'Third' });
     await make('audits', { ...AUDIT, audit_type: 'Flag Survey' });
-    await visit(stage.page, '/audits');
+    await visit(fixture.page, '/audits');
     // The first of a burst is shown at once, the rest a moment later: a name is told apart from those that are there.
-    await rowOf(stage.page, 'Flag Survey').waitFor();
+    await rowOf(fixture.page, 'Flag Survey').waitFor();
     for (const [findings, name] of [
       ['First', 'Delete audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)?'],
       ['Third', 'Delete audit/survey ISM Audit (Auditing Authority DNV)?'],
       ['Second', /^Delete audit\/survey ISM Audit \(number \d+\)\?$/],
     ] as const) {
-      await rowOf(stage.page, findings)
+      await rowOf(fixture.page, findings)
         .getByRole('button', { name: /^Delete/ })
         .click();
-      await stage.page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Cancel' }).click();
+      await fixture.page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: 'Cancel' }).click();
     }
-    await rowOf(stage.page, 'Flag Survey')
+    await rowOf(fixture.page, 'Flag Survey')
       .getByRole('button', { name: /^Delete/ })
       .click();
     await asked('Delete audit/survey Flag Survey?').getByRole('button', { name: 'Cancel' }).click();
   });
 
   test('of a file too', async () => {
-    await visit(stage.page, '/certificates');
-    const row = rowOf(stage.page, 'Safety Radio');
+    await visit(fixture.page, '/certificates');
+    const row = rowOf(fixture.page, 'Safety Radio');
     await row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Delete File/ }).click();
@@ -90,23 +90,23 @@ describe('a name is what one sees of it', () => {
     });
 
   test('what nobody sees is gone when it is saved, and letters that run to the left run to the left', async () => {
-    await visit(stage.page, `/add-crew/${stage.vessel}`);
-    await fillForm(stage.page, 'crew', {
+    await visit(fixture.page, `/add-crew/${fixture.vessel}`);
+    await fillForm(fixture.page, 'crew', {
       name: '\u202eCap\u200btain\u202c דוד כהן',
       rank: 'Master',
       date_of_joining: '01-01-2026',
       contract_period: '6 Months',
     });
-    await submitForm(stage.page);
-    await stage.page.waitForURL(at('/crew'));
-    const cell = rowOf(stage.page, 'כהן').getByRole('rowheader');
+    await submitForm(fixture.page);
+    await fixture.page.waitForURL(at('/crew'));
+    const cell = rowOf(fixture.page, 'כהן').getByRole('rowheader');
     expect(await cell.locator('div').first().innerText()).toBe('Captain דוד כהן');
     expect(await standing(cell.locator('div').first())).toBe('Captain ןהכ דוד');
   });
 
   test('one that was kept with an override turns nothing round in the sentence about it', async () => {
-    await madeToEdit(stage.url, stage.person.token, stage.vessel, 'crew', sailor('Old Hand'));
-    const other = await stage.fixture.person({ signedIn: false });
+    await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', sailor('Old Hand'));
+    const other = await fixture.browsers.person({ signedIn: false });
     await other.page.route(/\/(crew|lists)(\?|$)/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll('Old Hand', '\u202eOld Hand') });
@@ -124,9 +124,9 @@ describe('a name is what one sees of it', () => {
 
 test('the times of a history carry their zone', async () => {
   const form = await make('audits', { ...AUDIT, audit_type: 'Internal Audit' });
-  await visit(stage.page, form);
-  await formOf(stage.page).getByRole('button', { name: 'Show history' }).click();
-  expect(await stage.page.getByRole('list', { name: 'History' }).locator('time').first().innerText()).toMatch(
+  await visit(fixture.page, form);
+  await formOf(fixture.page).getByRole('button', { name: 'Show history' }).click();
+  expect(await fixture.page.getByRole('list', { name: 'History' }).locator('time').first().innerText()).toMatch(
     /^\d\d-\d\d-\d{4} \d\d:\d\d GMT\+5:30$/,
   );
 });
@@ -134,42 +134,42 @@ test('the times of a history carry their zone', async () => {
 describe('what one did oneself in another window is told as one’s own', () => {
   test('in two versions of a field', async () => {
     const form = await make('audits', { ...AUDIT, audit_type: 'Class Survey' });
-    const record = `/api/vessels/${stage.vessel}/audits/${form.split('/').at(-1)}`;
-    await visit(stage.page, form);
-    await fieldOf(stage.page, 'findings').fill('Here');
-    await call(stage.url, 'PUT', record, stage.person.token, { ...AUDIT, audit_type: 'Class Survey', findings: 'There' });
-    const choice = formOf(stage.page).getByRole('group', { name: 'Findings: two versions' });
+    const record = `/api/vessels/${fixture.vessel}/audits/${form.split('/').at(-1)}`;
+    await visit(fixture.page, form);
+    await fieldOf(fixture.page, 'findings').fill('Here');
+    await call(fixture.url, 'PUT', record, fixture.person.token, { ...AUDIT, audit_type: 'Class Survey', findings: 'There' });
+    const choice = formOf(fixture.page).getByRole('group', { name: 'Findings: two versions' });
     await choice.getByText('You changed this to “There”.').waitFor();
-    await submitForm(stage.page);
-    await stage.page
+    await submitForm(fixture.page);
+    await fixture.page
       .getByRole('alert')
       .getByText('You changed the same in another window. Please choose which to keep, then save again.')
       .waitFor();
     await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await submitForm(stage.page);
-    await stage.page.waitForURL(at('/audits'));
+    await submitForm(fixture.page);
+    await fixture.page.waitForURL(at('/audits'));
   });
 
   test('in a deletion', async () => {
     const form = await make('audits', { ...AUDIT, audit_type: 'Flag Survey', audit_date: '2025-05-05' });
-    await visit(stage.page, form);
-    await fieldOf(stage.page, 'findings').fill('Here');
-    await call(stage.url, 'DELETE', `/api/vessels/${stage.vessel}/audits/${form.split('/').at(-1)}`, stage.person.token);
+    await visit(fixture.page, form);
+    await fieldOf(fixture.page, 'findings').fill('Here');
+    await call(fixture.url, 'DELETE', `/api/vessels/${fixture.vessel}/audits/${form.split('/').at(-1)}`, fixture.person.token);
     await said('You deleted audit/survey Flag Survey meanwhile. What you typed is still here.');
   });
 });
 
 describe('an error stays until it is dismissed', () => {
   const FILE_FIRST = 'Please select a file first';
-  const notices = () => stage.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  const notices = () => fixture.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const error = () => notices().filter({ hasText: FILE_FIRST });
   const upload = () =>
-    rowOf(stage.page, 'Stays')
+    rowOf(fixture.page, 'Stays')
       .getByRole('button', { name: /^Upload/ })
       .click();
 
   test('as a notice, however long and whatever is told meanwhile; the keyboard dismisses it', async () => {
-    const { page } = stage.person;
+    const { page } = fixture.person;
     await make('certificates', { ...CERTIFICATE, certificate_name: 'Stays' });
     await visit(page, '/certificates');
     await page.clock.install();
@@ -200,9 +200,9 @@ describe('an error stays until it is dismissed', () => {
   });
 
   test('on a form, also while typing goes on', async () => {
-    const { page } = stage.person;
-    stage.person.expected.push(/status of 500/);
-    await visit(page, `/add-crew/${stage.vessel}`);
+    const { page } = fixture.person;
+    fixture.person.expected.push(/status of 500/);
+    await visit(page, `/add-crew/${fixture.vessel}`);
     await page.route('**/api/vessels/*/crew', fails);
     await fillForm(page, 'crew', { name: 'A. Sailor', rank: 'Cook', date_of_joining: '01-03-2026', contract_period: '6 Months' });
     await submitForm(page);

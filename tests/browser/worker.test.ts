@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { choose, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { madeToEdit } from '../support/samplePaperwork';
+import { choose, visit } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

@@ -191,7 +191,7 @@ describe('what a row does', () => {
       { name: 'Ann Lee', rank: 'Master', seaman_book: 'A1', date_of_joining: '2026-01-01', contract_period: '6 Months' },
       { name: 'Bo Ray', rank: 'Cook', date_of_joining: '2026-01-01', contract_period: '6 Months' },
     ]);
-    const head = ['Name', 'Rank', 'Seaman Book (CDC)', 'Date Of Joining', 'Contract Period'];
+    const head = ['Name', 'Rank', 'Seaman Book No.', 'Date Of Joining', 'Contract Period'];
     const namesake = ['Ann Lee', 'Master', 'Z9', '2026-02-01', '3 Months'];
     const rows = planOf('crew', pasted([head, ['Ann Lee-Kim', 'Master', 'a1', '', ''], ['Bo Ray', 'Cook', 'B2', '', '9'], namesake]), crew);
     expect(rows.map(({ state, write }) => [state, write?.id])).toEqual([

@@ -40,7 +40,7 @@ export async function opened(setup: Partial<LiveSetup> = {}): Promise<Live> {
   return live;
 }
 
-export const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 5_000, interval: 5 });
+export const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 20_000, interval: 5 });
 
 /** Old state + changes = fresh load. */
 export async function same(live: Live): Promise<void> {

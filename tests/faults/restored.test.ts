@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { VESSEL_KINDS, kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
@@ -15,8 +15,6 @@ import { findings, runTool } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
 import { until } from '../support/until';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-
 const KEYS = { JWT_SECRET: 'one-key-before-and-after-the-restore-32' };
 const crew = kindOf('crew');
 
@@ -26,14 +24,14 @@ beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'vessel-ops-restored-'
 afterEach(() => screens.splice(0).forEach((screen) => screen.close()));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface World {
+interface Installation {
   server: RunningServer;
   token: string;
   vessel: number;
   archive: string;
 }
 
-async function add({ server, token, vessel }: World, name: string): Promise<number> {
+async function add({ server, token, vessel }: Installation, name: string): Promise<number> {
   const { status, body } = await call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(crew, 1), name });
   expect(status).toBe(201);
   return Number(body.id);
@@ -42,7 +40,7 @@ async function add({ server, token, vessel }: World, name: string): Promise<numb
 const namesOf = (screen: Screen) => screen.live.records('crew').map(({ name }) => name);
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
 
-async function screenOf({ server, token, vessel }: World): Promise<Screen> {
+async function screenOf({ server, token, vessel }: Installation): Promise<Screen> {
   const screen = openScreen(server.url, token, null);
   screens.push(screen);
   await screen.open(vessel);
@@ -50,9 +48,13 @@ async function screenOf({ server, token, vessel }: World): Promise<Screen> {
 }
 
 /** Ten records, a backup, and five more that an open screen shows. */
-async function world(server: RunningServer, archive: string, env: Record<string, string>): Promise<World & { screen: Screen }> {
+async function openInstallation(
+  server: RunningServer,
+  archive: string,
+  env: Record<string, string>,
+): Promise<Installation & { screen: Screen }> {
   const token = await register(server.url);
-  const made: World = { server, token, vessel: await addVessel(server.url, token, 'Aurora'), archive };
+  const made: Installation = { server, token, vessel: await addVessel(server.url, token, 'Aurora'), archive };
   for (const name of numbered('Early', 10)) await add(made, name);
   expect(await runTool('backup', env, [archive])).toMatchObject({ code: 0 });
   const screen = await screenOf(made);
@@ -62,8 +64,8 @@ async function world(server: RunningServer, archive: string, env: Record<string,
 }
 
 /** What the screen holds of every kind is what one that is opened now is given. */
-async function showsWhatIsThere(world: World, screen: Screen): Promise<void> {
-  const fresh = await screenOf(world);
+async function showsWhatIsThere(installation: Installation, screen: Screen): Promise<void> {
+  const fresh = await screenOf(installation);
   const all = (of: Screen) => VESSEL_KINDS.map((kind) => of.live.records(kind));
   await until(
     () => fresh.live.store.getState().fleet !== null && isDeepStrictEqual(all(screen), all(fresh)),
@@ -78,7 +80,7 @@ test('a screen that was open over a restore shows exactly what a fresh load show
   const server = await startServer({ env: KEYS });
   try {
     const archive = join(folder, 'embedded.backup');
-    const made = await world(server, archive, { DATA_DIR: server.dataDir });
+    const made = await openInstallation(server, archive, { DATA_DIR: server.dataDir });
     const { screen } = made;
     await server.kill('SIGTERM');
     rmSync(join(server.dataDir, 'database'), { recursive: true });
@@ -107,7 +109,7 @@ test('a process that runs on over a restore serves the restored log, and a Delet
   const client = new MongoClient(database.uri);
   try {
     const archive = join(folder, 'elsewhere.backup');
-    const made = await world(server, archive, env);
+    const made = await openInstallation(server, archive, env);
     const { screen, token, vessel } = made;
     const ghosts = screen.live.records('crew').filter(({ name }) => String(name).startsWith('Ghost'));
     const [first] = screen.live.records('crew');

@@ -56,7 +56,7 @@ const namesOn = async ({ server, token }: Stalled, vessel: number) =>
 
 /**
  * Sends `CREATES` keyless creates over all vessels, stops the engine when the first of them is answered, so that it meets the others at
- * every stage, sends as many again, since a busy machine may have answered all of them by then, and lets it go on after `ms`.
+ * every stage of its work, sends as many again, since a busy machine may have answered all of them by then, and lets it go on after `ms`.
  */
 async function createsDuring(where: Stalled, ms: number): Promise<{ name: string; reply: Reply }[]> {
   const { server, token, vessels } = where;

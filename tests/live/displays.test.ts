@@ -18,7 +18,7 @@ import { person, type Person } from '../support/person';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 
-/** What is promised (README, wall displays). */
+/** What is promised (README.md, "A wall"). */
 const DARK_WITHIN = 5_000;
 let fixture: ServerFixture;
 let url: string;

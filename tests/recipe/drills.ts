@@ -1,6 +1,7 @@
 /** What the README says a new kind takes, done to a copy of the product: its own files, and one line in each of three registries. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Suggestions } from '../../shared/suggestions';
 
 const DESCRIPTION = `import { expiredEarlier, inWindow } from '../dueDates';
 import { choice, date, note } from '../field';
@@ -85,6 +86,17 @@ export function addDrills(folder: string): void {
   for (const line of LINES) insert(folder, line);
 }
 
-/** Adds a field to the certificates of the copy in `folder`, by one line. */
+/** The line that the README shows for a new field, and what it says of it. */
+function readmeField(): { line: string; name: string; label: string; suggestions: Suggestions } {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, line, name, label, suggestions] =
+    /\*\*To add a field\*\*[^`]*`shared\/kinds\/`:\n\n```ts\n((\w+): text\('([^']+)', \{ suggestions: '(\w+)' \}\),)\n```/.exec(readme) ??
+    [];
+  if (!line || !name || !label || !suggestions) throw new Error('README.md shows no line for a new field');
+  return { line, name, label, suggestions: suggestions as Suggestions };
+}
+export const README_FIELD = readmeField();
+
+/** Adds the field of the README to the certificates of the copy in `folder`, by its one line. */
 export const addField = (folder: string): void =>
-  insert(folder, ['shared/kinds/certificates.ts', '    remarks: note(', "    port_of_issue: text('Port of Issue'),"]);
+  insert(folder, ['shared/kinds/certificates.ts', '    remarks: note(', `    ${README_FIELD.line}`]);

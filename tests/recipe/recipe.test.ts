@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/calendar';
-import { at, choose, loaded, openFixture, visit, type Person, type Fixture } from '../support/browser';
+import { searchPath } from '../../shared/search';
+import { SUGGESTIONS } from '../../shared/suggestions';
+import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, fieldOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { startServer } from '../support/startServer';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
+import { at, choose, loaded, visit } from '../support/screens';
 import { until } from '../support/until';
-import { addDrills, addField, RECIPE_FILES } from './drills';
+import { addDrills, addField, README_FIELD, RECIPE_FILES } from './drills';
 
 let copy: ScratchCopy;
 let fixture: Fixture;
@@ -93,13 +96,18 @@ test('it is edited, and its history says what it was', async () => {
   await author.page.keyboard.press('Escape');
 });
 
-test('its list is exported', async () => {
+/** The list on the author's screen, as CSV. */
+async function exportedCsv(): Promise<string> {
   await author.page.getByRole('button', { name: 'Export', exact: true }).click();
   const [download] = await Promise.all([
     author.page.waitForEvent('download'),
     author.page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(readFileSync(await download.path(), 'utf8')).toContain(`Oil Spill,${showDate(HELD)},${showDate(DUE)},Pump room`);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+test('its list is exported', async () => {
+  expect(await exportedCsv()).toContain(`Oil Spill,${showDate(HELD)},${showDate(DUE)},Pump room`);
 });
 
 test('the dashboard counts it, and says when it falls due', async () => {
@@ -114,7 +122,7 @@ test('the dashboard counts it, and says when it falls due', async () => {
   await reader.page.getByText(`Drills · ${showDate(DUE)}`).waitFor();
 });
 
-test('a new field is on the form, in the list and in the other browser, by one line', async () => {
+test('the field of the README is on the form with its suggestions, in the list and in the other browser, by its one line', async () => {
   await open(reader, 'Certificates');
   await author.page.getByRole('button', { name: 'Add', exact: true }).click();
   await author.page.getByRole('link', { name: 'Add Certificate' }).click();
@@ -122,10 +130,41 @@ test('a new field is on the form, in the list and in the other browser, by one l
   await fieldOf(author.page, 'issued_by').selectOption('Class');
   await fieldOf(author.page, 'issue_date').fill(showDate(HELD));
   await fieldOf(author.page, 'expiry_date').fill(showDate(addDays(DUE, 400)));
-  await fieldOf(author.page, 'port_of_issue').fill('Gdynia');
+  const field = fieldOf(author.page, README_FIELD.name);
+  const offered = () => field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(offered).toEqual(SUGGESTIONS[README_FIELD.suggestions]);
+  await field.fill('Gdynia Surveyors');
   await submitForm(author.page);
-  await reader.page.getByRole('columnheader', { name: 'Port of Issue' }).waitFor();
-  await rowOf(reader.page, 'Gdynia').waitFor();
+  await reader.page.getByRole('columnheader', { name: README_FIELD.label }).waitFor();
+  await rowOf(reader.page, 'Gdynia Surveyors').waitFor();
+});
+
+test('its history, export, search and import know the field too', async () => {
+  const { page } = author;
+  await page.waitForURL(at('/certificates'));
+  await rowOf(page, 'Load Line')
+    .getByRole('button', { name: /^History/ })
+    .click();
+  const created = page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
+  await expect.poll(() => created.innerText()).toMatch(new RegExp(`${README_FIELD.label}\\s+Gdynia Surveyors`));
+  await page.keyboard.press('Escape');
+
+  const file = await exportedCsv();
+  const [heading, line] = file.split(/\r?\n/);
+  expect(heading?.split(',')).toContain(README_FIELD.label);
+  expect(line?.split(',')[heading?.split(',').indexOf(README_FIELD.label) ?? -1]).toBe('Gdynia Surveyors');
+
+  const found = async () => (await call(fixture.url, 'GET', searchPath('gdynia'), author.token)).body.hits;
+  await expect.poll(found, { timeout: 10_000 }).toMatchObject([{ kind: 'certificates', name: 'Load Line' }]);
+
+  // The column of the export is matched with the field.
+  await visit(page, '/import?kind=certificates');
+  const changed = file.replace('Gdynia Surveyors', 'Sopot Surveyors');
+  await page
+    .getByLabel('Choose a file of certificates')
+    .setInputFiles({ name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) });
+  await page.getByRole('button', { name: 'Change 1' }).waitFor();
+  await page.getByText('from Gdynia Surveyors').waitFor();
 });
 
 test('a page of the version before loads itself anew, but not into an error page, nor over what somebody types', async () => {

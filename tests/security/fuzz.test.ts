@@ -60,8 +60,8 @@ test(
 test(
   `${REQUESTS} hostile requests: every answer whole, in time and in the documented form (seed ${SEED})`,
   async () => {
-    const { open, gated } = routeTable();
-    const arbitrary = attempts([...open, ...gated]);
+    const { open, withSession } = routeTable();
+    const arbitrary = attempts([...open, ...withSession]);
     const accountsBefore = await count('accounts');
     const statuses = new Map<number, number>();
     const faults: string[] = [];
@@ -99,9 +99,9 @@ test(
 );
 
 test('every route was among them', () => {
-  const { open, gated } = routeTable();
-  const drawn = fc.sample(attempts([...open, ...gated]), { numRuns: Math.min(REQUESTS, 4_000), seed: SEED });
-  const unmet = [...open, ...gated].filter(({ method, path }) => {
+  const { open, withSession } = routeTable();
+  const drawn = fc.sample(attempts([...open, ...withSession]), { numRuns: Math.min(REQUESTS, 4_000), seed: SEED });
+  const unmet = [...open, ...withSession].filter(({ method, path }) => {
     const pattern = new RegExp(`^/api${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`);
     return !drawn.some((attempt) => attempt.method === method.toUpperCase() && pattern.test(attempt.path));
   });

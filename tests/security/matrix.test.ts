@@ -17,7 +17,7 @@ import { NEVER_BY_TOKEN, OPEN, ROUTES } from './expectations';
 import { KEPT_MONEY, MONEY } from './plantedMoney';
 import { nameOf, routeTable } from './routeTable';
 
-const { open, gated } = routeTable();
+const { open, withSession } = routeTable();
 const SIGNED_IN: Asker[] = ['session only', 'both'];
 /** What their token opens is one route and a namespace of its own; for everything else they are strangers. */
 const DISPLAYS: ReadonlySet<Asker> = new Set(['display token', 'display token with invoices']);
@@ -62,11 +62,11 @@ async function outcome(method: string, path: string, name: string, asker: Asker,
 }
 
 test('every route has an expectation, and every expectation a route', () => {
-  expect(gated.map(nameOf).sort()).toEqual(Object.keys(ROUTES).sort());
+  expect(withSession.map(nameOf).sort()).toEqual(Object.keys(ROUTES).sort());
   expect(open.map(nameOf).sort()).toEqual(Object.keys(OPEN).sort());
 });
 
-describe.each(gated.map((route) => ({ ...route, name: nameOf(route) })))('$name', ({ method, path, name }) => {
+describe.each(withSession.map((route) => ({ ...route, name: nameOf(route) })))('$name', ({ method, path, name }) => {
   const expected = ROUTES[name] ?? { own: 'no expectation' };
   const places = (['own', 'unknown', 'deleted'] as const).filter((place) => expected[place] !== undefined);
 

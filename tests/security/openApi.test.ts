@@ -3,20 +3,24 @@
  * each route takes and answers is held against it by the matrix.
  */
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DISPLAY_NAMESPACE, displayPaths } from '../../shared/display';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
 import { API, paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
+import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
 import { fillVessel } from '../support/fillVessel';
 import { openSocket } from '../support/openSocket';
 import { person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
+import { until } from '../support/until';
 import { nameOf, routeTable } from './routeTable';
 
-const { open, gated } = routeTable();
+const { open, withSession } = routeTable();
 let server: RunningServer;
 let document: ContractDocument;
 let contract: ReturnType<typeof contractValidator>;
@@ -37,10 +41,10 @@ test('it is a valid document of OpenAPI 3.1', async () => {
 
 test('it tells of every route and of no other, and which need a session', () => {
   const told = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-  const there = new Set([...open, ...gated].map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`));
+  const there = new Set([...open, ...withSession].map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`));
   expect(told.sort()).toEqual([...there].sort());
   const needless = open.filter(({ method, path }) => contract.operationOf(method, path)?.security.length !== 0);
-  const needy = gated.filter(({ method, path }) => contract.operationOf(method, path)?.security.length === 0);
+  const needy = withSession.filter(({ method, path }) => contract.operationOf(method, path)?.security.length === 0);
   expect([...needless, ...needy].map(nameOf)).toEqual([]);
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((each) => (each as { operationId?: string }).operationId),
@@ -86,12 +90,49 @@ test('the socket acknowledges and sends what the contract says', async () => {
     await socket.send('watch_standings');
     await call(url, 'PUT', paths.profile, token, { name: 'Ann Asker', rank: 'Master', vessel });
     await call(url, 'POST', paths.create('crew', vessel), token, validBody('crew'));
-    await expect
-      .poll(() => new Set(heard.map(([event]) => event)), { timeout: 5_000 })
-      .toEqual(new Set(['roster', 'person', 'change', 'standing']));
+    await expect.poll(() => new Set(heard.map(([event]) => event))).toEqual(new Set(['roster', 'person', 'change', 'standing']));
     for (const [event, argument] of heard) expect(contract.faultOf(receive[event]?.argument, argument), event).toBeNull();
   } finally {
     socket.close();
+  }
+});
+
+test('a display is sent what the contract says', async () => {
+  const { receive = {} } = document['x-socket'].namespaces[DISPLAY_NAMESPACE] ?? {};
+  const { url } = server;
+  const mate = await person(url);
+  const [vessel, gone] = [await addVessel(url, mate.token), await addVessel(url, mate.token)];
+  const { id, token } = await pairDisplay(url, mate.token, { vessels: [vessel, gone] });
+  const heard: [string, unknown[]][] = [];
+  const isHeard = (name: string) => until(() => heard.some(([event]) => event === name), name, 10_000);
+  const sockets = ['', 'of last month'].map((build) =>
+    io(url + DISPLAY_NAMESPACE, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: build ? { token, build } : { token },
+    }),
+  );
+  try {
+    for (const socket of sockets) socket.onAny((event: string, ...sent: unknown[]) => void heard.push([event, sent]));
+    await isHeard('client_too_old');
+    await fillVessel(url, mate.token, vessel);
+    await isHeard('vessels');
+    const before = heard.length;
+    await mate.remove(paths.record('vessels', 0, gone));
+    await until(() => heard.slice(before).some(([, sent]) => JSON.stringify(sent).includes('"facts":null')), 'the vessel to go', 10_000);
+    await mate.put(displayPaths.display(id), { ...DISPLAY_SETTINGS, vessels: [vessel], name: 'Renamed' });
+    await isHeard('changed');
+    await mate.remove(displayPaths.display(id));
+    await isHeard('revoked');
+    expect(new Set(heard.map(([event]) => event))).toEqual(new Set(Object.keys(receive)));
+    for (const [event, sent] of heard) {
+      const { argument } = receive[event] ?? { argument: null };
+      if (argument) expect(contract.faultOf(argument, sent[0]), event).toBeNull();
+      else expect(sent, event).toEqual([]);
+    }
+  } finally {
+    for (const socket of sockets) socket.disconnect();
   }
 });
 

@@ -1,7 +1,8 @@
 /** The policy of the pages, in a real browser: the application lives with it, and a script that got in somehow could do nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVessel } from '../support/call';
-import { choose, openFixture, type Person, type Fixture } from '../support/browser';
+import { openFixture, type Person, type Fixture } from '../support/browser';
+import { choose } from '../support/screens';
 
 let fixture: Fixture;
 let person: Person;

@@ -9,10 +9,10 @@ import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
-import { publicRoutes, routesBehindGate } from '../../server/process/routeTable';
+import { publicRoutes, routesWithSession } from '../../server/process/routeTable';
 
 /** The server's own route table, read without starting anything. */
-export function routeTable(): { open: Route[]; gated: Route[] } {
+export function routeTable(): { open: Route[]; withSession: Route[] } {
   const sessions = createSessions();
   sessions.stop();
   const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
@@ -25,8 +25,8 @@ export function routeTable(): { open: Route[]; gated: Route[] } {
     digests: routesOfDigests(true, createStopLinks(['k'])),
     webhook: routesOfWebhook(false),
   };
-  const gated = routesBehindGate(rooms, 1_000_000);
-  return { open: publicRoutes(rooms, gated), gated };
+  const withSession = routesWithSession(rooms, 1_000_000);
+  return { open: publicRoutes(rooms, withSession), withSession };
 }
 
 /** What a route is called in expectations and reports. */

@@ -28,6 +28,11 @@ test('the containers and the unit set only what the product reads', () => {
   expect([...compose, ...unit].filter((name) => !settings.has(name) && !others.has(name))).toEqual([]);
 });
 
+test('the containers pass on every setting but those of the image, and of the embedded database', () => {
+  const compose = new Set(found(read('.docker/compose.yaml').split('depends_on')[0] ?? '', /^ {6}([A-Z_]+):/gm));
+  expect([...settings].filter((name) => !compose.has(name)).toSorted()).toEqual(['DATA_DIR', 'DEMO', 'HOST', 'PORT']);
+});
+
 test('every program that the notes name is built', () => {
   const texts = ['.deploy/README.md', '.deploy/vessel-ops.service', '.docker/Dockerfile', '.docker/compose.yaml'].map(read).join('\n');
   const programs = new Set(found(texts, /(?:\.build\/server\/|`)([a-z-]+\.js)\b/g));

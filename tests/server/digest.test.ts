@@ -2,59 +2,61 @@
 import { expect, test } from 'vitest';
 import { showDate } from '../../shared/calendar';
 import { digestPaths, NO_DIGEST } from '../../shared/digest';
+import type { Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { useDigestStage } from '../support/digestStage';
+import { useDigestFixture } from '../support/digestFixture';
 import { explainQuery } from '../support/explainQuery';
-import { person } from '../support/person';
+import { person, type Person } from '../support/person';
 import { startServer } from '../support/startServer';
 
 const HOSTILE = 'Class </a><img src=x onerror=alert(1)> "&"';
-const stage = useDigestStage();
+const fixture = useDigestFixture();
 
 test('what others and the calendar did comes at the hour, in one mail of two processes; own doings and amounts do not', async () => {
-  await stage.certificate(stage.mate, HOSTILE, 8);
-  await stage.certificate(stage.mate, 'Long since told', 20);
-  const ann = await stage.reader('ann');
+  await fixture.certificate(fixture.mate, HOSTILE, 8);
+  await fixture.certificate(fixture.mate, 'Long since told', 20);
+  const ann = await fixture.reader('ann');
   await ann.put(paths.profile, { name: 'Ann Lee', rank: 'Master' });
-  expect((await stage.turnOn(ann)).body).toMatchObject({ on: true, canMail: true, next: stage.at(1, '06:00:00.000'), sent: null });
+  expect((await fixture.turnOn(ann)).body).toMatchObject({ on: true, canMail: true, next: fixture.at(1, '06:00:00.000'), sent: null });
 
-  await stage.certificate(stage.mate, 'Brought by another', 6);
-  await stage.certificate(ann, 'Brought by herself', 6);
+  await fixture.certificate(fixture.mate, 'Brought by another', 6);
+  await fixture.certificate(ann, 'Brought by herself', 6);
   // She knows of it; that it comes nearer the calendar does.
-  await stage.certificate(ann, 'Hers, a day nearer', 31);
-  const moved = await stage.certificate(stage.mate, 'Moved by herself', 200);
-  await ann.put(paths.record('certificates', stage.ship, moved), {
+  await fixture.certificate(ann, 'Hers, a day nearer', 31);
+  const moved = await fixture.certificate(fixture.mate, 'Moved by herself', 200);
+  await ann.put(paths.record('certificates', fixture.ship, moved), {
     certificate_name: 'Moved by herself',
     issued_by: 'Class',
     issue_date: '2026-01-01',
-    expiry_date: stage.date(3),
+    expiry_date: fixture.date(3),
   });
-  await stage.add(stage.mate, 'psc-inspections', { psc_port: 'Suez', inspection_status: 'Detained' });
-  await stage.add(ann, 'psc-inspections', { psc_port: 'Her own port', inspection_status: 'Detained' });
-  await stage.add(stage.mate, 'daily-messages', { request_no: 'For Ann', person_in_charge: 'Ann Lee' });
-  await stage.add(stage.mate, 'daily-messages', { request_no: 'For another', person_in_charge: 'Bo Berg' });
-  await stage.add(stage.mate, 'invoices', { invoice_number: 'INV-7', due_date: stage.date(5), amount: 98_765.43, status: 'Pending' });
+  await fixture.add(fixture.mate, 'psc-inspections', { psc_port: 'Suez', inspection_status: 'Detained' });
+  await fixture.add(ann, 'psc-inspections', { psc_port: 'Her own port', inspection_status: 'Detained' });
+  await fixture.add(fixture.mate, 'daily-messages', { request_no: 'For Ann', person_in_charge: 'Ann Lee' });
+  await fixture.add(fixture.mate, 'daily-messages', { request_no: 'For another', person_in_charge: 'Bo Berg' });
+  await fixture.add(fixture.mate, 'invoices', { invoice_number: 'INV-7', due_date: fixture.date(5), amount: 98_765.43, status: 'Pending' });
 
-  await stage.server.kill('SIGTERM');
-  stage.clock.set(stage.at(1, '06:00:10'));
-  const [other] = await Promise.all([startServer({ env: stage.settings }), stage.server.restart()]);
-  const { headers, subject, text, html } = await stage
+  await fixture.server.kill('SIGTERM');
+  fixture.clock.set(fixture.at(1, '06:00:10'));
+  const [other] = await Promise.all([startServer({ env: fixture.settings }), fixture.server.restart()]);
+  const { headers, subject, text, html } = await fixture
     .theOne(ann.email)
     .then((mail) => ({ ...mail, subject: mail.headers.get('subject')?.[0] }));
   await other.stop();
-  await stage.pass(stage.at(1, '06:01:00'));
-  await stage.theOne(ann.email);
+  await fixture.pass(fixture.at(1, '06:01:00'));
+  await fixture.theOne(ann.email);
 
   expect(subject).toBe('1 detained, 4 items due, 1 waiting for you: Vessel Ops');
   expect(headers.get('bcc')).toBeUndefined();
   const told = text.split('\r\n').filter((line) => line.startsWith('MV '));
   expect(told).toEqual([
     'MV "One" & <Two>: Suez, Paris MOU (PSC Inspections, Detained)',
-    `MV "One" & <Two>: INV-7, Management fee (Invoices, ${showDate(stage.date(5))}, in 4 days)`,
-    `MV "One" & <Two>: Brought by another (Certificates, ${showDate(stage.date(6))}, in 5 days)`,
-    `MV "One" & <Two>: ${HOSTILE} (Certificates, ${showDate(stage.date(8))}, in 7 days)`,
-    `MV "One" & <Two>: Hers, a day nearer (Certificates, ${showDate(stage.date(31))}, in 30 days)`,
+    `MV "One" & <Two>: INV-7, Management fee (Invoices, ${showDate(fixture.date(5))}, in 4 days)`,
+    `MV "One" & <Two>: Brought by another (Certificates, ${showDate(fixture.date(6))}, in 5 days)`,
+    `MV "One" & <Two>: ${HOSTILE} (Certificates, ${showDate(fixture.date(8))}, in 7 days)`,
+    `MV "One" & <Two>: Hers, a day nearer (Certificates, ${showDate(fixture.date(31))}, in 30 days)`,
     'MV "One" & <Two>: For Ann, Spares (Daily Messages)',
   ]);
   for (const form of [text, html]) expect(form).not.toMatch(/98.?765|herself|Her own|For another|Long since/);
@@ -62,54 +64,94 @@ test('what others and the calendar did comes at the hour, in one mail of two pro
   expect(html).toContain('Class &lt;/a&gt;&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&quot;');
   expect(text).toMatch(/https:\/\/fleet\.example\.com\/edit-certificate\/\d+\/\d+\r\n/);
   expect(text).toContain('Change or stop this digest: https://fleet.example.com/account#digest');
-  expect(await stage.digestOf(ann)).toMatchObject({ next: stage.at(2, '06:00:00.000'), sent: expect.any(String), problem: null });
+  expect(await fixture.digestOf(ann)).toMatchObject({ next: fixture.at(2, '06:00:00.000'), sent: expect.any(String), problem: null });
 
-  await stage.pass(stage.at(2, '06:00:10'));
-  expect(stage.mailsTo(ann.email)).toHaveLength(1);
+  await fixture.pass(fixture.at(2, '06:00:10'));
+  expect(fixture.mailsTo(ann.email)).toHaveLength(1);
+});
+
+test('what another assigns to a reader later, or reopens, waits for them from then on; what they reopen themselves does not', async () => {
+  const lea = await fixture.reader('lea');
+  await lea.put(paths.profile, { name: 'Lea Falk', rank: 'Superintendent' });
+  const step = (by: Person, id: number, values: Values) =>
+    by.put(paths.record('daily-messages', fixture.ship, id), validBody('daily-messages', { vessel_id: fixture.ship, ...values }));
+  const [assigned, reopened, own, untouched] = await Promise.all(
+    [
+      { request_no: 'Assigned later', person_in_charge: 'Bo Berg' },
+      { request_no: 'Reopened', person_in_charge: 'Lea Falk', status: 'Completed' },
+      { request_no: 'By herself', person_in_charge: 'Lea Falk', status: 'Completed' },
+      { request_no: 'Waits already', person_in_charge: 'Lea Falk' },
+    ].map((values) => fixture.add(fixture.mate, 'daily-messages', values)),
+  );
+  await fixture.turnOn(lea);
+  const replies = [
+    await step(fixture.mate, Number(assigned), { request_no: 'Assigned later', person_in_charge: 'Lea Falk' }),
+    await step(fixture.mate, Number(reopened), { request_no: 'Reopened', person_in_charge: 'Lea Falk', status: 'In Progress' }),
+    await step(lea, Number(own), { request_no: 'By herself', person_in_charge: 'Lea Falk', status: 'In Progress' }),
+    await step(fixture.mate, Number(untouched), {
+      request_no: 'Waits already',
+      person_in_charge: 'Lea Falk',
+      description: 'Of other words',
+    }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  const { headers, text } = await fixture.theOne(lea.email);
+  expect(headers.get('subject')).toEqual(['2 waiting for you: Vessel Ops']);
+  for (const name of ['Assigned later', 'Reopened']) expect(text).toContain(name);
+  for (const name of ['By herself', 'Waits already']) expect(text).not.toContain(name);
+  await fixture.pass(fixture.at(2, '06:00:10'));
+  expect(fixture.mailsTo(lea.email)).toHaveLength(1);
 });
 
 test('thresholds, ships and the hour are those of the account; nothing to tell is no mail', async () => {
-  const other = await addVessel(stage.server.url, stage.mate.token, 'MV Other');
-  await stage.certificate(stage.mate, 'In a month', 31);
-  const bo = await stage.reader('bo');
-  const [cleo, dan] = [await stage.reader('cleo'), await stage.reader('dan')];
-  await stage.turnOn(bo, { hour: 14, zone: 'Asia/Kolkata' });
-  await stage.turnOn(cleo, { thresholds: { certificates: [7, 0], crew: [30] } });
-  await stage.turnOn(dan, { vessels: [other] });
-  await stage.pass(stage.at(1, '08:29:00'));
-  expect(stage.mailsTo(bo.email)).toHaveLength(0);
-  await stage.pass(stage.at(1, '08:31:00'));
-  expect((await stage.theOne(bo.email)).text).toContain('In a month');
-  expect([...stage.mailsTo(cleo.email), ...stage.mailsTo(dan.email)]).toHaveLength(0);
-  expect(await stage.digestOf(cleo)).toMatchObject({ next: stage.at(2, '06:00:00.000'), sent: null, problem: null });
+  const other = await addVessel(fixture.server.url, fixture.mate.token, 'MV Other');
+  await fixture.certificate(fixture.mate, 'In a month', 31);
+  const bo = await fixture.reader('bo');
+  const [cleo, dan] = [await fixture.reader('cleo'), await fixture.reader('dan')];
+  await fixture.turnOn(bo, { hour: 14, zone: 'Asia/Kolkata' });
+  await fixture.turnOn(cleo, { thresholds: { certificates: [7, 0], crew: [30] } });
+  await fixture.turnOn(dan, { vessels: [other] });
+  await fixture.pass(fixture.at(1, '08:29:00'));
+  expect(fixture.mailsTo(bo.email)).toHaveLength(0);
+  await fixture.pass(fixture.at(1, '08:31:00'));
+  expect((await fixture.theOne(bo.email)).text).toContain('In a month');
+  expect([...fixture.mailsTo(cleo.email), ...fixture.mailsTo(dan.email)]).toHaveLength(0);
+  expect(await fixture.digestOf(cleo)).toMatchObject({ next: fixture.at(2, '06:00:00.000'), sent: null, problem: null });
+
+  // Ships that are gone do not keep it from being turned off.
+  await fixture.mate.remove(paths.record('vessels', 0, other));
+  const left = await fixture.digestOf(dan);
+  expect(left).toMatchObject({ on: true, vessels: [] });
+  expect(await dan.put(digestPaths.digest, { ...left, on: false })).toMatchObject({ status: 200, body: { on: false, next: null } });
 });
 
 test('a mail stops its digests by one press of a mail program; asking stops nothing, and no other address does', async () => {
-  const ida = await stage.reader('ida');
-  await stage.certificate(stage.mate, 'Something', 8);
-  await stage.turnOn(ida);
-  await stage.pass(stage.at(1, '06:00:10'));
-  const { headers } = await stage.theOne(ida.email);
+  const ida = await fixture.reader('ida');
+  await fixture.certificate(fixture.mate, 'Something', 8);
+  await fixture.turnOn(ida);
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  const { headers } = await fixture.theOne(ida.email);
   expect(headers.get('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
   const { pathname } = new URL(/^<(.+)>$/.exec(headers.get('list-unsubscribe')?.[0] ?? '')?.[1] ?? '');
   const ask = (path: string, method = 'POST') =>
-    fetch(stage.server.url + path, {
+    fetch(fixture.server.url + path, {
       method,
       ...(method === 'POST' && { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }),
     });
   expect((await ask(pathname, 'GET')).status).toBe(200);
   const another = pathname.replace(/(\d+)-/, (_, id: string) => `${Number(id) - 1}-`);
   for (const path of [another, `${pathname}x`, digestPaths.stop('x')]) expect((await ask(path)).status, path).toBe(404);
-  expect((await stage.digestOf(ida)).on).toBe(true);
+  expect((await fixture.digestOf(ida)).on).toBe(true);
   expect((await ask(pathname)).status).toBe(200);
-  expect(await stage.digestOf(ida)).toMatchObject({ on: false, next: null });
-  expect(stage.server.log()).not.toContain(pathname.slice(-20));
+  expect(await fixture.digestOf(ida)).toMatchObject({ on: false, next: null });
+  expect(fixture.server.log()).not.toContain(pathname.slice(-20));
 });
 
 test('it is off until it is turned on; settings that cannot be are refused, naming them, and change nothing', async () => {
-  const jon = await stage.reader('jon');
-  expect(await stage.digestOf(jon)).toEqual({ ...NO_DIGEST, canMail: true, next: null, sent: null, problem: null });
-  await stage.turnOn(jon, { hour: 5 });
+  const jon = await fixture.reader('jon');
+  expect(await fixture.digestOf(jon)).toEqual({ ...NO_DIGEST, canMail: true, next: null, sent: null, problem: null });
+  await fixture.turnOn(jon, { hour: 5 });
   for (const [name, value] of [
     ['on', 'yes'],
     ['hour', 24],
@@ -124,12 +166,12 @@ test('it is off until it is turned on; settings that cannot be are refused, nami
     const { status, body } = await jon.put(digestPaths.digest, { ...NO_DIGEST, on: true, [name]: value });
     expect([status, Object.keys(body.fields as object)], `${name} ${JSON.stringify(value)}`).toEqual([400, [name]]);
   }
-  expect(await stage.digestOf(jon)).toMatchObject({ on: true, hour: 5, zone: 'UTC', vessels: null });
+  expect(await fixture.digestOf(jon)).toMatchObject({ on: true, hour: 5, zone: 'UTC', vessels: null });
   // What is due is found by its index, however many accounts there are.
-  await stage.db
+  await fixture.db
     .collection('digests')
     .insertMany(Array.from({ length: 50 }, (_, nth) => ({ _id: 10_000 + nth, next: new Date('2999-01-01') })) as never);
-  const { stages, examined } = await explainQuery(stage.db, {
+  const { stages, examined } = await explainQuery(fixture.db, {
     collection: 'digests',
     method: 'find',
     filter: { next: { $lte: new Date() } },
@@ -140,12 +182,12 @@ test('it is off until it is turned on; settings that cannot be are refused, nami
 });
 
 test('without a mail server no digest can be turned on', async () => {
-  const { SMTP_URL: _none, ...bare } = stage.settings;
+  const { SMTP_URL: _none, ...bare } = fixture.settings;
   const without = await startServer({ env: bare });
   const kim = await person(without.url);
-  expect((await stage.digestOf(kim)).canMail).toBe(false);
-  const { status, body } = await stage.turnOn(kim);
+  expect((await fixture.digestOf(kim)).canMail).toBe(false);
+  const { status, body } = await fixture.turnOn(kim);
   expect([status, body.error]).toEqual([400, expect.stringContaining('sends no mail')]);
-  expect((await stage.digestOf(kim)).on).toBe(false);
+  expect((await fixture.digestOf(kim)).on).toBe(false);
   await without.stop();
 });

@@ -1,96 +1,176 @@
 /** The digest comes once, whatever becomes of processes, mail servers and the database. */
 import { expect, test } from 'vitest';
 import { startMailServer } from '../support/mailServer';
-import { useDigestStage } from '../support/digestStage';
+import { useDigestFixture } from '../support/digestFixture';
 import { until } from '../support/until';
 
-const stage = useDigestStage();
+const fixture = useDigestFixture();
+
+/** When a mail of six o'clock is handed over, and once more where no word came. */
+const HANDED = [
+  [1, '06:00:10'],
+  [2, '06:06:00'],
+] as const;
 
 test('a mail server that is away for a day loses nothing: one mail tells of both days, at the hour', async () => {
-  const eve = await stage.reader('eve');
-  await stage.certificate(stage.mate, 'Due on the first', 8);
-  await stage.certificate(stage.mate, 'Due on the second', 9);
-  await stage.turnOn(eve);
-  const port = Number(new URL(stage.post.url).port);
-  await stage.post.stop();
-  for (const instant of [stage.at(1, '06:00:10'), stage.at(1, '23:00:00')]) {
-    await stage.startAt(instant);
-    await until(() => stage.server.output().includes('mail_server_away'), 'the line that says so');
+  const eve = await fixture.reader('eve');
+  await fixture.certificate(fixture.mate, 'Due on the first', 8);
+  await fixture.certificate(fixture.mate, 'Due on the second', 9);
+  await fixture.turnOn(eve);
+  const port = Number(new URL(fixture.post.url).port);
+  await fixture.post.stop();
+  for (const instant of [fixture.at(1, '06:00:10'), fixture.at(1, '23:00:00')]) {
+    await fixture.startAt(instant);
+    await until(() => fixture.server.output().includes('mail_server_away'), 'the line that says so');
   }
-  expect(Date.parse((await stage.digestOf(eve)).next ?? '')).toBeLessThan(stage.clock.now());
-  stage.post = await startMailServer(port);
-  await stage.pass(stage.at(2, '03:00:00'));
-  expect(stage.mailsTo(eve.email)).toHaveLength(0);
-  await stage.pass(stage.at(2, '06:00:10'));
-  const { text, headers } = await stage.theOne(eve.email);
+  expect(Date.parse((await fixture.digestOf(eve)).next ?? '')).toBeLessThan(fixture.clock.now());
+  fixture.post = await startMailServer(port);
+  await fixture.pass(fixture.at(2, '03:00:00'));
+  expect(fixture.mailsTo(eve.email)).toHaveLength(0);
+  await fixture.pass(fixture.at(2, '06:00:10'));
+  const { text, headers } = await fixture.theOne(eve.email);
   expect(headers.get('subject')).toEqual(['2 items due: Vessel Ops']);
   expect(text).toMatch(/Due on the first[^]*Due on the second/);
 });
 
 test('a process killed while it hands the mail over: the next hands it over once more, as the same mail, and never again', async () => {
-  const fay = await stage.reader('fay');
-  await stage.certificate(stage.mate, 'Handed over', 8);
-  await stage.turnOn(fay);
-  stage.post.answer = 'silence';
-  for (const [count, time] of [
-    [1, '06:00:10'],
-    [2, '06:06:00'],
-  ] as const) {
-    await stage.startAt(stage.at(1, time));
-    await until(() => stage.mailsTo(fay.email).length === count, `mail ${count}`);
-    await stage.server.kill('SIGKILL');
+  const fay = await fixture.reader('fay');
+  await fixture.certificate(fixture.mate, 'Handed over', 8);
+  await fixture.turnOn(fay);
+  fixture.post.answer = 'silence';
+  for (const [count, time] of HANDED) {
+    await fixture.startAt(fixture.at(1, time));
+    await until(() => fixture.mailsTo(fay.email).length === count, `mail ${count}`);
+    await fixture.server.kill('SIGKILL');
     // Held by the dead process: no other takes it up before its time.
-    await stage.startAt(stage.at(1, time.replace(/:\d\d$/, ':40')));
+    await fixture.startAt(fixture.at(1, time.replace(/:\d\d$/, ':40')));
     // Nor do settings that are saved meanwhile: the mail server may have it.
-    expect((await stage.turnOn(fay, { thresholds: { certificates: [7] } })).body).toMatchObject({
-      on: true,
-      thresholds: { certificates: [7] },
-    });
+    const saved = { hour: 18, thresholds: { certificates: [7] } } as const;
+    expect((await fixture.turnOn(fay, { ...saved, thresholds: { certificates: [7] } })).body).toMatchObject({ on: true, ...saved });
     await new Promise((done) => setTimeout(done, 2_000));
-    expect(stage.mailsTo(fay.email)).toHaveLength(count);
+    expect(fixture.mailsTo(fay.email)).toHaveLength(count);
   }
-  stage.post.answer = 'taken';
-  await stage.pass(stage.at(1, '06:12:00'));
-  expect(new Set(stage.mailsTo(fay.email).flatMap(({ headers }) => headers.get('message-id'))).size).toBe(1);
-  expect(stage.mailsTo(fay.email)).toHaveLength(2);
-  expect(await stage.digestOf(fay)).toMatchObject({ next: stage.at(2, '06:00:00.000') });
+  fixture.post.answer = 'taken';
+  await fixture.pass(fixture.at(1, '06:12:00'));
+  expect(new Set(fixture.mailsTo(fay.email).flatMap(({ headers }) => headers.get('message-id'))).size).toBe(1);
+  expect(fixture.mailsTo(fay.email)).toHaveLength(2);
+  expect(await fixture.digestOf(fay)).toMatchObject({
+    next: fixture.at(2, '18:00:00.000'),
+    problem: expect.stringContaining('did not say'),
+  });
+  await fixture.pass(fixture.at(1, '18:00:10'));
+  expect(fixture.mailsTo(fay.email)).toHaveLength(2);
+});
+
+test('a mail handed over the evening before, without a word, comes again at the hour, and is the one of that day', async () => {
+  const liv = await fixture.reader('liv');
+  await fixture.certificate(fixture.mate, 'Handed over late', 8);
+  await fixture.turnOn(liv);
+  fixture.post.answer = 'silence';
+  await fixture.startAt(fixture.at(1, '06:00:10'));
+  await until(() => fixture.mailsTo(liv.email).length === 1, 'the mail');
+  await fixture.server.kill('SIGKILL');
+  fixture.post.answer = 'taken';
+  await fixture.pass(fixture.at(2, '05:50:00'));
+  expect(fixture.mailsTo(liv.email)).toHaveLength(1);
+  await fixture.certificate(fixture.mate, 'Of the second day', 9);
+  for (const time of ['06:00:10', '06:10:00', '23:50:00']) await fixture.pass(fixture.at(2, time));
+  const both = fixture.mailsTo(liv.email);
+  expect(both).toHaveLength(2);
+  expect(new Set(both.flatMap(({ headers }) => headers.get('message-id'))).size).toBe(1);
+  await fixture.pass(fixture.at(3, '06:00:10'));
+  expect(fixture.mailsTo(liv.email)[2]?.text).toContain('Of the second day');
+});
+
+test('a mail handed over twice, without a word, takes no other day its own mail', async () => {
+  const oda = await fixture.reader('oda');
+  await fixture.certificate(fixture.mate, 'Of the first day', 8);
+  await fixture.turnOn(oda);
+  fixture.post.answer = 'silence';
+  for (const [count, time] of HANDED) {
+    await fixture.startAt(fixture.at(1, time));
+    await until(() => fixture.mailsTo(oda.email).length === count, `mail ${count}`);
+    await fixture.server.kill('SIGKILL');
+  }
+  fixture.post.answer = 'taken';
+  await fixture.pass(fixture.at(2, '05:00:00'));
+  await fixture.certificate(fixture.mate, 'Of the second day', 5);
+  await fixture.pass(fixture.at(2, '06:00:10'));
+  await until(() => fixture.mailsTo(oda.email).length === 3, 'the mail of the second day');
+  expect(fixture.mailsTo(oda.email)[2]?.text).toMatch(/Of the second day/);
+  expect(fixture.mailsTo(oda.email)[2]?.text).not.toContain('Of the first day');
+});
+
+test('a mail server that hangs up before it greets was handed nothing: the mail comes when it takes one', async () => {
+  const ned = await fixture.reader('ned');
+  await fixture.certificate(fixture.mate, 'Hung up on', 8);
+  await fixture.turnOn(ned);
+  fixture.post.answer = 'dropped';
+  for (const time of ['06:00:10', '06:06:00', '06:12:00']) {
+    await fixture.startAt(fixture.at(1, time));
+    await until(() => fixture.server.output().includes('digest_not_mailed'), 'the line that says so');
+  }
+  fixture.post.answer = 'taken';
+  await fixture.pass(fixture.at(1, '06:18:00'));
+  expect((await fixture.theOne(ned.email)).text).toContain('Hung up on');
 });
 
 test('a mail that is put off comes later, as the same mail; one that is refused is told with the next day', async () => {
-  const gus = await stage.reader('gus');
-  await stage.certificate(stage.mate, 'First day', 8);
-  await stage.certificate(stage.mate, 'Second day', 9);
-  await stage.turnOn(gus);
-  stage.post.answer = 451;
-  await stage.pass(stage.at(1, '06:00:10'));
-  await stage.pass(stage.at(1, '06:03:00'));
-  expect(stage.mailsTo(gus.email)).toHaveLength(1);
-  expect((await stage.digestOf(gus)).problem).toContain('put the last digest off');
-  stage.post.answer = 550;
-  await stage.pass(stage.at(1, '06:08:00'));
-  const ids = stage.mailsTo(gus.email).map(({ headers }) => headers.get('message-id')?.[0]);
+  const gus = await fixture.reader('gus');
+  await fixture.certificate(fixture.mate, 'First day', 8);
+  await fixture.certificate(fixture.mate, 'Second day', 9);
+  await fixture.turnOn(gus);
+  fixture.post.answer = 451;
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  await fixture.pass(fixture.at(1, '06:03:00'));
+  expect(fixture.mailsTo(gus.email)).toHaveLength(1);
+  expect((await fixture.digestOf(gus)).problem).toContain('put the last digest off');
+  fixture.post.answer = 550;
+  await fixture.pass(fixture.at(1, '06:08:00'));
+  const ids = fixture.mailsTo(gus.email).map(({ headers }) => headers.get('message-id')?.[0]);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-  expect(await stage.digestOf(gus)).toMatchObject({
-    next: stage.at(2, '06:00:00.000'),
-    problem: expect.stringContaining('refuses'),
+  expect(await fixture.digestOf(gus)).toMatchObject({
+    next: fixture.at(2, '06:00:00.000'),
+    problem: 'The mail server refused the last digest.',
     sent: null,
   });
-  expect(stage.server.log()).not.toContain(gus.email);
-  stage.post.answer = 'taken';
-  stage.post.mails.length = 0;
-  await stage.pass(stage.at(2, '06:00:10'));
-  expect((await stage.theOne(gus.email)).text).toMatch(/First day[^]*Second day/);
+  expect(fixture.server.log()).not.toContain(gus.email);
+  fixture.post.answer = 'taken';
+  fixture.post.mails.length = 0;
+  await fixture.pass(fixture.at(2, '06:00:10'));
+  expect((await fixture.theOne(gus.email)).text).toMatch(/First day[^]*Second day/);
+});
+
+test('a day that had its mail has no other: not at a later hour, nor after it was turned off and on', async () => {
+  const mia = await fixture.reader('mia');
+  await fixture.certificate(fixture.mate, 'Told at six', 8);
+  await fixture.turnOn(mia);
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  await fixture.theOne(mia.email);
+  await fixture.certificate(fixture.mate, 'Between', 5);
+  expect((await fixture.turnOn(mia, { hour: 8 })).body).toMatchObject({ hour: 8, next: fixture.at(2, '08:00:00.000') });
+  await fixture.pass(fixture.at(1, '08:00:10'));
+  expect((await fixture.turnOn(mia, { on: false, hour: 8 })).body).toMatchObject({ on: false, next: null });
+  expect((await fixture.turnOn(mia, { hour: 10 })).body).toMatchObject({ on: true, next: fixture.at(2, '10:00:00.000') });
+  await fixture.certificate(fixture.mate, 'After it was turned on', 5);
+  await fixture.pass(fixture.at(1, '10:00:10'));
+  await fixture.theOne(mia.email);
+  await fixture.pass(fixture.at(2, '10:00:10'));
+  const [, second, ...others] = fixture.mailsTo(mia.email);
+  expect(others).toHaveLength(0);
+  expect(second?.text).toContain('After it was turned on');
+  expect(second?.text).not.toContain('Between');
 });
 
 test('after a restore what people did is told from then on, and what the calendar did is not lost', async () => {
-  const hal = await stage.reader('hal');
-  await stage.certificate(stage.mate, 'By the calendar', 8);
-  await stage.turnOn(hal);
-  await stage.certificate(stage.mate, 'Before the restore', 5);
-  await stage.server.kill('SIGTERM');
-  await stage.db.collection('installation').updateOne({}, { $set: { epoch: 'eAnother' } });
-  await stage.pass(stage.at(1, '06:00:10'));
-  const { text } = await stage.theOne(hal.email);
+  const hal = await fixture.reader('hal');
+  await fixture.certificate(fixture.mate, 'By the calendar', 8);
+  await fixture.turnOn(hal);
+  await fixture.certificate(fixture.mate, 'Before the restore', 5);
+  await fixture.server.kill('SIGTERM');
+  await fixture.db.collection('installation').updateOne({}, { $set: { epoch: 'eAnother' } });
+  await fixture.pass(fixture.at(1, '06:00:10'));
+  const { text } = await fixture.theOne(hal.email);
   expect(text).toContain('By the calendar');
   expect(text).not.toContain('Before the restore');
 });

@@ -39,7 +39,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a killed engine comes back at the same address with every acknowledged write', { timeout: 30_000 }, async () => {
+test('a killed engine comes back at the same address with every acknowledged write', async () => {
   const onRestart = vi.fn();
   const { engine, changes } = await started({ onRestart });
   const acknowledged: number[] = [];
@@ -84,7 +84,7 @@ test('stop leaves no process behind, and the directory can be opened again', asy
   expect(await again.changes.countDocuments()).toBe(1);
 });
 
-test('a directory in use, and one that cannot be used, are each refused in one sentence', { timeout: 15_000 }, async () => {
+test('a directory in use, and one that cannot be used, are each refused in one sentence', async () => {
   const { changes } = await started();
   await expect(startEngine(directory)).rejects.toThrow(`The data directory ${directory} is in use by another process.`);
   await changes.insertOne({ _id: 1 }); // the first is still reached: its socket was not taken away
@@ -94,7 +94,7 @@ test('a directory in use, and one that cannot be used, are each refused in one s
   await expect(startEngine(file)).rejects.toThrow(`The data directory ${file} cannot be used: it is a file, not a folder.`);
 });
 
-test('a killed parent leaves no engine behind to hold the directory', { timeout: 15_000 }, async () => {
+test('a killed parent leaves no engine behind to hold the directory', async () => {
   // The engine dies with whoever forked it: mongod.mjs is such a parent, and simpler to kill than a test runner.
   const parent = fork(fileURLToPath(new URL('../support/mongod.mjs', import.meta.url)), ['--dbpath', directory, '--port', '0'], {
     execArgv: [],
@@ -115,7 +115,7 @@ test("a terminal's Ctrl-C reaches the whole group, and the engine leaves its end
   expect(isRunning(engine.pid())).toBe(true);
 });
 
-test('mongodb-memory-server serves a throw-away database on this machine', { timeout: 15_000 }, async () => {
+test('mongodb-memory-server serves a throw-away database on this machine', async () => {
   const database = await throwawayDatabase();
   const client = new MongoClient(database.uri);
   try {

@@ -13,6 +13,7 @@ import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
+import { unzipNames } from '../support/unzipNames';
 
 let server: RunningServer;
 let mate: Person;
@@ -25,17 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** One record of each section that is not told of otherwise, and where it says which it is. */
+const LISTED: readonly (readonly [KindName, string])[] = [
+  ['requisitions', 'supplier'],
+  ['audits', 'auditing_authority'],
+  ['psc-inspections', 'psc_port'],
+  ['equipment-inspections', 'item_name'],
+  ['daily-messages', 'request_no'],
+];
 const day = (days: number) => addDays(todayUtc(), days);
 const add = async (kind: KindName, changes: Values) =>
   Number((await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, ...changes }))).body.id);
 
-/** The words of a PDF in the order they are drawn, a space between two pieces. */
+/** The words of a PDF in the order they are drawn, a space between two pieces; what is read from the right stands turned. */
 function textOf(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const parser = new PdfParser();
     parser.on('pdfParser_dataError', reject);
     parser.on('pdfParser_dataReady', ({ Pages }) => {
-      resolve(Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? ''))).join(' '));
+      resolve(
+        Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? '')))
+          .join(' ')
+          .replaceAll(/ +/g, ' '),
+      );
     });
     parser.parseBuffer(bytes);
   });
@@ -46,6 +59,9 @@ test('the status report tells what needs action and every list, in any script, w
   await add('certificates', { certificate_name: 'Tonnage', expiry_date: day(12) });
   await add('crew', { name: 'Олександр Шевченко', rank: 'Chief Officer' });
   await add('crew', { name: 'Nguyễn Văn Đức', rank: 'Bosun' });
+  await add('crew', { name: 'محمد علي', rank: 'Cook' });
+  await add('crew', { name: 'דוד (כהן)', rank: 'Master' });
+  for (const [at, [kind, field]] of LISTED.entries()) await add(kind, { [field]: `Listed ${at}` });
   await add('invoices', { invoice_number: 'INV-77', description: 'Wages of May', amount: 4321.5, status: 'Pending' });
   await add('invoices', { invoice_number: 'INV-78', amount: 4321.5, status: 'Paid' });
   const { status, headers, bytes } = await download(server.url, paperPaths.statusReport(vessel), mate.token);
@@ -53,13 +69,22 @@ test('the status report tells what needs action and every list, in any script, w
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));
   const text = await textOf(bytes);
+  expect(text).toMatch(/^Status report /);
   for (const words of [
+    // Her name and particulars, and what the sections count.
+    'MV "Łódź" / Star IMO Number 9074729 Flag',
+    '2 Certificates due/expired',
+    '1 Pending invoices',
     'Safety Radio Łódź',
     '3 days overdue',
     'Олександр Шевченко',
     'in 12 days',
     'Nguyễn Văn Đức',
     showDate(day(-3)),
+    // From the left, as they stand on the sheet.
+    [...'محمد علي'].toReversed().join(''),
+    `( ${[...'כהן'].toReversed().join('')} ) ${[...'דוד'].toReversed().join('')}`,
+    ...LISTED.map((_kind, at) => `Listed ${at}`),
     'INV-77',
     'Page 1 of',
   ])
@@ -75,7 +100,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
       (await mate.post(paths.create('certificates', other), validBody('certificates', { certificate_name, expiry_date: day(days) }))).body
         .id,
     );
-  const kept = [await make('Load: Line', -40), await make('Tonnage', 400)];
+  const kept = [await make('Load: Line', -40), await make('Мерительное', 400)];
   await make('Safety Radio', 5);
   for (const id of kept) {
     const parts = [{ name: 'file', filename: 'scan.PDF', content }];
@@ -85,10 +110,11 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/zip');
   const files = unzipSync(bytes);
-  expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line (expired).pdf', '02 Tonnage.pdf']);
+  expect(Object.keys(files).toSorted()).toEqual(['00 Index.pdf', '01 Load Line (expired).pdf', '02 Мерительное.pdf']);
+  expect(unzipNames(bytes) ?? Object.keys(files)).toEqual(Object.keys(files));
   for (const name of Object.keys(files).slice(1)) expect(content.equals(files[name] ?? Buffer.alloc(0))).toBe(true);
   const index = await textOf(Buffer.from(files['00 Index.pdf'] ?? []));
-  for (const words of ['MV Pack', '01 Load Line (expired).pdf', '02 Tonnage.pdf', 'Safety Radio', 'No file', 'Expired'])
+  for (const words of ['MV Pack', '01 Load Line (expired).pdf', '02 Мерительное.pdf', 'Safety Radio', 'No file', 'Expired'])
     expect(index).toContain(words);
   expect(index).toContain('3 Certificates 1 Expired 1 Due within 30 days 1 Without a file');
 });

@@ -8,19 +8,19 @@ import { contractValidator, type ContractDocument } from '../support/contractVal
 import { taken } from '../support/hookReceiver';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
-import { useWebhook } from './webhookStage';
+import { useWebhookFixture } from './webhookFixture';
 
-const stage = useWebhook();
+const fixture = useWebhookFixture();
 /** Longer than a process waits before it looks again, shorter than one is waited for. */
 const SLOW_MS = 7_000;
 
 test('what happens from now on in the chosen sections is told in order, signed by the standard, and never an amount', async () => {
-  const { receiver, fixture, clock, url, session, vessel, secret, state, write, head } = stage;
+  const { receiver, base, clock, url, session, vessel, secret, state, write, head } = fixture;
   const since = await head();
   await write('First');
-  await fixture.create(session, 'audits', vessel);
-  await fixture.create(session, 'invoices', vessel, { invoice_number: 'Pending one', amount: '987654.32', status: 'Pending' });
-  await fixture.create(session, 'invoices', vessel, { invoice_number: 'Paid one', amount: '987654.32', status: 'Paid' });
+  await base.create(session, 'audits', vessel);
+  await base.create(session, 'invoices', vessel, { invoice_number: 'Pending one', amount: '987654.32', status: 'Pending' });
+  await base.create(session, 'invoices', vessel, { invoice_number: 'Paid one', amount: '987654.32', status: 'Paid' });
   await write('Last');
   await until(() => receiver.received.some(({ raw }) => raw.includes('Last')), 'the last change');
   const numbers = [1, 3, 5].map((nth) => `${vessel}:${since + nth}`);
@@ -47,7 +47,7 @@ test('what happens from now on in the chosen sections is told in order, signed b
 });
 
 test('a receiver that is away loses nothing, is asked less and less often, and is not flooded when it is back', async () => {
-  const { receiver, clock, state, write, head, after, passes } = stage;
+  const { receiver, clock, state, write, head, after, passes } = fixture;
   const since = await head();
   receiver.answer = (_, response) => void response.writeHead(503).end('later');
   await write('While away');
@@ -83,7 +83,7 @@ test('a receiver that is away loses nothing, is asked less and less often, and i
 });
 
 test('of two processes one delivers, what either writes, each change once; killed before it knows an answer, the other sends the same again', async () => {
-  const { receiver, fixture, session, vessel, secret, env, state, write, head, after } = stage;
+  const { receiver, base, session, vessel, secret, env, state, write, head, after } = fixture;
   const since = await head();
   const other = await startServer({ env });
   try {
@@ -105,7 +105,7 @@ test('of two processes one delivers, what either writes, each change once; kille
     const died = new Promise<void>((resolve) => {
       receiver.answer = (_, response) => {
         receiver.answer = taken;
-        void fixture.server.kill('SIGKILL').then(() => {
+        void base.server.kill('SIGKILL').then(() => {
           response.destroy();
           resolve();
         });
@@ -118,7 +118,7 @@ test('of two processes one delivers, what either writes, each change once; kille
     expect([again?.raw, again?.headers['webhook-id']]).toEqual([first?.raw, first?.body.id]);
     expect(again && receiver.signatureOf(again, secret)).toBe(again?.headers['webhook-signature']);
 
-    await fixture.server.restart();
+    await base.server.restart();
     await write('Both again');
     await until(() => receiver.changes().length > 12, 'the last');
     expect(receiver.changes()).toEqual((await after(since)).filter((_, nth) => nth !== 12));
@@ -129,7 +129,7 @@ test('of two processes one delivers, what either writes, each change once; kille
 });
 
 test('a server that is asked to end waits for the answer that is under way, and tells nothing twice after', async () => {
-  const { receiver, fixture, write, head, after } = stage;
+  const { receiver, base, write, head, after } = fixture;
   const since = await head();
   const begun = new Promise<void>((resolve) => {
     receiver.answer = (received, response) => {
@@ -139,14 +139,14 @@ test('a server that is asked to end waits for the answer that is under way, and 
   });
   await write('Under way');
   await begun;
-  await fixture.server.restart();
+  await base.server.restart();
   await write('After');
   await until(() => receiver.changes().length > 1, 'the next');
   expect(receiver.changes()).toEqual(await after(since));
 });
 
 test('410 turns it off and says so; turned on again it goes on where it stopped, elsewhere if it leads elsewhere', async () => {
-  const { receiver, set, state, write, head, after } = stage;
+  const { receiver, set, state, write, head, after } = fixture;
   const since = await head();
   receiver.answer = (_, response) => void response.writeHead(410).end();
   await write('To nobody');
@@ -162,7 +162,7 @@ test('410 turns it off and says so; turned on again it goes on where it stopped,
 });
 
 test('a test is sent to a webhook that is off, told with its answer, and not sent at will', async () => {
-  const { receiver, url, session, set, state } = stage;
+  const { receiver, url, session, set, state } = fixture;
   await set({ on: false });
   const { status, body } = await call(url, 'POST', webhookPaths.test, session);
   expect([status, body]).toEqual([200, { at: expect.any(String), status: 204, ms: expect.any(Number), events: 1, test: true, said: '' }]);

@@ -14,22 +14,22 @@ import { taken } from '../support/hookReceiver';
 import { runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
-import { useWebhook } from './webhookStage';
+import { useWebhookFixture } from './webhookFixture';
 
-const stage = useWebhook();
+const fixture = useWebhookFixture();
 
 test('items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount', async () => {
-  const { receiver, fixture, clock, session, set, state, passes } = stage;
+  const { receiver, base, clock, session, set, state, passes } = fixture;
   await set({ changes: false, due: true, sections: ['certificates', 'invoices'] });
-  const ship = await fixture.create(session, 'vessels', 0);
+  const ship = await base.create(session, 'vessels', 0);
   const day = (days: number) => addDays(new Date(clock.now()).toISOString().slice(0, 10), days);
   const certificate = (name: string, days: number) =>
-    fixture.create(session, 'certificates', ship, { certificate_name: name, expiry_date: day(days) });
+    base.create(session, 'certificates', ship, { certificate_name: name, expiry_date: day(days) });
   const due: Record<string, number> = { Quarter: 91, Month: 31, Week: 8, Today: 1 };
   for (const [name, days] of Object.entries(due)) await certificate(name, days);
   for (const [name, days] of Object.entries({ Long: 92, Between: 40, Past: 0 })) await certificate(name, days);
-  await fixture.create(session, 'audits', ship, { audit_type: 'ISM Audit', next_due_date: day(8), status: 'Pending' });
-  await fixture.create(session, 'invoices', ship, { invoice_number: 'Due one', amount: '987654.32', due_date: day(8), status: 'Pending' });
+  await base.create(session, 'audits', ship, { audit_type: 'ISM Audit', next_due_date: day(8), status: 'Pending' });
+  await base.create(session, 'invoices', ship, { invoice_number: 'Due one', amount: '987654.32', due_date: day(8), status: 'Pending' });
   await Promise.all(Array.from({ length: 100 }, (_, nth) => certificate(`Many ${nth}`, 31)));
   await until(async () => (await state()).webhook?.waiting === 0, 'the changes to be left out');
   expect(receiver.received).toEqual([]);
@@ -50,18 +50,18 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   expect([...byName.keys()].filter((name) => /Long|Between|Past|ISM/.test(name))).toEqual([]);
   expect(told().filter(({ kind }) => kind === 'invoices')).toMatchObject([{ name: expect.stringContaining('Due one'), days: 7 }]);
   expect(JSON.stringify(told())).not.toContain('987654');
-  const contract = contractValidator((await call(stage.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
+  const contract = contractValidator((await call(fixture.url, 'GET', `${API}/openapi.json`)).body as unknown as ContractDocument);
   for (const { body } of receiver.received) expect(contract.hook(body)).toBeNull();
 
   // Neither a restart nor the same day tells them again; three days later it is what came meanwhile.
-  await fixture.server.restart();
+  await base.server.restart();
   passes(3 * 24 * 3_600_000);
   await until(() => told().length > 105, 'the next day', 40_000);
   expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
 });
 
 test('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
-  const { receiver, fixture, env, session, vessel, set, write } = stage;
+  const { receiver, base, env, session, vessel, set, write } = fixture;
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-webhook-'));
   const file = join(folder, 'archive');
   const restored = await throwawayDatabase();
@@ -70,7 +70,7 @@ test('restored logs begin anew: nothing of the archive is told, and what follows
     await write('In the archive');
     await until(() => receiver.received.length === 1, 'it to be begun');
     const { epoch } = receiver.received[0]?.body ?? {};
-    expect((await runTool('backup', { MONGODB_URI: fixture.MONGODB_URI }, [file])).code).toBe(0);
+    expect((await runTool('backup', { MONGODB_URI: base.MONGODB_URI }, [file])).code).toBe(0);
     await set({ on: false });
     expect((await runTool('restore', { MONGODB_URI: restored.uri }, [file])).code).toBe(0);
     receiver.received.splice(0);
@@ -94,7 +94,7 @@ test('restored logs begin anew: nothing of the archive is told, and what follows
 });
 
 test('without the word of the operator no address inside is taken, and the log holds neither secret nor path', async () => {
-  const { receiver, fixture, secret } = stage;
+  const { receiver, base, secret } = fixture;
   const shut = await openServerFixture();
   try {
     const user = await shut.signIn('setter@example.com');
@@ -119,7 +119,7 @@ test('without the word of the operator no address inside is taken, and the log h
   } finally {
     await shut.stop();
   }
-  const log = fixture.server.log();
+  const log = base.server.log();
   expect(log).toContain('webhook failed');
   for (const untold of ['in-the-query', 'whsec_', secret]) expect(log).not.toContain(untold);
 });

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserProgram } from './browserProgram';
-import { enterInvoices } from './browserForm';
 import { call } from './call';
 import { sharedServer } from './sharedServer';
 import { startServer, type RunningServer, type ServerOptions } from './startServer';
@@ -14,6 +13,7 @@ const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-gpu', // there is none: drawing without it takes less
   '--disable-sync',
   '--no-first-run',
   `--host-resolver-rules=MAP ${FOREIGN_HOST} 127.0.0.1`,
@@ -154,7 +154,9 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
 async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
   const page = await opening;
   // Chromium reports a violated policy as a console error too; nothing needs to be put into the page to hear of it.
-  page.on('console', (message) => message.type() === 'error' && person.faults.push(`${message.text()} (${page.url()})`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') person.faults.push(`${message.text()} (${message.location().url} on ${page.url()})`);
+  });
   page.on('pageerror', (error) => person.faults.push(`${error.stack ?? error.message} (${page.url()})`));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -180,69 +182,4 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await frame(page);
-}
-
-/** Chooses a vessel in the dropdown and waits until it is loaded. */
-export async function choose(page: Page, vessel: string | number): Promise<void> {
-  await page.getByLabel('Select Vessel').selectOption(typeof vessel === 'number' ? String(vessel) : { label: vessel });
-  await loaded(page);
-}
-
-/** Waits until nothing is being loaded any more and the link is up. */
-export async function loaded(page: Page): Promise<void> {
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Live$/ })
-    .waitFor();
-  await page
-    .getByText(/^Loading/)
-    .first()
-    .waitFor({ state: 'detached' });
-}
-
-/** The headings of screens without a form. */
-const LISTS: Record<string, string> = {
-  '/audits': 'Audits/Surveys',
-  '/certificates': 'Certificates',
-  '/crew': 'Crew',
-  '/daily-messages': 'Daily Messages',
-  '/equipment-inspections': 'Equipment Inspections',
-  '/psc-inspections': 'PSC Inspections',
-  '/requisitions': 'Requisitions',
-  '/vessels': 'Vessels',
-};
-
-/** Goes to a screen without loading the application again, as fast as by its link. Half-typed forms are forgotten on the way. */
-export async function visit(page: Page, path: string): Promise<void> {
-  const [target] = path.split('?');
-  const here = await page.evaluate(() => ({ path: location.pathname, heading: document.querySelector('main h1')?.textContent }));
-  // A form may be followed by the same one anew: the way leads over a screen that has none.
-  const over = here.path !== target && here.heading && here.heading === LISTS[here.path] ? here.path : '/vessels';
-  if (over !== here.path) {
-    await goWithin(page, over);
-    await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
-  }
-  await page.evaluate(() => sessionStorage.clear());
-  await goWithin(page, path);
-  if (target !== over) await page.waitForFunction((last) => document.querySelector('main h1')?.textContent !== last, LISTS[over]);
-  await loaded(page);
-}
-
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
-/** Whether an address is that of a screen, whatever ship or order it names: for `waitForURL`. */
-export const at =
-  (path: string) =>
-  (url: URL): boolean =>
-    url.pathname === path;
-
-/** Opens the invoices through the dialog of the dashboard. */
-export async function openInvoices(page: Page): Promise<void> {
-  await page.goto('/invoices');
-  await enterInvoices(page.getByRole('dialog', { name: 'Invoice Access' }));
-  await page.waitForURL(at('/invoices'));
 }

@@ -48,16 +48,18 @@ export function contractValidator(document: ContractDocument) {
     /** `body` of a request to a route of the table. */
     body: (method: string, path: string, body: unknown) =>
       faultOf(operationOf(method, path)?.requestBody?.content?.[JSON_TYPE]?.schema, body),
-    /** The answer of a route: that its status is told of, and its body, '' where there is none, as the contract has it. */
+    /** The answer of a route: that its status is told of, and its type and body, '' where there is none, as the contract has it. */
     answer(method: string, path: string, status: number, type: string, text: string): string | null {
       const responses = operationOf(method, path)?.responses;
       if (!responses) return 'no such operation';
       const told = responses[status] ?? (status >= 400 ? document.components.responses.Refusal : undefined);
       if (!told) return `status ${status} is not told of`;
-      const [only] = Object.keys(told.content ?? {});
-      if (only === undefined) return text === '' ? null : 'a body where there is none';
-      if (only !== JSON_TYPE) return null;
-      return type.startsWith(JSON_TYPE) ? faultOf(told.content?.[JSON_TYPE]?.schema, JSON.parse(text) as Values) : `type ${type}`;
+      const content = told.content ?? {};
+      const types = Object.keys(content);
+      if (types.length === 0) return text === '' ? null : 'a body where there is none';
+      const [media = ''] = type.split(';');
+      if (!types.includes(media)) return `type ${type}, not ${types.join(' or ')}`;
+      return media === JSON_TYPE ? faultOf(content[JSON_TYPE]?.schema, JSON.parse(text) as Values) : null;
     },
   };
 }

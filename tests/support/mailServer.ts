@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -17,8 +17,8 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Who signed in to send, as 'user password'. */
   signedIn: string[];
-  /** What becomes of the next mails: taken, refused with this code, or kept without a word. */
-  answer: 'taken' | 'silence' | number;
+  /** What becomes of the next mails: taken, refused with this code, or kept without a word; 'dropped' cuts every second connection at once. */
+  answer: 'taken' | 'silence' | 'dropped' | number;
   stop(): Promise<void>;
 }
 
@@ -88,6 +88,10 @@ export async function startMailServer(at = 0): Promise<MailServer> {
         } else if (box.answer === 'taken') done();
       });
     },
+  });
+  let connections = 0;
+  server.server.prependListener('connection', (socket: Socket) => {
+    if (box.answer === 'dropped' && (connections += 1) % 2 === 0) socket.destroy();
   });
   await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;

@@ -1,16 +1,18 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../api/loadChunk';
+import { Suspense } from 'react';
+import { lazyPart } from '../../api/lazyPart';
 import { Page } from '../../ui/Page';
 import { ChangePassword } from './ChangePassword';
 import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
 
-const DigestCard = lazy(async () => ({ default: (await loadChunk(() => import('../digest/DigestCard'))).DigestCard }));
-const CalendarsCard = lazy(async () => ({ default: (await loadChunk(() => import('../calendars/CalendarsCard'))).CalendarsCard }));
-const TokensCard = lazy(async () => ({ default: (await loadChunk(() => import('../tokens/TokensCard'))).TokensCard }));
-const DisplaysCard = lazy(async () => ({ default: (await loadChunk(() => import('../displays/DisplaysCard'))).DisplaysCard }));
-const WebhookCard = lazy(async () => ({ default: (await loadChunk(() => import('../webhook/WebhookCard'))).WebhookCard }));
+const CARDS = {
+  DigestCard: lazyPart(() => import('../digest/DigestCard'), 'DigestCard'),
+  CalendarsCard: lazyPart(() => import('../calendars/CalendarsCard'), 'CalendarsCard'),
+  TokensCard: lazyPart(() => import('../tokens/TokensCard'), 'TokensCard'),
+  DisplaysCard: lazyPart(() => import('../displays/DisplaysCard'), 'DisplaysCard'),
+  WebhookCard: lazyPart(() => import('../webhook/WebhookCard'), 'WebhookCard'),
+};
 
 /** The user's account: how others see its owner, the signed-in browsers, the password, and what mails, programs and screens are told by it. */
 export function AccountPage() {
@@ -21,13 +23,12 @@ export function AccountPage() {
       <ProfileCard />
       <SignIns sessions={sessions} />
       <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
-      <Suspense>
-        <DigestCard />
-        <CalendarsCard />
-        <TokensCard />
-        <DisplaysCard />
-        <WebhookCard />
-      </Suspense>
+      {/* Each by itself: one that stays away hides no other. */}
+      {Object.entries(CARDS).map(([name, Card]) => (
+        <Suspense key={name}>
+          <Card />
+        </Suspense>
+      ))}
     </Page>
   );
 }

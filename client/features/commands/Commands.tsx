@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { openedPart } from '../../api/lazyPart';
 import { loadChunk } from '../../api/loadChunk';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
@@ -7,8 +8,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Commands.module.css';
 import { useKeys } from './useKeys';
 
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./Palette'))).Palette }));
-const Help = lazy(async () => ({ default: (await loadChunk(() => import('./Help'))).Help }));
+const Palette = openedPart(() => import('./Palette'), 'Palette');
+const Help = openedPart(() => import('./Help'), 'Help');
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 

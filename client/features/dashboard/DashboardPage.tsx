@@ -1,20 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loadChunk } from '../../api/loadChunk';
+import { openedPart } from '../../api/lazyPart';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { Page } from '../../ui/Page';
-import { loadInvoiceAccess } from '../session/loadInvoiceAccess';
+import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
 import { atVessel, vesselOfAddress } from '../shell/atVessel';
 import { LazyAboardNote } from '../records/vessels/LazyAboardNote';
-import { NoVessel } from '../shell/NoVessel';
 import { VesselActions } from './VesselActions';
 import css from './DashboardPage.module.css';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
-const InvoiceAccessDialog = lazy(loadInvoiceAccess);
-
-const FleetPage = lazy(async () => ({ default: (await loadChunk(() => import('../records/table/ListPage'))).ListPage }));
+const FleetPage = openedPart(() => import('../records/table/ListPage'), 'ListPage');
+const NoVessel = openedPart(() => import('../shell/NoVessel'), 'NoVessel');
 
 /** The address of the invoices that a redirect came from; null otherwise. */
 const wantedInvoices = (state: unknown) =>
@@ -33,12 +31,14 @@ function WithoutVessel() {
   if (named !== null) {
     return (
       <Page title="Dashboard">
-        <NoVessel />
+        <Suspense>
+          <NoVessel />
+        </Suspense>
       </Page>
     );
   }
   return (
-    <Suspense fallback={<NoVessel />}>
+    <Suspense fallback={<p className={css.choose}>Please select a vessel</p>}>
       <FleetPage kind="vessels" title="Dashboard" lead={<p className={css.choose}>Please select a vessel</p>} />
     </Suspense>
   );

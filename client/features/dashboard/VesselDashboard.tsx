@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
-import { loadChunk } from '../../api/loadChunk';
+import { lazyPart } from '../../api/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
 import { PrintHeader } from '../records/table/PrintHeader';
 import { DueStrip } from './DueStrip';
@@ -12,7 +12,7 @@ import { SummaryCards } from './SummaryCards';
 import css from './VesselDashboard.module.css';
 
 // At the foot of the screen: the figures above do not wait for it.
-const VesselParticulars = lazy(async () => ({ default: (await loadChunk(() => import('./VesselParticulars'))).VesselParticulars }));
+const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
 
 /** A loaded vessel at a glance: what is due first, what it is last. */
 export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {

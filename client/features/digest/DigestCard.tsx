@@ -14,7 +14,7 @@ const FAILED = 'The digest could not be loaded. Please try again.';
 const NO_MAIL = 'This installation sends no mail, so there is no digest. Its operator can set up a mail server.';
 const INTRO =
   'One mail a day, if there is news: what comes due, ships newly detained, and what waits for you. What you did yourself is not in it.';
-/** The server looks once a minute what is due: before that nothing is late. */
+/** The server sends what is due once a minute: a digest is late only some minutes after its time. */
 const LATE_MS = 3 * 60_000;
 
 /** The digest by mail: when it comes, what it tells. Links of mails lead here. */
@@ -23,6 +23,10 @@ export function DigestCard() {
   const anchor = useRef<HTMLDivElement>(null);
   const isAsked = useLocation().hash === `#${DIGEST_ANCHOR}`;
   const isThere = answer !== null;
+  const onSaved = (saved: Digest) => {
+    change(() => saved);
+    void refresh();
+  };
   useEffect(() => {
     if (!isAsked || !isThere) return;
     anchor.current?.scrollIntoView({ block: 'start' });
@@ -37,7 +41,7 @@ export function DigestCard() {
           <>
             <p className={css.intro}>{INTRO}</p>
             <Facts digest={answer} now={at} />
-            <DigestForm digest={answer} onSaved={(saved) => change(() => saved)} />
+            <DigestForm digest={answer} onSaved={onSaved} />
           </>
         )}
         {!answer &&

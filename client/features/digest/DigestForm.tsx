@@ -17,7 +17,9 @@ import { ThresholdsChoice } from './ThresholdsChoice';
 import { ownZone, zonesOffered } from './zones';
 
 const FAILED = 'The digest could not be saved. Please try again.';
+/** What the form has no place for: while the digest is off it shows nothing else. */
 const UNPLACED = ['on', 'thresholds'];
+const UNSHOWN = [...UNPLACED, 'hour', 'zone', 'vessels'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 
 /** The settings of the digest. One that never was on begins with the time zone of this browser. */
@@ -25,11 +27,11 @@ export function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest
   const { on, hour, zone, thresholds, vessels } = digest;
   const kept: DigestSettings = { on, hour, zone: on || zone !== NO_DIGEST.zone ? zone : ownZone(), thresholds, vessels };
   const [typed, setTyped] = useState<Partial<DigestSettings>>({});
-  const { wrong, setWrong, say, box } = useFieldProblems<HTMLFormElement>(FAILED, UNPLACED);
   const [saved, setSaved] = useState('');
   const zones = useMemo(() => zonesOffered(), []);
   const { busy, error, run } = useSubmit();
   const shown = { ...kept, ...typed };
+  const { wrong, setWrong, say, box } = useFieldProblems<HTMLFormElement>(FAILED, shown.on ? UNPLACED : UNSHOWN);
   const set = (values: Partial<DigestSettings>) => {
     setSaved('');
     setTyped({ ...typed, ...values });
@@ -37,7 +39,7 @@ export function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest
 
   const submit = async () => {
     setSaved('');
-    const problems: FieldProblems = shown.vessels?.length === 0 ? { vessels: DISPLAY_SENTENCES.vessels } : {};
+    const problems: FieldProblems = shown.on && shown.vessels?.length === 0 ? { vessels: DISPLAY_SENTENCES.vessels } : {};
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
     await run(async () => {

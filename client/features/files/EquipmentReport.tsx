@@ -1,5 +1,6 @@
 import { hasFile } from '../../../shared/fileSigns';
 import type { AnyRecord } from '../../../shared/kind';
+import { kindOf } from '../../../shared/kinds';
 import { paths } from '../../../shared/paths';
 import { recordKey } from '../../live/liveState';
 import { Button } from '../../ui/Button';
@@ -13,8 +14,9 @@ import { isReport, REPORT_EXTENSIONS, REPORT_HINT } from './reportFiles';
 import { SendingBar } from './SendingBar';
 import { chooseFile, sendFile, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
+import { ViewFile } from './viewer/ViewFile';
 
-/** The test report of an SSAS/LRIT item: Download Report when there is one, else a picker that uploads one (section 2, Equipment list). */
+/** The test report of an SSAS/LRIT item: Download Report when there is one, View too where it is a PDF, else a picker that uploads one (section 2, Equipment list). */
 export function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
   const key = recordKey('equipment-inspections', record.id);
   const transfer = useTransfer('equipment-inspections', record.id);
@@ -47,10 +49,14 @@ export function EquipmentReport({ vessel, record, name }: { vessel: number; reco
       <PickFile label={label} text="Upload Report" accept={REPORT_EXTENSIONS.join()} file={file} onPick={(chosen) => void send(chosen)} />
     );
   }
+  const addresses = { file: paths.reportDownload(vessel, record.id) };
   return (
-    <Button size="sm" variant="ghost" onClick={() => void download()}>
-      Download Report
-      <VisuallyHidden> {name}</VisuallyHidden>
-    </Button>
+    <>
+      <ViewFile kind={kindOf('equipment-inspections')} vessel={vessel} record={record} name={name} addresses={addresses} />
+      <Button size="sm" variant="ghost" onClick={() => void download()}>
+        Download Report
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </>
   );
 }

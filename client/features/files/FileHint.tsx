@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../api/loadChunk';
+import { Suspense } from 'react';
+import { lazyPart } from '../../api/lazyPart';
 import { CERTIFICATE_FILE_HINT } from './certificateFiles';
 import css from './FileHint.module.css';
 
-const AddFiles = lazy(async () => ({ default: (await loadChunk(() => import('./bulk/AddFiles'))).AddFiles }));
+const AddFiles = lazyPart(() => import('./bulk/AddFiles'), 'AddFiles');
 
 export const FILE_HINT_ID = 'certificate-file-hint';
 

@@ -16,9 +16,11 @@ export function SendingBar({ sending: { name, part, waits, cancel } }: { sending
       ) : (
         <ProgressBar label={`Uploading ${name}`} value={part} />
       )}
-      <Button size="sm" variant="ghost" onClick={cancel}>
-        Cancel
-      </Button>
+      {cancel && (
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
     </span>
   );
 }

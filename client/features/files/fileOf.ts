@@ -8,8 +8,9 @@ export const storedFile = (file: unknown): Pick<StoredFile, 'id' | 'name'> | nul
     ? { id: file.id, name: storedName(file) ?? 'file' }
     : null;
 
-/** Whether our own server keeps the file, so that it can be shown in its place. */
-export const isViewable = (file: unknown): file is StoredFile => storedFile(file) !== null && 'size' in (file as object);
+/** Whether our own server keeps the file, and a browser can show it in its place. */
+export const isViewable = (file: unknown): file is StoredFile =>
+  storedFile(file) !== null && /^(application\/pdf|image\/)/.test((file as StoredFile).type);
 
 /** The name of the file a record keeps, where it is known; null otherwise. */
 export const storedName = (file: unknown): string | null =>

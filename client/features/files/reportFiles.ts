@@ -1,3 +1,5 @@
+import type { Values } from '../../../shared/kind';
+import { REPORTED_CATEGORIES } from '../../../shared/kinds/equipmentInspections';
 import { isAccepted } from './fileOf';
 
 /** What an equipment test report may be (section 9). */
@@ -8,3 +10,6 @@ export const REPORT_HINT = 'Accepted: PDF, DOC, DOCX';
 export const isReport = (file: File): boolean => isAccepted(file.name, REPORT_EXTENSIONS);
 
 export const REPORT_REFUSED = 'A test report must be a PDF, DOC or DOCX file.';
+
+/** Whether a record is of a category whose tests carry a report. */
+export const carriesReport = (values: Values): boolean => REPORTED_CATEGORIES.includes(String(values.category));

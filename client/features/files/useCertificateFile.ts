@@ -16,7 +16,7 @@ import { extensionFor, nameFromDisposition } from './fileName';
 import { saveBlob } from './saveBlob';
 import { keptCopy } from './kept/keptCopy';
 import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
-import { chooseFile, markAbsent, sendFile, useMarkedAbsent, useTransfer } from './transfers';
+import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
@@ -35,7 +35,9 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
     // One still being created has no number yet.
     const fields = record.id < 0 ? undefined : { vesselId: String(vessel), certificateId: String(record.id) };
-    await run(() => sendFile('certificates', vessel, record.id, file, fields), {
+    // Pressed twice, it is sent once.
+    if (isBegun(key)) return;
+    await run(() => sendChosen('certificates', vessel, record.id, file, fields), {
       done: isLive ? 'File uploaded.' : `The file of ${nameOf(kindOf('certificates'), record)} is uploaded.`,
       failed: 'Failed to upload file',
       reason: 'Upload failed',

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Kind } from '../../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds';
-import { loadChunk } from '../../api/loadChunk';
+import { openedPart } from '../../api/lazyPart';
 import { useSession } from '../../api/sessionStorage';
 import { useLoading, useSelectedVessel } from '../../live/useRecords';
 import { useLedger } from '../../live/useLedger';
@@ -13,11 +13,12 @@ import { atVessel } from '../shell/atVessel';
 import { NoVessel } from '../shell/NoVessel';
 import { handedOver } from './handedOver';
 import { ImportPreview } from './ImportPreview';
+import { LastImport } from './LastImport';
 import { waysToTakeNames } from './names/canTakeNames';
-import { type Source, sourceOfText } from './source';
+import { type Source, sourceOf } from './source';
 import { SourceChoice } from './SourceChoice';
 
-const NamesImport = lazy(async () => ({ default: (await loadChunk(() => import('./names/NamesImport'))).NamesImport }));
+const NamesImport = openedPart(() => import('./names/NamesImport'), 'NamesImport');
 
 /** Records from a spreadsheet: pasted, dropped or chosen, looked at, and written once that is confirmed (shared/README.md, Import). */
 export function ImportPage() {
@@ -66,9 +67,15 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
   const [error, setError] = useState<string | null>(null);
   const { invoiceToken } = useSession();
   const [sheetAt, setSheetAt] = useState(0);
-  const take = (taken: Promise<Source>) =>
-    void taken.then(
+  const [reading, setReading] = useState<string | null>(null);
+  const latest = useRef<string | File>(null);
+  const take = (table: string | File) => {
+    latest.current = table;
+    setReading(table instanceof File ? table.name : null);
+    void sourceOf(table).then(
       (made) => {
+        if (latest.current !== table) return;
+        setReading(null);
         setError(null);
         setSheetAt(
           Math.max(
@@ -78,14 +85,19 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
         );
         setSource(made);
       },
-      (failed: unknown) => setError(failed instanceof Error ? failed.message : 'The table could not be read.'),
+      (failed: unknown) => {
+        if (latest.current !== table) return;
+        setReading(null);
+        setError(failed instanceof Error ? failed.message : 'The table could not be read.');
+      },
     );
+  };
 
-  // What was pasted on the list that led here; and here, wherever the focus is, while there is nothing yet.
+  // What was pasted or dropped on the list that led here; and here, wherever the focus is, while there is nothing yet.
   const waits = source === null;
   useEffect(() => {
-    const text = handedOver.take();
-    if (text !== null) take(sourceOfText(text));
+    const table = handedOver.take();
+    if (table !== null) take(table);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
   useEffect(() => {
@@ -95,7 +107,7 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text.trim() === '') return;
       event.preventDefault();
-      take(sourceOfText(text));
+      take(text);
     };
     addEventListener('paste', onPaste);
     return () => removeEventListener('paste', onPaste);
@@ -122,7 +134,8 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
   if (source === null || sheet === undefined) {
     return (
       <Page title={title} subtitle={ship}>
-        <SourceChoice kind={kind} vessel={vessel} error={error} onSource={take} />
+        <LastImport kind={kind} vessel={vessel} />
+        <SourceChoice kind={kind} error={error} reading={reading} onTable={take} />
       </Page>
     );
   }

@@ -3,10 +3,10 @@ import type { Kind } from '../../../shared/kind';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Page } from '../../ui/Page';
-import { ProgressBar } from '../../ui/ProgressBar';
 import { Select } from '../../ui/Select';
 import { ColumnChoices } from './ColumnChoices';
 import css from './Import.module.css';
+import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
 import type { PlannedRow, RowState } from './plan/planImport';
 import { PlanTable } from './PlanTable';
@@ -43,7 +43,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
     [table.mapping, kind],
   );
   const writes = useMemo(() => rows.flatMap(({ write }) => write ?? []), [rows]);
-  const { phase, progress } = importing;
+  const { phase } = importing;
   const named = source.sheets.length > 1 ? source.sheets : [];
   return (
     <Page
@@ -71,15 +71,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
         )
       }
     >
-      {phase === 'writing' && (
-        <div className={css.progress}>
-          <ProgressBar label="Importing" value={progress.done / Math.max(1, writes.length)} />
-          <output>
-            {`${progress.done} of ${writes.length} are written.`}
-            {progress.waits && ' The server cannot be reached. This goes on by itself.'}
-          </output>
-        </div>
-      )}
+      <ImportProgress importing={importing} />
       {phase === 'done' && <ImportResult kind={kind} vessel={vessel} importing={importing} />}
       {named.length > 0 && phase === 'preview' && (
         <div className={css.sheet}>
@@ -98,7 +90,9 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
           </Button>
         ))}
         <output className={css.quiet}>
-          {phase === 'preview' && counts.create + counts.change === 0 && counts.refused === 0 && '0 changes'}
+          {phase === 'preview' &&
+            counts.create + counts.change === 0 &&
+            ['0 changes', counts.refused > 0 && `${counts.refused} refused`].filter(Boolean).join(', ')}
         </output>
       </fieldset>
       <PlanTable kind={kind} rows={shown} fields={fields} isDone={phase === 'done'} />

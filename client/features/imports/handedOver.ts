@@ -1,13 +1,13 @@
-let held: string | null = null;
+let held: string | File | null = null;
 
-/** What was pasted on a list, for the import screen that it opens. */
+/** What was pasted or dropped on a list, for the import screen that it opens. */
 export const handedOver = {
-  give(text: string): void {
-    held = text;
+  give(table: string | File): void {
+    held = table;
   },
-  take(): string | null {
-    const text = held;
+  take(): string | File | null {
+    const table = held;
     held = null;
-    return text;
+    return table;
   },
 };

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../shared/kind';
-import { keepChoice } from '../records/look/keptChoice';
+import { keepChoice } from '../../api/keptChoice';
 import { headerWords, type Remembered } from './plan/columns';
 import type { Cell } from './read/table';
 

@@ -1,4 +1,4 @@
-import { loadChunk } from '../../api/loadChunk';
+import { openChunk } from '../../api/loadChunk';
 import type { Sheet } from './read/table';
 
 /** What is to be imported, and what it is called. */
@@ -7,14 +7,15 @@ export interface Source {
   sheets: readonly Sheet[];
 }
 
-/** Cells that were pasted. Rejects with the sentence to show. */
-export async function sourceOfText(text: string): Promise<Source> {
-  const { textTable } = await loadChunk(() => import('./read/textTable'));
+/** Cells that were pasted, or a file that was chosen or dropped. Rejects with the sentence to show. */
+export const sourceOf = (table: string | File): Promise<Source> => (typeof table === 'string' ? sourceOfText(table) : sourceOfFile(table));
+
+async function sourceOfText(text: string): Promise<Source> {
+  const { textTable } = await openChunk(() => import('./read/textTable'));
   return { name: 'Pasted', sheets: [textTable('Pasted', text)] };
 }
 
-/** A file that was chosen or dropped. Rejects with the sentence to show. */
-export async function sourceOfFile(file: File): Promise<Source> {
-  const { readFile } = await loadChunk(() => import('./read/readFile'));
+async function sourceOfFile(file: File): Promise<Source> {
+  const { readFile } = await openChunk(() => import('./read/readFile'));
   return { name: file.name, sheets: await readFile(file) };
 }

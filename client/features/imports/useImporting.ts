@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Kind } from '../../../shared/kind';
 import { holdPage } from '../../api/holdPage';
 import { sentenceOf } from '../../api/problems';
+import { now } from '../../api/serverTime';
 import { newKey } from '../../live/newKey';
+import { keepImport } from './keptImport';
 import type { PlannedRow } from './plan/planImport';
 import { type Progress, sendImport } from './sendImport';
 
@@ -18,6 +20,11 @@ export interface Importing {
   start(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): void;
 }
 
+const countsOf = (rows: readonly PlannedRow[]) => ({
+  created: rows.filter(({ state }) => state === 'create').length,
+  changed: rows.filter(({ state }) => state === 'change').length,
+});
+
 const NOT_BEGUN: Progress = { done: 0, waits: false };
 
 /** Writes a plan once, as one import that can be taken back under its key. */
@@ -30,13 +37,19 @@ export function useImporting(kind: Kind, vessel: number): Importing {
 
   async function write(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): Promise<void> {
     const writes = plan.flatMap((row) => row.write ?? []);
+    const begun = { key, at: now(), ...countsOf(plan), isWhole: false };
+    keepImport(kind, vessel, begun, false);
     try {
       const outcomes = await holdPage(sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress));
       const refused = new Map(outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.line, outcome.error] as const] : [])));
-      setRows(
-        plan.map((row) => ({ ...row, ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }) })),
-      );
+      const done = plan.map((row) => ({
+        ...row,
+        ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }),
+      }));
+      setRows(done);
+      keepImport(kind, vessel, { ...begun, ...countsOf(done), isWhole: true }, true);
     } catch (failed) {
+      keepImport(kind, vessel, begun, true);
       setError(sentenceOf(failed, 'The import could not be finished.'));
     }
     setPhase('done');

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kind';
 import { useLedger } from '../../live/useLedger';
 import { useSelectedVessel, useToday } from '../../live/useRecords';
-import { useKeptChoice } from '../records/look/keptChoice';
+import { useKeptChoice } from '../../api/keptChoice';
 import { findHeadings, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';
 import { planImport, type PlannedRow } from './plan/planImport';
@@ -64,7 +64,7 @@ export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableRe
     return { forms: columns.map(cellForm), samples: columns.map((cells) => cells.find((cell) => cell !== null && cell !== '')) };
   }, [sheet, headers, from]);
   const forms = useMemo(() => found.forms.map((form, at) => ({ ...form, dayFirst: orders[at] ?? form.dayFirst })), [found, orders]);
-  const gathered = useMemo(() => gatherRows(kind, { rows: sheet.rows, from, mapping, forms }), [kind, sheet, from, mapping, forms]);
+  const gathered = useMemo(() => gatherRows(kind, { ...sheet, from, mapping, forms }), [kind, sheet, from, mapping, forms]);
   const plan = useMemo(
     () => planImport(kind, gathered, { records: Object.values(held), today, vessel }),
     [kind, gathered, held, today, vessel],

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
-import { loadChunk } from '../../api/loadChunk';
+import { openedPart } from '../../api/lazyPart';
 import { useRecords } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import css from './Papers.module.css';
 
-const Stickers = lazy(async () => ({ default: (await loadChunk(() => import('./Stickers'))).Stickers }));
+const Stickers = openedPart(() => import('./Stickers'), 'Stickers');
 
 /** What has a paper of its own aboard: its sticker opens its form. */
 const STICKERED = VESSEL_KINDS.filter(

@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../../shared/kind';
 import { kindOf } from '../../../shared/kinds';
 import { inFileName, packName } from '../../../shared/packName';
 import { storedFile } from '../files/fileOf';
+import { FROM_UNIX } from '../files/fromUnix';
 import { keptCopy } from '../files/kept/keptCopy';
 
 const certificates = kindOf('certificates');
@@ -22,7 +23,7 @@ export async function keptPack(ship: AnyRecord, records: readonly AnyRecord[], t
   });
   const add = (name: string, bytes: Uint8Array) => {
     // Papers are compressed already.
-    const entry = new ZipPassThrough(name);
+    const entry = Object.assign(new ZipPassThrough(name), FROM_UNIX);
     zip.add(entry);
     entry.push(bytes, true);
   };

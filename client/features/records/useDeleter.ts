@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { RecordHistory } from '../../../shared/change';
 import type { KindName } from '../../../shared/kind';
+import { kindOf } from '../../../shared/kinds';
 import { paths } from '../../../shared/paths';
 import { request } from '../../api/request';
 import { useTouch } from '../../live/useRecords';
 import { useWhoIs } from './useWhoIs';
 
-// Kinds without a readable history: deleted vessels, and invoices, whose changes need invoice access.
-const UNTOLD: ReadonlySet<KindName> = new Set(['vessels', 'invoices']);
+/** Whether the history of a deleted record can be read: not that of a vessel, nor of a kind whose changes need invoice access. */
+const hasHistory = (kind: KindName): boolean => kindOf(kind).scope === 'vessel' && kindOf(kind).access === 'session';
 
 /** Who deleted a record: 'Somebody' until it is known. A live change names the person; without one, once `gone`, the history is fetched. */
 export function useDeleter(kind: KindName, vessel: number, id: number, gone: boolean): string {
   const touch = useTouch(kind, id);
   const seen = touch?.op === 'deleted' ? touch.by : undefined;
   const [told, setTold] = useState<string>();
-  const asks = gone && seen === undefined && !UNTOLD.has(kind);
+  const asks = gone && seen === undefined && hasHistory(kind);
   useEffect(() => {
     if (!asks) return;
     request<RecordHistory>('GET', paths.history(kind, vessel, id)).then(

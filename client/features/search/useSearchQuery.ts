@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { KindName } from '../../../shared/kind';
 import { KIND_NAMES } from '../../../shared/kinds';
+import { useStillHere } from '../shell/useStillHere';
 
 /** How long the field must be left alone before the address follows it, in milliseconds. */
 const REST_MS = 200;
@@ -19,6 +20,7 @@ export function useSearchQuery(): {
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
   const put = useRef(setParams);
+  const isStillHere = useStillHere();
   useEffect(() => {
     put.current = setParams;
   });
@@ -30,11 +32,12 @@ export function useSearchQuery(): {
   useEffect(() => {
     if (typed === written.current) return;
     const timer = setTimeout(() => {
+      if (!isStillHere()) return;
       written.current = typed;
       put.current((before) => changed(before, 'q', typed), { replace: true });
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isStillHere]);
   return {
     q,
     kind: KIND_NAMES.find((name) => name === params.get('kind')),

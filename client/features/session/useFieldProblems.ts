@@ -6,7 +6,7 @@ export interface FieldErrors<E extends HTMLElement> {
   /** What is wrong, by field. */
   wrong: FieldProblems;
   setWrong(problems: FieldProblems): void;
-  /** For `run` of `useSubmit`: puts what was refused at its fields; answers what else there is to say, '' where nothing is. */
+  /** For `run` of `useSubmit`: puts each sentence at its field; answers what is left to say for the whole form, or ''. */
   say(thrown: unknown): string;
   /** Around the fields: the first wrong one of them takes the focus. */
   box: RefObject<E | null>;

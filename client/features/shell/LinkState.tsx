@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { now } from '../../api/serverTime';
 import { StatusChip } from '../../ui/StatusChip';
 import { useLink, useWaiting } from '../../live/useRecords';
 import type { Link } from '../../live/liveState';
 import css from './LinkState.module.css';
-import { loadLinkDialog } from './loadLinkDialog';
-
-const LinkDialog = lazy(loadLinkDialog);
+import { LinkDialog } from './lazyLinkDialog';
 
 /** 'HH:MM' by the clock of the screen; 'DD-MM HH:MM' when that was another day. */
 function clockTime(at: number): string {

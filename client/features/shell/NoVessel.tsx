@@ -1,25 +1,32 @@
 import { Ship } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds';
-import { loadChunk } from '../../api/loadChunk';
-import { useFleetLoading, usePending } from '../../live/useRecords';
+import { lazyPart, openedPart } from '../../api/lazyPart';
+import { usePending } from '../../live/useRecords';
 import { EmptyState } from '../../ui/EmptyState';
 import { vesselOfAddress } from './atVessel';
 
-const MissingRecord = lazy(async () => ({ default: (await loadChunk(() => import('../records/missing/MissingRecord'))).MissingRecord }));
+const MissingRecord = openedPart(() => import('../records/missing/MissingRecord'), 'MissingRecord');
+const VesselChoices = lazyPart(() => import('./VesselChoices'), 'VesselChoices');
 
-/** Shown instead of a vessel's screen: asks the user to select a vessel, or says what became of the one the address names. */
+/** Shown instead of a vessel's screen: asks the user to select a vessel and offers the fleet, or says what became of the one the address names. */
 export function NoVessel() {
   const named = vesselOfAddress(useLocation());
-  const loaded = useFleetLoading().state === 'ready';
   const deleting = usePending('vessels').some(({ op, id }) => op === 'deleted' && id === named);
-  if (named !== null && loaded && !deleting) {
+  if (named !== null && !deleting) {
     return (
       <Suspense>
         <MissingRecord key={named} kind={kindOf('vessels')} vessel={named} id={named} back={{ to: '/vessels', name: 'Vessels' }} />
       </Suspense>
     );
   }
-  return <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />;
+  return (
+    <>
+      <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
+      <Suspense>
+        <VesselChoices />
+      </Suspense>
+    </>
+  );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { localShelf, useStorageRefused } from '../../api/browserShelf';
+import { useIncomplete } from '../../api/incomplete';
 import { loadNewVersion } from '../../api/loadNewVersion';
+import { NO_ANSWER } from '../../api/problems';
 import { useClockBehind } from '../../api/serverTime';
+import { useMayReload } from '../../api/sessionStorage';
 import { useTooOld } from '../../live/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -14,6 +17,12 @@ import { useNewVersion } from './useNewVersion';
 
 const REFUSED =
   'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
+
+const TOO_OLD = 'A new version of Vessel Ops is ready.';
+const INCOMPLETE = 'A part of this page did not arrive.';
+const BY_ITSELF = 'The page is loaded again when it is not in use.';
+/** Where the browser does not keep the session. */
+const BY_HAND = 'Reload the page when your work is saved, then sign in again.';
 
 /** Notices about the browser, the computer, the user's account, and what is new. Each stays until it is dismissed. */
 export function PageNotices() {
@@ -46,8 +55,10 @@ function StorageNotice() {
 
 function VersionNotice() {
   const tooOld = useTooOld();
+  const incomplete = useIncomplete();
+  const may = useMayReload();
   const [failed, setFailed] = useState(false);
-  if (!tooOld) return null;
+  if (!tooOld && !incomplete) return null;
   const load = async () => setFailed(!(await loadNewVersion()));
   return (
     <Banner
@@ -57,9 +68,7 @@ function VersionNotice() {
         </Button>
       }
     >
-      {failed
-        ? 'The new version cannot be had just now. Please try again.'
-        : 'A new version of Vessel Ops is ready. It is loaded when this page is not in use.'}
+      {failed ? NO_ANSWER : `${tooOld ? TOO_OLD : INCOMPLETE} ${may ? BY_ITSELF : BY_HAND}`}
     </Banner>
   );
 }

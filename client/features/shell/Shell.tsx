@@ -1,7 +1,7 @@
 import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
-import { Fragment, lazy, Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { loadChunk } from '../../api/loadChunk';
+import { lazyPart, openedPart } from '../../api/lazyPart';
 import {
   retryLoading,
   useDelays,
@@ -32,13 +32,13 @@ import css from './Shell.module.css';
 import { useChooseVessel } from './useChooseVessel';
 import { VesselSelect } from './VesselSelect';
 
-const RefusedWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/outbox/RefusedWrites'))).RefusedWrites }));
+const RefusedWrites = openedPart(() => import('../records/outbox/RefusedWrites'), 'RefusedWrites');
 
-const LateWrites = lazy(async () => ({ default: (await loadChunk(() => import('../records/late/LateWrites'))).LateWrites }));
+const LateWrites = lazyPart(() => import('../records/late/LateWrites'), 'LateWrites');
 
-const PageNotices = lazy(async () => ({ default: (await loadChunk(() => import('./PageNotices'))).PageNotices }));
+const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
 
-const PresenceBar = lazy(async () => ({ default: (await loadChunk(() => import('../presence/PresenceBar'))).PresenceBar }));
+const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceBar');
 
 function LogoutButton() {
   const leave = useSignOut();

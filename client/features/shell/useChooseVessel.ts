@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { keepLastVessel } from '../../live/lastVessel';
 import { selectVessel } from '../../live/useRecords';
 import { atVessel } from './atVessel';
@@ -7,21 +7,22 @@ import { additionPath, unnamedAddition } from './sections';
 
 /** Makes a vessel the selected one, and the address say so. On a form, another vessel means another form. */
 export function useChooseVessel(): (vessel: number | null) => void {
-  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return useCallback(
     (vessel) => {
       selectVessel(vessel);
       keepLastVessel(vessel);
-      const [, room = '', named] = pathname.split('/');
-      const adding = unnamedAddition(`/${room}`);
+      // The browser's: on a slow computer the screen that is drawn may be the one before.
+      const { pathname, search } = location;
+      const [, first = '', named] = pathname.split('/');
+      const adding = unnamedAddition(`/${first}`);
       if (adding) return void navigate(additionPath(adding, vessel));
-      if (room.startsWith('edit-') && named !== String(vessel)) return void navigate(atVessel('/', vessel));
+      if (first.startsWith('edit-') && named !== String(vessel)) return void navigate(atVessel('/', vessel));
       const query = new URLSearchParams(search);
       query.delete('vessel');
       // Choosing is no step of its own: Back leads to the screen before, on its ship.
       void navigate(atVessel(`${pathname}?${query}`, vessel), { replace: true });
     },
-    [navigate, pathname, search],
+    [navigate],
   );
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isPageHeld } from '../../api/holdPage';
+import { useIncomplete } from '../../api/incomplete';
+import { useMayReload } from '../../api/sessionStorage';
 import { unsentNow } from '../../live/live';
 import { useTooOld } from '../../live/useRecords';
 import { useReload } from './useReload';
@@ -16,23 +18,25 @@ const isBusy = () =>
   document.querySelector('dialog[open], :popover-open') !== null;
 
 /**
- * Reloads a page that is older than its server: a display at once, any other page when it is not in use (.github/DECISIONS.md).
+ * Reloads a page that is older than its server, or incomplete: a display at once, any other page when it is not in use (.github/DECISIONS.md).
+ * Where the browser does not keep the session a reload would sign the user out: it is left to the user.
  */
 export function useNewVersion(unattended: boolean): void {
-  const tooOld = useTooOld();
+  const [may, tooOld, incomplete] = [useMayReload(), useTooOld(), useIncomplete()];
+  const mustReload = may && (tooOld || incomplete);
   const touched = useRef(0);
   useEffect(() => {
-    if (!tooOld) return;
+    if (!mustReload) return;
     const touch = () => void (touched.current = performance.now());
     touch();
     for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
     return () => {
       for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
     };
-  }, [tooOld]);
+  }, [mustReload]);
   const isFree = useCallback(
     () => !isBusy() && (unattended || document.hidden || performance.now() - touched.current > QUIET_MS),
     [unattended],
   );
-  useReload(tooOld, isFree);
+  useReload(mustReload, isFree);
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Mark, Since } from '../../../shared/since';
-import { loadChunk } from '../../api/loadChunk';
+import { openedPart } from '../../api/lazyPart';
 import { sentenceOf } from '../../api/problems';
 import { useSession } from '../../api/sessionStorage';
 import { useEpoch, useLoading, useSelectedVessel, useToday } from '../../live/useRecords';
@@ -12,7 +12,7 @@ import { WhenStill } from '../../ui/WhenStill';
 import { dayWords, sinceWords } from './sinceWords';
 import { useSince } from './useSince';
 
-const SinceDialog = lazy(async () => ({ default: (await loadChunk(() => import('./SinceDialog'))).SinceDialog }));
+const SinceDialog = openedPart(() => import('./SinceDialog'), 'SinceDialog');
 
 /** What is new on the selected vessel: counted in the navigation, and on the dashboard a line that opens it (shared/README.md, Dashboard). */
 export function SinceNotice() {

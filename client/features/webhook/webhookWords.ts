@@ -33,7 +33,7 @@ export function troubleText({ on, stopped, failures, retry, waiting }: WebhookLi
 /** '204', or that there was none. */
 export const statusText = ({ status }: WebhookAnswer): string => (status === null ? 'No answer' : String(status));
 
-/** 'Took 3 events in 12 ms', 'A test, taken in 8 ms'. */
+/** '3 events, taken in 12 ms', 'Test, not taken in 8 ms'. */
 export function answerText(answer: WebhookAnswer): string {
   const { events, test, ms } = answer;
   const what = test ? 'Test' : some(events, 'event');

@@ -5,7 +5,7 @@ import { DIGEST } from './digest';
 import { FILES } from './files';
 import { FLEET } from './fleet';
 import { FORMS } from './forms';
-import { HANDS } from './hands';
+import { MANY_RECORDS } from './manyRecords';
 import { IN_AND_OUT } from './inAndOut';
 import { LIVE } from './live';
 import { LOG } from './log';
@@ -16,5 +16,5 @@ import { WEBHOOK } from './webhook';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, hands: HANDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT,
 };

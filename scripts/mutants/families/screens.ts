@@ -7,7 +7,9 @@ const dashboard = 'client/features/dashboard';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
-  { name: 'what is fetched ahead loads the page anew', file: 'client/api/loadChunk.ts', find: '!isAwaited', replace: 'Date.now() < 0', test: 'browser/ahead > a link that breaks' },
+  { name: 'what comes by itself loads the page anew', file: 'client/api/lazyPart.tsx', find: 'partBy(loadChunk)', replace: 'partBy(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
+  { name: 'a page that cannot stay signed in loads itself anew', file: 'client/features/shell/useNewVersion.ts', find: 'may && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
+  { name: 'a filter that is written late leads back', file: 'client/features/records/table/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/leaving > /certificates' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },
   { name: 'an empty status says nothing', file: `${table}/cellText.ts`, find: "isStatus(column.key) || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },
@@ -17,8 +19,8 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'the requisition summary is of all', file: 'shared/kinds/requisitions.ts', find: 'const pending = records.filter(isPending)', replace: 'const pending = [...records]', test: 'lreq' },
   { name: 'the equipment summary stands above', file: `${kinds}/equipmentInspections.tsx`, find: '    summaryBelow: true,\n', replace: '', test: 'lequip' },
   { name: 'LRIT is an inspection', file: 'shared/kinds/equipmentInspections.ts', find: "= ['SSAS', 'LRIT'];", replace: "= ['SSAS'];", test: 'reportform' },
-  { name: 'every item takes a report', file: `${kinds}/equipmentInspections.tsx`, find: 'carriesReport(record) && <EquipmentReport', replace: '<EquipmentReport', test: 'lequip' },
-  { name: 'the tabs are swapped', file: `${kinds}/equipmentInspections.tsx`, find: "label: TESTS, shown: tests }", replace: "label: TESTS, shown: inspections }", test: 'lequip' },
+  { name: 'every item takes a report', file: 'client/features/files/EquipmentList.tsx', find: 'carriesReport(record) && <EquipmentReport', replace: '<EquipmentReport', test: 'lequip' },
+  { name: 'the tabs are swapped', file: 'client/features/files/EquipmentList.tsx', find: "label: TESTS, shown: tests }", replace: "label: TESTS, shown: inspections }", test: 'lequip' },
   { name: 'requisition cells are not merged', file: 'client/ui/TableRow.tsx', find: ' rowSpan={lines.length}', replace: ' rowSpan={1}', test: 'lreq' },
   { name: 'Pending Qty under another name', file: `${records}/items/itemColumns.tsx`, find: "header: 'Pending Qty'", replace: "header: 'Pending'", test: 'cols', only: 'requisitions' },
   { name: 'completing sets no date', file: `${records}/messages/messageStatus.ts`, find: "status: 'Completed', completion_date: today", replace: "status: 'Completed', completion_date: null", test: 'lmsg' },

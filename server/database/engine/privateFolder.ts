@@ -14,7 +14,7 @@ export function privateFolderPath(name: string): string {
   return join(tmpdir(), `vessel-ops-${hash.slice(0, 12)}`);
 }
 
-/** Makes `folder` unless it is there. Temporary folders are everybody's, so one that others can enter is refused. */
+/** Makes `folder` unless it is there. Any user may write to temporary folders, so one that others can enter is refused. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);

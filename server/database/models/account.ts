@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Someone who may sign in (specification, section 3, User account). */
+/** Someone who may sign in (shared/README.md, section 6). */
 export interface AccountDocument {
   _id: number;
   /** Trimmed, in lower case. */

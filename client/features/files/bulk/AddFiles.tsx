@@ -1,18 +1,18 @@
 import { FilePlus2, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { loadChunk } from '../../../api/loadChunk';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { openedPart } from '../../../api/lazyPart';
 import { useLoading, useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { useToast } from '../../../ui/ToastProvider';
 import { CERTIFICATE_CHOICES } from '../certificateFiles';
+import { DropTarget, isTable } from '../DropTarget';
 import css from './AddFiles.module.css';
 import { useBulk } from './bulkStore';
 import { adoptBulk } from './bulkUpload';
 
-const BulkDialog = lazy(async () => ({ default: (await loadChunk(() => import('./BulkDialog'))).BulkDialog }));
-
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-/** A picker of one file takes what is dropped on it itself. */
-const isOnPicker = ({ target }: Event) => target instanceof HTMLInputElement && target.type === 'file';
+const ICON = { size: 15, 'aria-hidden': true } as const;
+const BulkDialog = openedPart(() => import('./BulkDialog'), 'BulkDialog');
 
 /** Opens the file picker of the system. */
 function pickFiles(onPick: (files: readonly File[]) => void): void {
@@ -25,64 +25,52 @@ function pickFiles(onPick: (files: readonly File[]) => void): void {
 export function AddFiles() {
   const { id: vessel, record } = useSelectedVessel();
   const bulk = useBulk(vessel);
+  const toast = useToast();
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const [isOver, setOver] = useState(false);
   const isReady = useLoading().state === 'ready';
   useEffect(() => {
     if (vessel !== null && isReady) void adoptBulk(vessel);
   }, [vessel, isReady]);
-  // While one set is being sent, another would take its place.
-  const take = useEffectEvent((files: readonly File[]) => {
-    if (!bulk?.busy) setChosen((before) => (before.length > 0 ? before : files));
+  // While one set is being sent no other is taken.
+  const take = (files: readonly File[]) => {
+    if (bulk?.busy) toast({ message: 'Add them when the files before are uploaded.', tone: 'info' });
+    else setChosen((before) => (before.length > 0 ? before : files));
     setOpen(true);
-  });
-  useEffect(() => {
-    const onOver = (event: DragEvent) => {
-      if (!carriesFiles(event) || isOnPicker(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
-    const onDrop = (event: DragEvent) => {
-      setOver(false);
-      if (!carriesFiles(event) || isOnPicker(event)) return;
-      event.preventDefault();
-      take([...(event.dataTransfer?.files ?? [])]);
-    };
-    addEventListener('dragover', onOver);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
-    return () => {
-      removeEventListener('dragover', onOver);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
-    };
-  }, []);
+  };
+  // The button that had the focus before the dialog is another one after it.
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => document.activeElement === document.body && opener.current?.focus());
+  };
   if (vessel === null) return null;
   const waiting = bulk?.files.filter(({ state }) => state !== 'sent').length ?? 0;
+  const toSend = bulk?.files.filter(({ of }) => of !== null) ?? [];
   const told = bulk?.busy
-    ? `Uploading: ${bulk.files.length - waiting} of ${bulk.files.length}`
+    ? `Uploading: ${toSend.filter(({ state }) => state === 'sent').length} of ${toSend.length}`
     : `${waiting} ${waiting === 1 ? 'file waits' : 'files wait'}`;
   return (
     <>
-      {bulk && (
-        <Button size="sm" className={css.waits} icon={<Upload size={15} aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {told}
-        </Button>
-      )}
-      {!bulk && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className={css.add}
-          icon={<FilePlus2 size={15} aria-hidden="true" />}
-          onClick={() => pickFiles(take)}
-        >
+      {bulk ? (
+        <>
+          <Button ref={opener} size="sm" className={css.waits} icon={<Upload {...ICON} />} onClick={() => setOpen(true)}>
+            {told}
+          </Button>
+          {!bulk.busy && (
+            <IconButton size="sm" className={css.waits} label="Add files" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)} />
+          )}
+        </>
+      ) : (
+        <Button ref={opener} size="sm" variant="ghost" className={css.add} icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)}>
           Add files
         </Button>
       )}
-      {isOver && <div className={css.over}>Drop the files: which certificate each is of is shown before they are uploaded.</div>}
+      <DropTarget
+        words="Drop the files: which certificate each is of is shown before they are uploaded. A spreadsheet is imported."
+        isFirst
+        onFiles={(files) => (files.every(isTable) ? false : take(files))}
+      />
       {isOpen && (bulk || chosen.length > 0) && (
         <Suspense>
           <BulkDialog
@@ -91,7 +79,7 @@ export function AddFiles() {
             ship={String(record?.name ?? '')}
             files={chosen}
             onTaken={() => setChosen([])}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

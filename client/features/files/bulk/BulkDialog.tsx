@@ -16,12 +16,12 @@ import { useToast } from '../../../ui/ToastProvider';
 import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
 import { asJpg, isAccepted } from '../fileOf';
 import { fileSize } from '../fileSize';
+import { isLargePhoto } from '../photo/smallerPhoto';
 import { useTransfer } from '../transfers';
 import css from './BulkDialog.module.css';
 import { type Bulk, type BulkFile, placeOf, useBulk } from './bulkStore';
 import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
 import { matchFiles } from './matchFiles';
-import { isLargePhoto } from './smallerPhoto';
 
 interface BulkDialogProps {
   vessel: number;

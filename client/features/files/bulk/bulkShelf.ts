@@ -2,7 +2,7 @@ import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
 import { localShelf } from '../../../api/browserShelf';
 import type { BulkFile } from './bulkStore';
 
-type Kept = Pick<BulkFile, 'file' | 'of'>;
+type Kept = Pick<BulkFile, 'file' | 'of' | 'sentAs'>;
 
 let store: UseStore | null = null;
 const open = () => (store ??= createStore('vessel-ops-bulk', 'files'));
@@ -29,26 +29,39 @@ export async function isOwner(place: string): Promise<boolean> {
 /** Whether files of a place may wait on the disk; told without looking there. */
 export const maybeKept = (place: string): boolean => localShelf.getItem(`bulk ${place}`) === 'yes';
 
-/** Keeps what is not sent yet, for the next page. A browser that refuses storage keeps it as long as the page. */
-export async function keepBulk(place: string, { key, file, of }: BulkFile): Promise<void> {
-  localShelf.setItem(`bulk ${place}`, 'yes');
-  await set(nameOf(place, key), { file, of } satisfies Kept, open()).catch(() => undefined);
+/** Where the browser refuses storage the library throws at once, or its promise rejects. */
+async function ifStored<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    return otherwise;
+  }
 }
 
-export async function dropBulk(place: string, keys: readonly string[], isLast: boolean): Promise<void> {
-  if (isLast) localShelf.removeItem(`bulk ${place}`);
-  await delMany(
-    keys.map((key) => nameOf(place, key)),
-    open(),
-  ).catch(() => undefined);
+/** Keeps what is not sent yet, for the next page. A browser that refuses storage keeps it as long as the page. */
+export async function keepBulk(place: string, { key, file, of, sentAs }: BulkFile): Promise<void> {
+  localShelf.setItem(`bulk ${place}`, 'yes');
+  await ifStored(() => set(nameOf(place, key), { file, of, sentAs } satisfies Kept, open()), undefined);
+}
+
+/** Forgets them. Files of the same place that another tab has kept go on being looked for. */
+export async function dropBulk(place: string, keys: readonly string[]): Promise<void> {
+  const names = keys.map((key) => nameOf(place, key));
+  // Where they could not be looked at, they are looked for again.
+  await ifStored(async () => {
+    await delMany(names, open());
+    if ((await keptOf(place)).length === 0) localShelf.removeItem(`bulk ${place}`);
+  }, undefined);
 }
 
 /** What earlier pages have left of a place. */
-export async function readBulk(place: string): Promise<BulkFile[]> {
-  const all = await entries<string, unknown>(open()).catch(() => []);
+export const readBulk = (place: string): Promise<BulkFile[]> => ifStored(() => keptOf(place), []);
+
+async function keptOf(place: string): Promise<BulkFile[]> {
+  const all = await entries<string, unknown>(open());
   return all.flatMap(([name, kept]): BulkFile[] =>
     name.startsWith(nameOf(place, '')) && isKept(kept)
-      ? [{ key: name.slice(place.length + 1), file: kept.file, of: kept.of, state: 'chosen', left: true }]
+      ? [{ key: name.slice(place.length + 1), file: kept.file, of: kept.of, sentAs: kept.sentAs, state: 'chosen', left: true }]
       : [],
   );
 }

@@ -8,6 +8,8 @@ export interface BulkFile {
   file: File;
   of: number | null;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
+  /** What was sent, or begun: a photo may have been made smaller. */
+  sentAs?: { name: string; size: number };
   /** Why it failed. */
   sentence?: string;
   /** An earlier page has left it, and may have begun to send it. */

@@ -5,10 +5,10 @@ import { recordsNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { asJpg } from '../fileOf';
 import { account } from '../kept/keeping';
+import { isLargePhoto, smallerPhoto } from '../photo/smallerPhoto';
 import { sendFile } from '../transfers';
 import { dropBulk, isOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
 import { bulkAt, type BulkFile, placeOf, setBulk } from './bulkStore';
-import { isLargePhoto, smallerPhoto } from './smallerPhoto';
 import { stillWaiting } from './stillWaiting';
 
 /** So many are under way at a time: more would only share the link. */
@@ -17,7 +17,6 @@ const SIDE_BY_SIDE = 3;
 /** Which of them wait, by what is known now of the certificates and of the outbox. */
 const waitingOf = (files: readonly BulkFile[]) =>
   stillWaiting(files, recordsNow('certificates'), live.store.getState().pending.certificates ?? []);
-const unsent = ({ state }: BulkFile) => state !== 'sent';
 
 /** Takes files for the certificates of a vessel, beside those that wait already. */
 export function addToBulk(vessel: number, files: readonly BulkFile[]): void {
@@ -36,15 +35,15 @@ export function putInBulk(place: string, key: string, part: Partial<BulkFile>): 
   setBulk(place, { ...bulk, files });
   const changed = files.find((each) => each.key === key);
   if (!changed) return;
-  if (changed.state === 'sent') void dropBulk(place, [key], !files.some(unsent));
-  else if ('of' in part) void keepBulk(place, changed);
+  if (changed.state === 'sent') void dropBulk(place, [key]);
+  else if ('of' in part || 'sentAs' in part) void keepBulk(place, changed);
 }
 
 /** Forgets those that are not sent. What is on its way goes on as every write does. */
 export function discardBulk(place: string): void {
   const bulk = bulkAt(place);
   setBulk(place, null);
-  void dropBulk(place, bulk?.files.map(({ key }) => key) ?? [], true);
+  void dropBulk(place, bulk?.files.map(({ key }) => key) ?? []);
 }
 
 async function sendOne(vessel: number, key: string, smaller: boolean): Promise<void> {
@@ -54,6 +53,7 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
   putInBulk(place, key, { state: 'sending', sentence: undefined });
   try {
     const sent = smaller && isLargePhoto(file) ? await smallerPhoto(file) : asJpg(file);
+    putInBulk(place, key, { sentAs: { name: sent.name, size: sent.size } });
     await sendFile('certificates', vessel, of, sent, { vesselId: String(vessel), certificateId: String(of) });
     putInBulk(place, key, { state: 'sent' });
   } catch (error) {
@@ -97,6 +97,6 @@ export async function adoptBulk(vessel: number): Promise<void> {
   const files = waitingOf(left);
   const kept = new Set(files.map(({ key }) => key));
   const gone = left.filter(({ key }) => !kept.has(key)).map(({ key }) => key);
-  await dropBulk(place, gone, files.length === 0);
+  await dropBulk(place, gone);
   if (files.length > 0 && !bulkAt(place)) setBulk(place, { files, busy: false });
 }

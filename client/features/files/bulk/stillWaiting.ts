@@ -9,7 +9,7 @@ import type { BulkFile } from './bulkStore';
  */
 export function stillWaiting(left: readonly BulkFile[], records: readonly AnyRecord[], pending: readonly PendingEdit[]): BulkFile[] {
   return left.flatMap((each): BulkFile[] => {
-    const { name, size } = asJpg(each.file);
+    const { name, size } = each.sentAs ?? asJpg(each.file);
     const isOnItsWay = pending.some(({ id, file }) => id === each.of && file?.content.name === name);
     const record = records.find(({ id }) => id === each.of);
     const has = record && isViewable(record.file) && record.file.name === name && record.file.size === size;

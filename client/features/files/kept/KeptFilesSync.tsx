@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../../../shared/paths';
-import { loadChunk } from '../../../api/loadChunk';
+import { fetchChunk } from '../../../api/loadChunk';
 import { useLink, useRecords, useSelectedVessel } from '../../../live/useRecords';
 import { dropKept, keepFile } from '../../../live/keptFiles';
 import { fetchFile } from '../downloadFile';
@@ -19,7 +19,7 @@ export function KeptFilesSync() {
 }
 
 /** What shows PDF files is kept by the service worker from its first use on: without a link it is needed at once. */
-const fetchPdfViewer = async () => (await loadChunk(() => import('../viewer/pdf/PdfPages'), false)).fetchWorker();
+const fetchPdfViewer = async () => (await fetchChunk(() => import('../viewer/pdf/PdfPages')))?.fetchWorker();
 
 function Following({ vessel }: { vessel: number }) {
   const records = useRecords('certificates');
@@ -41,7 +41,6 @@ function Following({ vessel }: { vessel: number }) {
         () => true,
         () => false,
       );
-      if (answer.blob.type === 'application/pdf') void fetchPdfViewer().catch(() => undefined);
       if (!isWanted) return;
       keeping.setState((state) => (kept ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
     };
@@ -50,6 +49,11 @@ function Following({ vessel }: { vessel: number }) {
       isWanted = false;
     };
   }, [problem, file, record, vessel]);
+
+  const hasPdf = records.some((each) => /\.pdf$/i.test(storedFile(each.file)?.name ?? ''));
+  useEffect(() => {
+    if (hasPdf) void fetchPdfViewer().catch(() => undefined);
+  }, [hasPdf]);
 
   useEffect(() => {
     // Nothing is thrown away before the list is there.

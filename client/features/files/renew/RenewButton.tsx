@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
+import { openedPart } from '../../../api/lazyPart';
 import { rowAction } from '../../../ui/rowAction';
 
-const RenewDialog = lazy(async () => ({ default: (await loadChunk(() => import('./RenewDialog'))).RenewDialog }));
+const RenewDialog = openedPart(() => import('./RenewDialog'), 'RenewDialog');
 
 /** Begins the renewal of a certificate from its row. */
 export function RenewButton({ kind, vessel, record }: { kind: Kind; vessel: number; record: AnyRecord }) {

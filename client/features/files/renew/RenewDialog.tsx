@@ -21,6 +21,8 @@ import { screensOf } from '../../records/kinds/registry';
 import { bodyWith, valueOf } from '../../records/rows/bodyWith';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
 import { asJpg, fileNameOf, isAccepted } from '../fileOf';
+import { OfferSmaller } from '../photo/OfferSmaller';
+import { asWished } from '../photo/wishes';
 
 interface RenewDialogProps {
   kind: Kind;
@@ -36,6 +38,7 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
   const [issued, setIssued] = useState(toTyped(authorsDay()));
   const [expires, setExpires] = useState('');
   const [file, setFile] = useState<File>();
+  const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldProblems>({});
   const name = nameOf(kind, record);
@@ -47,11 +50,14 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
   };
   async function send(changes: Record<string, unknown>): Promise<void> {
     const body = bodyWith(kind, record, changes);
+    setBusy(true);
+    const sent = file && (await asWished(file));
+    // The outbox takes it from here.
     if (linkNow() === 'offline') toast({ message: KEPT });
     onClose();
     try {
-      await (file
-        ? updateWithFile(kind.name, vessel, record.id, body, record.rev, epoch, file)
+      await (sent
+        ? updateWithFile(kind.name, vessel, record.id, body, record.rev, epoch, sent)
         : updateRecord(kind.name, vessel, record.id, body, record.rev, epoch));
       toast({ message: `${name} is renewed until ${expires}.`, tone: 'ok' });
     } catch (error) {
@@ -63,21 +69,26 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
     }
   }
   const submit = () => {
+    if (busy) return;
     if (file && !isAccepted(file.name, CERTIFICATE_EXTENSIONS))
       return refuse({ message: CERTIFICATE_FILE_HINT, fields: { file: CERTIFICATE_FILE_HINT } });
     const changes = { issue_date: valueOf(kind, record, 'issue_date', issued), expiry_date: valueOf(kind, record, 'expiry_date', expires) };
     send(changes).catch((error: unknown) => refuse(asProblem(error)));
   };
+  // What is begun is not taken back by closing.
+  const close = () => busy || onClose();
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       title={`Renew ${name}`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
+          <Button disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
             Renew
           </Button>
         </>
@@ -85,18 +96,19 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
     >
       {sentence && <Banner tone="error">{sentence}</Banner>}
       <Field label="Issue Date" required error={errors.issue_date}>
-        <DateInput value={issued} onChange={setIssued} />
+        <DateInput disabled={busy} value={issued} onChange={setIssued} />
       </Field>
       <Field label="Expiry Date" required error={errors.expiry_date} hint={`Until now ${toTyped(String(record.expiry_date))}`}>
-        <DateInput value={expires} onChange={setExpires} data-autofocus />
+        <DateInput disabled={busy} value={expires} onChange={setExpires} data-autofocus />
       </Field>
       <Field
         label="Certificate file"
         error={errors.file}
         hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} is kept as an earlier version.` : CERTIFICATE_FILE_HINT}
       >
-        <FileInput accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
+        <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
       </Field>
+      {!busy && <OfferSmaller file={file} />}
     </Dialog>
   );
 }

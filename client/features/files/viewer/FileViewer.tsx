@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { StoredFile } from '../../../../shared/field';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { paths } from '../../../../shared/paths';
-import { loadChunk } from '../../../api/loadChunk';
+import { openedPart } from '../../../api/lazyPart';
 import { sentenceOf } from '../../../api/problems';
 import { request } from '../../../api/request';
 import { keptFile } from '../../../live/keptFiles';
@@ -20,12 +19,19 @@ import { account } from '../kept/keeping';
 import { saveBlob } from '../saveBlob';
 import css from './FileViewer.module.css';
 
+/** Where the file of a record lies, and those it had before where they can be had. */
+export interface FileAddresses {
+  file: string;
+  versions?: { list: string; at(version: number): string };
+}
+
 interface FileViewerProps {
   kind: Kind;
   vessel: number;
   record: AnyRecord;
   /** The file it has now. */
   file: StoredFile;
+  addresses: FileAddresses;
   onClose(): void;
 }
 
@@ -33,7 +39,7 @@ interface FileViewerProps {
 type Version = StoredFile & { version: number; by: string };
 type Shown = StoredFile & { version?: number };
 
-const PdfPages = lazy(async () => ({ default: (await loadChunk(() => import('./pdf/PdfPages'))).PdfPages }));
+const PdfPages = openedPart(() => import('./pdf/PdfPages'), 'PdfPages');
 
 /** What a browser shows without help. */
 const isImage = (type: string) => type.startsWith('image/');
@@ -41,9 +47,9 @@ const isImage = (type: string) => type.startsWith('image/');
 /** Whether two stand for the same bytes. */
 const isSame = (a: Shown | null, b: Shown) => a?.id === b.id;
 
-/** The file of a certificate in its place, and those it had before. */
-export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerProps) {
-  const { id } = record;
+/** The file of a record in its place, and those it had before. */
+export function FileViewer({ kind, vessel, record, file, addresses, onClose }: FileViewerProps) {
+  const { list } = addresses.versions ?? {};
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const [chosen, setChosen] = useState<Shown>(file);
   const [held, setHeld] = useState<{ of: Shown; blob: Blob; url: string } | null>(null);
@@ -53,7 +59,8 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
 
   useEffect(() => {
     let left = false;
-    request<{ versions: Version[] }>('GET', paths.certificateVersions(vessel, id)).then(
+    if (list === undefined) return;
+    request<{ versions: Version[] }>('GET', list).then(
       (answer) => !left && setVersions(answer.versions),
       // Without a link the newest one may still be kept on this machine.
       () => undefined,
@@ -61,17 +68,16 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
     return () => {
       left = true;
     };
-  }, [vessel, id]);
+  }, [list]);
 
+  const address = (chosen.version !== undefined && addresses.versions?.at(chosen.version)) || addresses.file;
   useEffect(() => {
     let url: string | null = null;
     let left = false;
     const bytes = async () => {
       const kept = await keptFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
       if (kept) return kept;
-      const path =
-        chosen.version === undefined ? paths.certificateDownload(vessel, id) : paths.certificateVersion(vessel, id, chosen.version);
-      return (await fetchFile(path)).blob;
+      return (await fetchFile(address)).blob;
     };
     bytes().then(
       (blob) => {
@@ -85,7 +91,7 @@ export function FileViewer({ kind, vessel, record, file, onClose }: FileViewerPr
       left = true;
       if (url) URL.revokeObjectURL(url);
     };
-  }, [vessel, id, chosen]);
+  }, [vessel, address, chosen]);
 
   const isPdf = chosen.type === 'application/pdf';
   const choose = (version: Version) => {

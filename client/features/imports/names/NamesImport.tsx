@@ -11,7 +11,9 @@ import { Page } from '../../../ui/Page';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import css from '../Import.module.css';
+import { ImportProgress } from '../ImportProgress';
 import { ImportResult } from '../ImportResult';
+import { LastImport } from '../LastImport';
 import type { PlannedRow } from '../plan/planImport';
 import { useImporting } from '../useImporting';
 import type { NamesFrom } from './canTakeNames';
@@ -39,7 +41,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   const templates = templatesOf(kind);
   const sisters = useSisters(ship);
   const proposed = from === 'template' ? { template: proposedTemplate(templates, ship.type_of_vessel) } : null;
-  const { source, typed, take, type, drop } = useTypedNames(kind, vessel, proposed);
+  const { source, typed, take, type } = useTypedNames(kind, vessel, proposed);
   const { names, error, retry } = useNames(kind, source, ship);
   const [box, setBox] = useState<NamesGround['box']>(null);
   const ledger = useLedger(kind.name);
@@ -51,6 +53,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   );
   const importing = useImporting(kind, vessel);
   const { phase } = importing;
+  const isDone = phase === 'done' && importing.error === null;
   const [confirmed, setConfirmed] = useState<readonly NamedRow[] | null>(null);
   const rows = confirmed ? withOutcomes(confirmed, importing.rows ?? []) : planned;
   const writes = planned.filter(({ state }) => state === 'create');
@@ -59,7 +62,6 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
     if (!ledger || writes.length === 0) return;
     setConfirmed(planned);
     importing.start(writes.map(plannedRow), ledger);
-    drop(writes.map(({ key }) => key));
   };
   const options = [
     ...templates.map(({ name }, at) => ({ value: `template ${at}`, label: `Template: ${name}` })),
@@ -84,7 +86,9 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
         )
       }
     >
+      <ImportProgress importing={importing} />
       {phase === 'done' && <ImportResult kind={kind} vessel={vessel} importing={importing} />}
+      {phase === 'preview' && <LastImport kind={kind} vessel={vessel} />}
       {phase === 'preview' && (
         <div className={css.sheet}>
           <span aria-hidden="true">Names from</span>
@@ -114,12 +118,12 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
             </p>
           )}
           <output className={css.quiet}>
-            {`${count('create')} ${phase === 'preview' ? 'to import' : 'imported'}, ${count('held')} held already, ${count('open')} without dates`}
+            {`${count('create')} ${isDone ? 'imported' : 'to import'}, ${count('held')} held already, ${count('open')} without dates`}
             {count('refused') > 0 && `, ${count('refused')} refused`}.
           </output>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the boxes within */}
           <div onKeyDown={(event) => moveAmongDates(event, () => confirm.current?.focus())}>
-            <NamesTable kind={kind} rows={rows} isDone={confirmed !== null} onType={type} onBox={setBox} />
+            <NamesTable kind={kind} rows={rows} isConfirmed={confirmed !== null} isDone={isDone} onType={type} onBox={setBox} />
           </div>
         </>
       )}

@@ -25,6 +25,8 @@ interface NamesTableProps {
   kind: Kind;
   rows: readonly NamedRow[];
   /** Whether its boxes are gone: it is being written, or it is. */
+  isConfirmed: boolean;
+  /** Whether all of it was written. */
   isDone: boolean;
   /** Called with stable identity. */
   onType(key: string, field: string, text: string): void;
@@ -35,8 +37,8 @@ interface NamesTableProps {
 const keyOf = ({ key }: NamedRow) => key;
 
 /** Every name with boxes for its dates and issuer; of those the ship has, what it has. */
-export function NamesTable({ kind, rows, isDone, onType, onBox }: NamesTableProps) {
-  const columns = useMemo(() => columnsFor(kind, isDone, onType, onBox), [kind, isDone, onType, onBox]);
+export function NamesTable({ kind, rows, isConfirmed, isDone, onType, onBox }: NamesTableProps) {
+  const columns = useMemo(() => columnsFor(kind, isConfirmed, isDone, onType, onBox), [kind, isConfirmed, isDone, onType, onBox]);
   return (
     <DataTable
       caption={isDone ? 'What was imported' : 'What will be imported'}
@@ -51,6 +53,7 @@ export function NamesTable({ kind, rows, isDone, onType, onBox }: NamesTableProp
 
 function columnsFor(
   kind: Kind,
+  isConfirmed: boolean,
   isDone: boolean,
   onType: NamesTableProps['onType'],
   onBox: NamesTableProps['onBox'],
@@ -65,7 +68,8 @@ function columnsFor(
     width: dates.has(name) ? '19ch' : '16ch',
     grow: 1,
     card: 'line',
-    cell: (row) => (isDone || row.held || fixed.has(name) ? shownText(kind, row, name) : <Box {...{ kind, row, name, onType, onBox }} />),
+    cell: (row) =>
+      isConfirmed || row.held || fixed.has(name) ? shownText(kind, row, name) : <Box {...{ kind, row, name, onType, onBox }} />,
   });
   return [
     {
@@ -84,7 +88,7 @@ function columnsFor(
       cell: ({ name, sentence, wrong = {} }) => (
         <>
           {name}
-          {sentence && (isDone || !Object.keys(wrong).some((field) => dates.has(field))) && (
+          {sentence && (isConfirmed || !Object.keys(wrong).some((field) => dates.has(field))) && (
             <span className={css.sentence}>{sentence}</span>
           )}
         </>

@@ -30,7 +30,6 @@ export function useTypedNames(kind: Kind, vessel: number, first: NamesSource | n
     return { source: isSame ? before : first, typed: held };
   });
   useEffect(() => sessionShelf.setItem(key, JSON.stringify({ source, typed })), [key, source, typed]);
-  // The table draws a row anew only when it changes: what its boxes call stays the same.
   const type = useCallback(
     (row: string, field: string, text: string) =>
       setKept((before) => ({ ...before, typed: { ...before.typed, [row]: { ...before.typed[row], [field]: text } } })),
@@ -41,8 +40,5 @@ export function useTypedNames(kind: Kind, vessel: number, first: NamesSource | n
     typed,
     type,
     take: (chosen: NamesSource | null) => setKept({ source: chosen, typed }),
-    /** Once they are written. */
-    drop: (rows: readonly string[]) =>
-      setKept({ source, typed: Object.fromEntries(Object.entries(typed).filter(([row]) => !rows.includes(row))) }),
   };
 }

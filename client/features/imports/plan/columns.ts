@@ -57,6 +57,9 @@ export type Remembered = Readonly<Record<string, string>>;
 
 const isPart = (some: string, of: string) => some.split(' ').every((word) => of.split(' ').includes(word));
 
+/** The words of a label, and those outside its brackets: 'Seaman Book (CDC)' is 'Seaman Book No' in many a spreadsheet. */
+const formsOf = (label: string) => [label, label.replaceAll(/\(.*?\)/g, '')].map(headerWords);
+
 /** Finds the target of each column: as it was chosen before, by its label or name, or by the words they share with one target alone. */
 export function matchColumns(kind: Kind, headers: readonly Cell[], remembered: Remembered): string[] {
   const targets = targetsOf(kind);
@@ -80,7 +83,7 @@ export function matchColumns(kind: Kind, headers: readonly Cell[], remembered: R
   settle((words) => {
     if (!free(words)) return undefined;
     const alike = targets.filter(
-      ({ key, label }) => !taken.has(key) && (isPart(words, headerWords(label)) || isPart(headerWords(label), words)),
+      ({ key, label }) => !taken.has(key) && formsOf(label).some((form) => isPart(words, form) || isPart(form, words)),
     );
     // 'Issued' is the Issue Date rather than the Port of Issue.
     const begun = alike.filter(({ label }) => headerWords(label).startsWith(words));

@@ -61,6 +61,7 @@ export function planImport(kind: Kind, gathered: readonly Gathered[], ground: Gr
     const refused = (sentence: string, wrong: readonly string[] = []) => planned({ state: 'refused', sentence, wrong });
     if (row.vessel && ground.vessel.length > 0 && !ground.vessel.some((name) => folded(name) === folded(row.vessel)))
       return refused(`This row is of another vessel: ${row.vessel}.`);
+    if (row.unread) return refused(row.unread.sentence, [row.unread.field]);
     const match = matched[at];
     if (match === 'several') return refused(severalSentence(kind, row));
     if (match) return plannedChange(kind, row, match, ground, { planned, refused });

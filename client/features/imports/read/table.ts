@@ -1,3 +1,5 @@
+import type { Valueless } from './valuelessFormulas';
+
 /** What a cell of a spreadsheet holds: text, a number, a calendar date at 00:00 UTC, or nothing. */
 export type Cell = string | number | Date | null;
 
@@ -5,6 +7,8 @@ export type Cell = string | number | Date | null;
 export interface Sheet {
   name: string;
   rows: readonly (readonly Cell[])[];
+  /** Its cells that are blank here, but hold a formula. */
+  valueless?: Valueless;
 }
 
 /** The sentence for a file that cannot be imported. */

@@ -1,6 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { boundedSheet, EMPTY, MOST_COLUMNS, MOST_LINES, TOO_LONG, TOO_WIDE } from './limits';
 import { type Cell, type Sheet, Unreadable } from './table';
+import { valuelessFormulas } from './valuelessFormulas';
 import { BROKEN, type ZipEntry, zipContents, zipText } from './zipContents';
 
 /** What all its parts may unpack to, in bytes. Ten thousand rows of twenty columns are about 15 MB. */
@@ -19,25 +20,46 @@ const unescaped = (text: string) =>
     )
     .replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name] ?? '');
 
-/** The names of its sheets, in order; '' for one that is hidden. */
-const sheetNames = (workbook: string): string[] =>
-  [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) =>
-    /\sstate="(?:very)?hidden"/i.test(` ${attributes}`) ? '' : unescaped(/(?:^|\s)name="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+const attribute = (name: string, attributes: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+
+/** The names of its sheets, in order, '' for one that is hidden; and what its relations call the part of each. */
+const sheetsIn = (workbook: string): { name: string; relation: string }[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) => ({
+    name: /\sstate="(?:very)?hidden"/i.test(` ${attributes}`) ? '' : unescaped(attribute('name', attributes)),
+    relation: attribute('\\w+:id', attributes),
+  }));
+
+/** The part of each relation of the workbook. */
+async function partsOf(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, ZipEntry | undefined>> {
+  const held = entries.find(({ name }) => name === 'xl/_rels/workbook.xml.rels');
+  const relations = [...(held ? await zipText(bytes, held) : '').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)];
+  return new Map(
+    relations.map(([, attributes = '']) => {
+      const target = unescaped(attribute('Target', attributes));
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+      return [attribute('Id', attributes), entries.find(({ name }) => name === path)];
+    }),
   );
+}
 
 /**
  * The sheets of an XLSX file that hold anything. What it unpacks to is looked at before any of it is. Of a formula its last computed value is
- * taken. Runs in a worker: a large one takes a second. @throws Unreadable
+ * taken; one that has none is told as `valueless`. Runs in a worker: a large one takes a second. @throws Unreadable
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const entries = zipContents(bytes);
   const workbook = admitted(entries);
-  const names = sheetNames(await zipText(bytes, workbook)).slice(0, MOST_SHEETS);
+  const named = sheetsIn(await zipText(bytes, workbook)).slice(0, MOST_SHEETS);
+  const parts = await partsOf(bytes, entries);
   const sheets: Sheet[] = [];
-  for (const [at, name] of names.entries()) {
+  for (const [at, { name, relation }] of named.entries()) {
     if (name === '') continue;
     const rows = await rowsOf(bytes, at);
-    if (rows.length > 0) sheets.push(boundedSheet(name, rows));
+    if (rows.length === 0) continue;
+    const part = parts.get(relation);
+    const valueless = valuelessFormulas(part ? await zipText(bytes, part) : '');
+    if ([...valueless.keys()].some((row) => row >= MOST_LINES)) throw new Unreadable(TOO_LONG);
+    sheets.push({ ...boundedSheet(name, rows), valueless });
   }
   if (sheets.length === 0) throw new Unreadable(EMPTY);
   return sheets;

@@ -60,6 +60,7 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother }: Reco
     record: form.now ?? record,
     report: sent,
     isLeft: leaving.isLeft,
+    onKept: form.draft.drop,
     onSaved: leaving.saved,
     onDiscarded: leaving.discarded,
     onFailed: leaving.failed,

@@ -25,11 +25,10 @@ export function saveRecord(
   if (report && isForm) return sendReport(kind, route, values, ground, report);
   const body = screensOf(kind.name).form.body(values, route.mode, record);
   const { vessel, id } = route;
-  if (report && id === null) return createWithFile(kind.name, vessel, body, report);
-  if (report && id !== null) return updateWithFile(kind.name, vessel, id, body, ground.rev, ground.epoch, report);
-  return route.id === null
-    ? createRecord(kind.name, route.vessel, body)
-    : updateRecord(kind.name, route.vessel, route.id, body, ground.rev, ground.epoch);
+  if (id === null) return report ? createWithFile(kind.name, vessel, body, report) : createRecord(kind.name, vessel, body);
+  return report
+    ? updateWithFile(kind.name, vessel, id, body, ground.rev, ground.epoch, report)
+    : updateRecord(kind.name, vessel, id, body, ground.rev, ground.epoch);
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,7 @@ import { useNameOf } from '../../../live/usePeople';
 import { linkNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { comeBackTo } from '../../session/comeBackTo';
+import { asWished } from '../../files/photo/wishes';
 import { atVessel } from '../../shell/atVessel';
 import { authorsDay } from './authorsDay';
 import { bodyOf } from './bodyOf';
@@ -30,6 +31,8 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
   by: string;
   /** Its author has left the form: nothing can be asked there any more. */
   isLeft(): boolean;
+  /** The outbox has it from here. */
+  onKept(): void;
   onSaved(saved: AnyRecord): void;
   /** Its author gave it up before it was answered. */
   onDiscarded(): void;
@@ -62,9 +65,7 @@ export function useSaving(setup: Setup): Saving {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 
-  // Over a link that is up, a report goes with its form in one request, which the outbox does not hold.
-  const [asForm, setAsForm] = useState(false);
-  const isKept = busy && !asForm;
+  const [isKept, setKept] = useState(false);
   const screen = screensOf(kind.name).form;
   const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
   useEffect(() => {
@@ -109,13 +110,19 @@ export function useSaving(setup: Setup): Saving {
 
     running.current = true;
     const isForm = setup.report !== undefined && screen.report?.inForm === true && linkNow() === 'live';
-    setAsForm(isForm);
     setBusy(true);
     try {
+      // Over a link that is up, a report goes with its form in one request, which the outbox does not hold. Nor does it hold a photo that is
+      // still made smaller.
+      const report = setup.report && (isForm ? setup.report : await asWished(setup.report));
+      if (!isForm) {
+        setKept(true);
+        setup.onKept();
+      }
       // The form stays busy: it closes now, and the change that arrives is its own.
       // A new record has no revision; it is based only on the log it goes to.
       const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, { ...setup, isForm }));
+      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, { record: setup.record, report, isForm }));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
@@ -124,6 +131,7 @@ export function useSaving(setup: Setup): Saving {
       else failed(problem);
     }
     running.current = false;
+    setKept(false);
     setBusy(false);
   }
 

@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../api/loadChunk';
+import { Suspense, useState } from 'react';
+import { openedPart } from '../../../api/lazyPart';
 import type { Kind } from '../../../../shared/kind';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
 
-const HistoryList = lazy(async () => ({ default: (await loadChunk(() => import('./HistoryList'))).HistoryList }));
+const HistoryList = openedPart(() => import('./HistoryList'), 'HistoryList');
 
 interface HistoryPanelProps {
   kind: Kind;

@@ -9,7 +9,7 @@ import type { Say } from './KindScreens';
 import { lazyBody } from './lazyBody';
 import { sayReasonIfInvalid } from './say';
 
-const CertificateList = lazyBody(async () => (await import('../../files/CertificateList')).CertificateList);
+const CertificateList = lazyBody(() => import('../../files/CertificateList'), 'CertificateList');
 
 const loadFailed: Say = ({ code }) => {
   if (code === 'not_found') return 'Certificate not found';

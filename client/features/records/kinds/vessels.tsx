@@ -3,7 +3,7 @@ import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
 import { say, sayReasonOr } from './say';
 
-const VesselList = lazyBody(async () => (await import('../vessels/VesselList')).VesselList);
+const VesselList = lazyBody(() => import('../vessels/VesselList'), 'VesselList');
 
 /** The fleet. */
 export const vessels = defineScreens('vessels', {

@@ -3,7 +3,7 @@ import type { Kind } from '../../../../shared/kind';
 import { readAmong, writeAmong } from '../filter/among';
 import type { Column } from '../table/column';
 import { useListAddress } from '../table/useListAddress';
-import { keepChoice, useKeptChoice } from './keptChoice';
+import { keepChoice, useKeptChoice } from '../../../api/keptChoice';
 
 /** How a list is laid out, as its user likes it. */
 export interface ListLook {

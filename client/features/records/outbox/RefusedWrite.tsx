@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { calledOf } from '../../../../shared/called';
 import { kindOf } from '../../../../shared/kinds';
-import { loadChunk } from '../../../api/loadChunk';
+import { openChunk } from '../../../api/loadChunk';
 import { discardRefused, noteOpened, sendAgain } from '../../../live/live';
 import type { PendingEdit, RefusedEdit } from '../../../live/liveState';
 import { useRecord } from '../../../live/useRecords';
@@ -45,7 +45,7 @@ export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: 
     } catch (caught) {
       return setError(caught instanceof Error ? caught.message : '');
     }
-    const { leaveDraft } = await loadChunk(() => import('./leaveDraft'));
+    const { leaveDraft } = await openChunk(() => import('./leaveDraft'));
     leaveDraft(path, edit);
     noteOpened(edit.key);
     onLeave();

@@ -79,6 +79,7 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     record: now ?? record,
     report: undefined,
     isLeft: () => !isOpen.current,
+    onKept: () => undefined,
     onSaved: () => undefined,
     onDiscarded: () => undefined,
     onFailed,
@@ -92,12 +93,12 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     if (!isOpen.current) return;
     if (dirtyFields(state).length === 0) return close(to);
     void saving.submit();
-    // What passes the rules is on its way, and the row shows it: the hands go on.
+    // What passes the rules is on its way, and the row shows it: the user goes on.
     const isRefused =
       Object.keys(state.clashes).length > 0 || 'sentence' in readValues(kind, bodyOf(kind, state.typed, 'edit'), 'edit', authorsDay());
     if (!isRefused) close(to);
   };
-  // A refusal is said at the cell, and the hands are needed there.
+  // A refusal is said at the cell, and has to be mended there.
   useLayoutEffect(() => {
     if (state.refusals > 0) box.current?.querySelector<HTMLElement>('[data-clash] button, input, select, textarea')?.focus();
   }, [state.refusals]);

@@ -1,7 +1,7 @@
 import { FileDown, FileSpreadsheet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AnyRecord } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
+import { openChunk } from '../../../api/loadChunk';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { screensOf } from '../kinds/registry';
@@ -21,7 +21,7 @@ export function ExportSelected({ kind, columns, all, today, selected }: ExportSe
   const run = useExporting();
   const save = (form: 'xlsx' | 'csv') => () =>
     run(async () => {
-      const { exportList } = await loadChunk(() => import('../table/exports'));
+      const { exportList } = await openChunk(() => import('../table/exports'));
       await exportList(form, kind, columns, selected, { all, ship, today, number: screensOf(kind.name).list.lineNumber });
     });
   return (

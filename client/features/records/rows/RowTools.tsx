@@ -10,7 +10,7 @@ interface RowToolsProps extends Pick<ListContent, 'kind' | 'vessel' | 'columns' 
   box: RefObject<HTMLElement | null>;
 }
 
-/** What hands do with the rows of a list: select several, and edit a cell in its place. Fetched after the list itself. */
+/** What a user can do with the rows of a list: select several, and edit a cell in its place. Fetched after the list itself. */
 export function RowTools({ kind, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
   // A record that is still being created has no number yet, so nothing can be done to it.
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);

@@ -49,10 +49,10 @@ export function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void
         const next = all[place + (key === 'ArrowRight' ? 1 : -1)];
         if (next) focusOn(next);
       } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-        moveRow(key === 'ArrowDown' ? 1 : -1);
-        const reached = rowAt(document.activeElement);
-        const below = reached && cellsIn(reached)[place];
-        if (below) focusOn(below);
+        moveRow(key === 'ArrowDown' ? 1 : -1, (reached) => {
+          const below = cellsIn(reached)[place];
+          if (below) focusOn(below);
+        });
       } else return false;
       return true;
     };

@@ -64,11 +64,8 @@ export function usePickRows(box: RefObject<HTMLElement | null>, order: readonly 
       const step = shiftKey ? STEPS[key] : undefined;
       if (key === 'x') toggle(idOf(row));
       else if (key === 'X') extend(idOf(row), idOf(row));
-      else if (step) {
-        moveRow(step);
-        const reached = rowAt(document.activeElement);
-        if (reached) extend(idOf(reached), idOf(row));
-      } else return false;
+      else if (step) moveRow(step, (reached) => extend(idOf(reached), idOf(row)));
+      else return false;
       return true;
     };
     const onKey = (event: KeyboardEvent) => {

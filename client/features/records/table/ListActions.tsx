@@ -17,6 +17,7 @@ import type { Kind } from '../../../../shared/kind';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { DroppedTable } from '../../imports/DroppedTable';
 import { importAddress } from '../../imports/importAddress';
 import { type NamesFrom, waysToTakeNames } from '../../imports/names/canTakeNames';
 import { usePastedTable } from '../../imports/usePastedTable';
@@ -29,7 +30,7 @@ import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
 
 /** What a list is saved as: what it shows, or all that is kept of its ship, or of the fleet. */
-export type ExportForm = 'csv' | 'xlsx' | 'sections';
+export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 
 interface ListActionsProps {
   kind: Kind;
@@ -71,10 +72,12 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
     { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
     ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
   ];
+  const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
   const exports: ListAction[] = [
     { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
     { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
-    { icon: Files, name: kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship', act: save('sections') },
+    { icon: Files, name: whole, act: save('xlsx sections') },
+    { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
   ];
   const select: ListAction[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
   const shape: ListAction = { icon: Columns3, name: 'Columns', act: toggle('look') };
@@ -83,6 +86,7 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
   const label = `More for these ${kind.plural}`;
   return (
     <>
+      <DroppedTable kind={kind} vessel={vessel} />
       {wide.map(({ icon: Icon, name, isOff, act }) => (
         <Button
           key={name}

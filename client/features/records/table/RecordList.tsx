@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../../live/useRecords';
-import { loadChunk } from '../../../api/loadChunk';
+import { openChunk } from '../../../api/loadChunk';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { useTextMarks } from '../../../ui/useTextMarks';
@@ -74,13 +74,20 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
     <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} compact={look.compact} />
   );
   const save = async (form: ExportForm) => {
-    const { exportSections, exportList } = await loadChunk(() => import('./exports'));
-    if (form === 'sections') return exportSections(ship, today);
+    const { exportSections, exportList } = await openChunk(() => import('./exports'));
+    if (form === 'xlsx sections') return exportSections('xlsx', ship, today);
+    if (form === 'csv sections') return exportSections('csv', ship, today);
     const ordered = inChosenOrder(shown, columns, query.sort);
     await exportList(form, kind, look.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
   const empty =
-    records.length > 0 ? <NothingShown query={query} text={needle} /> : <NoRecords kind={kind} vessel={vessel} words={screen.empty} />;
+    records.length > 0 ? (
+      <Suspense fallback="Nothing matches.">
+        <NothingShown query={query} text={needle} />
+      </Suspense>
+    ) : (
+      <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
+    );
   const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, selection, today, empty };
   const skeleton = <TableSkeleton columns={look.columns} label={`Loading ${kind.plural}…`} />;
   return (

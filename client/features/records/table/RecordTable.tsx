@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { nameOf } from '../../../../shared/called';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
+import { lazyPart } from '../../../api/lazyPart';
 import { useEditors } from '../../../live/useHere';
 import { DataTable } from '../../../ui/DataTable';
 import { itemsOf } from '../items/itemsOf';
@@ -50,7 +50,7 @@ export interface ListBodyProps extends ListContent {
   Table: ComponentType<RecordTableProps>;
 }
 
-const RowTools = lazy(async () => ({ default: (await loadChunk(() => import('../rows/RowTools'))).RowTools }));
+const RowTools = lazyPart(() => import('../rows/RowTools'), 'RowTools');
 
 const keyOf = (record: AnyRecord) => record.id;
 const NONE: readonly AnyRecord[] = [];

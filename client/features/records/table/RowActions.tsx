@@ -1,9 +1,9 @@
 import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { nameOf } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
+import { openedPart } from '../../../api/lazyPart';
 import { rowAction } from '../../../ui/rowAction';
 import { editPath } from '../../shell/sections';
 import { ActionsMenu } from './lazyMenus';
@@ -19,7 +19,7 @@ export interface RowActionsProps {
   children?: ReactNode;
 }
 
-const HistoryDialog = lazy(async () => ({ default: (await loadChunk(() => import('../history/HistoryDialog'))).HistoryDialog }));
+const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
 /** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/Table.module.css). */
 export const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';

@@ -45,7 +45,7 @@ const TEXTS: Record<string, number> = {
   type_of_vessel: 11.8,
   port_of_registry: 12,
   rank: 12.6,
-  indos: 8.1,
+  indos: 8.55,
   seaman_book: 8.6,
   passport: 8.3,
   deficiency_code: 12.6,
@@ -58,6 +58,9 @@ const TEXTS: Record<string, number> = {
 };
 const TEXT = 13.5;
 const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
+
+/** How much wider a column of short values becomes where there is room, so that each takes one line. */
+const ROOMY = 1.15;
 
 /** What a column's values need without breaking where they needn't: ch, and px of padding. */
 function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
@@ -85,5 +88,10 @@ export function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes:
   if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
   const [ch, px] = contentWidth(kind, column);
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
-  return isText ? { width, grow: 0.3 } : { width };
+  if (isText) return { width, grow: 0.3 };
+  const choices = kind.fields[key]?.choices;
+  const isShort = (choices && !isStatus(key)) || (TEXTS[key] !== undefined && key !== 'sl_no');
+  if (!isShort || notes === 0) return { width };
+  const line = choices ? longest(choices, ({ length }) => length) : ch * ROOMY;
+  return { width, grow: 0.12, most: wide(line, px) };
 }

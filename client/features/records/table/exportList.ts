@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
-import { loadChunk } from '../../../api/loadChunk';
+import { openChunk } from '../../../api/loadChunk';
 import { saveBlob } from '../../files/saveBlob';
 import type { Column } from './column';
 import { toCsv } from './csv';
@@ -30,6 +30,6 @@ export async function exportList(
   const table = exportTable(columns, records, placesOf(all), number);
   const name = exportName(kind.title, ship, today, form);
   if (form === 'csv') return saveBlob(new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' }), name);
-  const { workbookOf } = await loadChunk(() => import('./workbook'));
+  const { workbookOf } = await openChunk(() => import('./workbook'));
   saveBlob(await workbookOf([{ title: kind.title, table }]), name);
 }

@@ -4,7 +4,7 @@ import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../../../shared/kinds';
 import { inOrder, present } from '../../../../shared/present';
 import { now } from '../../../api/serverTime';
 import { request } from '../../../api/request';
-import { loadChunk } from '../../../api/loadChunk';
+import { openChunk } from '../../../api/loadChunk';
 import { readInvoiceToken } from '../../../api/sessionStorage';
 import { loadVessel } from '../../../live/loadLists';
 import { recordsNow } from '../../../live/useRecords';
@@ -12,7 +12,7 @@ import { saveBlob } from '../../files/saveBlob';
 import { screensOf } from '../kinds/registry';
 import { type Column, columnsOf } from './column';
 import { exportName } from './exportName';
-import { type ExportTable, exportTable } from './exportTable';
+import { type ExportTable, exportTable, type TitledTable } from './exportTable';
 import { placesOf } from './lineNumber';
 
 /** All fields of a kind but its file: those of the list, then the others. */
@@ -33,8 +33,8 @@ function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): Expo
   return { columns, rows: parts.flatMap(({ ship, table }) => table.rows.map((row) => [String(ship.name), ...row])) };
 }
 
-/** The selected ship with all that is kept of it, a sheet a section; without a ship, the whole fleet. */
-export async function exportSections(ship: AnyRecord | undefined, today: IsoDate): Promise<void> {
+/** Saves the selected ship with all that is kept of it, a sheet or a CSV file a section; without a ship, the whole fleet. */
+export async function exportSections(form: 'csv' | 'xlsx', ship: AnyRecord | undefined, today: IsoDate): Promise<void> {
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
   const sections = VESSEL_KINDS.map(kindOf).filter(isTold);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
@@ -48,10 +48,15 @@ export async function exportSections(ship: AnyRecord | undefined, today: IsoDate
     }
   }
   const vessels = kindOf(KIND_NAMES.find((name) => kindOf(name).scope === 'fleet') ?? 'vessels');
-  const { workbookOf } = await loadChunk(() => import('./workbook'));
-  const file = await workbookOf([
+  const tables: TitledTable[] = [
     { title: vessels.title, table: tableOf(vessels, fleet) },
     ...sections.map((kind) => ({ title: kind.title, table: joined(parts.get(kind) ?? []) })),
-  ]);
-  saveBlob(file, exportName(ship ? 'All sections' : 'Fleet', ship, today, 'xlsx'));
+  ];
+  const name = (extension: 'xlsx' | 'zip') => exportName(ship ? 'All sections' : 'Fleet', ship, today, extension);
+  if (form === 'csv') {
+    const { csvArchive } = await openChunk(() => import('./csvArchive'));
+    return saveBlob(csvArchive(tables), name('zip'));
+  }
+  const { workbookOf } = await openChunk(() => import('./workbook'));
+  saveBlob(await workbookOf(tables), name('xlsx'));
 }

@@ -14,6 +14,12 @@ export interface ExportTable {
   rows: readonly (readonly ExportValue[])[];
 }
 
+/** One of several, and what it holds. */
+export interface TitledTable {
+  title: string;
+  table: ExportTable;
+}
+
 type Field = { header: string; type: FieldType; of(record: AnyRecord, item: ShownItem | undefined, place: number): ExportValue };
 
 const ITEM_FIELDS: readonly Field[] = [

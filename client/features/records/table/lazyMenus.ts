@@ -1,13 +1,12 @@
-import { lazy } from 'react';
-import { loadChunk } from '../../../api/loadChunk';
+import { lazyPart, openedPart } from '../../../api/lazyPart';
 
-const menus = () => loadChunk(() => import('./listMenus'));
+const menus = () => import('./listMenus');
 
 // Each by itself: React draws what has come.
-export const ActionsMenu = lazy(async () => ({ default: (await menus()).ActionsMenu }));
-export const FilterMenu = lazy(async () => ({ default: (await menus()).FilterMenu }));
-export const ListActions = lazy(async () => ({ default: (await menus()).ListActions }));
-export const NothingShown = lazy(async () => ({ default: (await menus()).NothingShown }));
-export const SortChoice = lazy(async () => ({ default: (await menus()).SortChoice }));
-export const SortGone = lazy(async () => ({ default: (await menus()).SortGone }));
-export const ViewsControl = lazy(async () => ({ default: (await menus()).ViewsControl }));
+export const ActionsMenu = openedPart(menus, 'ActionsMenu');
+export const FilterMenu = openedPart(menus, 'FilterMenu');
+export const ListActions = lazyPart(menus, 'ListActions');
+export const NothingShown = lazyPart(menus, 'NothingShown');
+export const SortChoice = lazyPart(menus, 'SortChoice');
+export const SortGone = lazyPart(menus, 'SortGone');
+export const ViewsControl = lazyPart(menus, 'ViewsControl');

@@ -1,13 +1,14 @@
 import { createElement, useCallback } from 'react';
 import { calledAmong } from '../../../../shared/called';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
+import { openChunk } from '../../../api/loadChunk';
 import { sentenceOf } from '../../../api/problems';
 import { recordsNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { deleteRecord } from '../../../live/writes';
 import { type ConfirmRequest, useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/ToastProvider';
-import { loadVesselGate } from '../vessels/loadVesselGate';
+import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
 import { restoreRecord } from './restoreRecord';
 
 /** The question of section 7. What holds records of its own, a vessel, says how many, and asks for its name. */
@@ -15,8 +16,8 @@ async function questionOf(kind: Kind, record: AnyRecord, name: string): Promise<
   const sentence = `Are you sure you want to delete this ${kind.noun}?`;
   const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };
   if (kind.scope === 'vessel') return question;
-  const { VesselGate } = await loadVesselGate();
-  return { ...question, gate: (onReady) => createElement(VesselGate, { vessel: record, onReady }) };
+  const { VesselNameCheck } = await openChunk(importVesselNameCheck);
+  return { ...question, check: (onReady) => createElement(VesselNameCheck, { vessel: record, onReady }) };
 }
 
 /** Deletes a record after the confirmation of section 7, and offers to undo it. Answers whether it was deleted. */

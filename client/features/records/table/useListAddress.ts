@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryText } from '../../shell/atVessel';
+import { useStillHere } from '../../shell/useStillHere';
 
 /** Parts of an address by their names; what is '' is taken away. */
 export type AddressParts = Readonly<Record<string, string>>;
@@ -9,8 +10,10 @@ export type AddressParts = Readonly<Record<string, string>>;
 export function useListAddress(): [URLSearchParams, (parts: AddressParts) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const put = useCallback(
     (parts: AddressParts) => {
+      if (!isStillHere()) return;
       const after = new URLSearchParams(location.search);
       for (const [name, text] of Object.entries(parts)) {
         if (text) after.set(name, text);
@@ -18,7 +21,7 @@ export function useListAddress(): [URLSearchParams, (parts: AddressParts) => voi
       }
       void navigate({ search: queryText(after) }, { replace: true, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, isStillHere],
   );
   return [params, put];
 }

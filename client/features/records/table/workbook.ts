@@ -1,14 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { fromTyped } from '../../../../shared/calendar';
 import type { FieldType } from '../../../../shared/field';
-import type { ExportTable, ExportValue } from './exportTable';
-
-// What a sheet may not be called, and how long its name may be.
-const FORBIDDEN = /[\\/?*[\]:]+/g;
-const LONGEST_NAME = 31;
-
-/** The name of the sheet with the records of a section. */
-export const sheetName = (title: string): string => title.replace(FORBIDDEN, '-').slice(0, LONGEST_NAME);
+import type { ExportValue, TitledTable } from './exportTable';
+import { sheetName } from './sheetName';
 
 const FORMATS: Partial<Record<FieldType, string>> = { date: 'dd-mm-yyyy', money: '#,##0.00' };
 /** Spreadsheets count days from here; what is earlier stays text. */
@@ -26,7 +20,7 @@ const widthOf = (header: string, values: readonly ExportValue[]) =>
   Math.min(WIDEST, Math.max(NARROWEST, header.length + 2, ...values.map((value) => String(value ?? '').length + 1)));
 
 /** Tables as an XLSX file, a sheet each, the headings in view. */
-export async function workbookOf(tables: readonly { title: string; table: ExportTable }[]): Promise<Blob> {
+export async function workbookOf(tables: readonly TitledTable[]): Promise<Blob> {
   const bytes = await writeXlsx({
     sheets: tables.map(({ title, table: { columns, rows } }) => ({
       name: sheetName(title),

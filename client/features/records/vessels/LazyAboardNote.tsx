@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../api/loadChunk';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../api/lazyPart';
 
-const AboardNote = lazy(async () => ({ default: (await loadChunk(() => import('./AboardNote'))).AboardNote }));
+const AboardNote = lazyPart(() => import('./AboardNote'), 'AboardNote');
 
 /** The note in its place, once its chunk is here: the first screen does not wait for it. */
 export const LazyAboardNote = (props: { vessel: number; lead?: string }) => (

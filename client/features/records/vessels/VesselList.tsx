@@ -8,7 +8,7 @@ import { useMinute } from '../../../live/useMinute';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { EmptyState } from '../../../ui/EmptyState';
 import { StatusChip } from '../../../ui/StatusChip';
-import { useHandOn } from '../../../ui/useHandOn';
+import { useRecentInput } from '../../../ui/useRecentInput';
 import { useSteadyOrder } from '../../../ui/useSteadyOrder';
 import { atVessel } from '../../shell/atVessel';
 import { additionPath } from '../../shell/sections';
@@ -43,7 +43,7 @@ const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
  * The fleet, the ship that needs action most first. A press on a name selects the ship and goes to its dashboard, and so does deleting
- * one (section 2). The order holds while a hand is on the table: a row must not move from under the pointer.
+ * one (section 2). The order holds while the table is in use: a row must not move from under the pointer.
  */
 export function VesselList({ Table, ...content }: ListBodyProps) {
   const { records, query, columns } = content;
@@ -54,11 +54,11 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const [need, setNeed] = useNeed();
   const has = useNeeds();
   const body = useRef<HTMLDivElement>(null);
-  const hand = useHandOn(body);
+  const isInUse = useRecentInput(body);
 
   const narrowed = useMemo(() => (need ? records.filter(({ id }) => has(id, need)) : records), [records, need, has]);
   const ordered = useMemo(() => byNeed(narrowed, standings), [narrowed, standings]);
-  const shown = useSteadyOrder(ordered, idOf, hand);
+  const shown = useSteadyOrder(ordered, idOf, isInUse);
   // The cells follow their vessel by themselves: the columns change only where the table is sorted by them.
   const sortKey = query.sort?.key;
   const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? standings : null;

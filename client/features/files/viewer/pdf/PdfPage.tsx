@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import css from '../FileViewer.module.css';
-import { TextLayer } from './openPdf';
+import { RenderingCancelledException, TextLayer } from './openPdf';
 
 /** Of one page, in pixels: browsers draw nothing on a canvas that is much larger. */
 const MOST_PIXELS = 16_000_000;
@@ -21,12 +21,14 @@ interface PdfPageProps {
 export function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps) {
   const box = useRef<HTMLElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [undrawn, setUndrawn] = useState<number | null>(null);
   useEffect(() => {
     if (!isNear || page) return;
     let left = false;
     document.getPage(number).then(
       (found) => left || setPage(found),
-      () => undefined,
+      () => left || setBroken(true),
     );
     return () => {
       left = true;
@@ -49,7 +51,7 @@ export function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps
     // One that is drawn takes the place of the one before at once: a zoom does not flicker.
     drawing.promise.then(
       () => place.replaceChildren(canvas, text),
-      () => undefined,
+      (failure: unknown) => failure instanceof RenderingCancelledException || setUndrawn(scale),
     );
     layer.render().catch(() => undefined);
     return () => {
@@ -61,13 +63,15 @@ export function PdfPage({ document, number, width, ratio, isNear }: PdfPageProps
   useEffect(() => {
     if (!isNear) box.current?.replaceChildren();
   }, [isNear]);
-  return (
-    <section
-      ref={box}
-      className={css.page}
-      data-page={number}
-      aria-label={`Page ${number}`}
-      style={{ width, height: width * (own ? own.height / own.width : ratio), '--total-scale-factor': scale } as React.CSSProperties}
-    />
-  );
+  const height = width * (own ? own.height / own.width : ratio);
+  const place = { className: css.page, 'data-page': number, 'aria-label': `Page ${number}` };
+  // What is too much for the browser at one size may be drawn at another.
+  if (isBroken || undrawn === scale) {
+    return (
+      <section key="broken" {...place} style={{ width, height }}>
+        <p>This page cannot be shown. Download the file to look at it.</p>
+      </section>
+    );
+  }
+  return <section key="drawn" {...place} ref={box} style={{ width, height, '--total-scale-factor': scale } as React.CSSProperties} />;
 }

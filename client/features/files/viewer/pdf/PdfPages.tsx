@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { IconButton } from '../../../../ui/IconButton';
 import { Skeleton } from '../../../../ui/Skeleton';
 import css from '../FileViewer.module.css';
@@ -19,6 +19,9 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
   const [zoom, setZoom] = useState(1);
   const [room, setRoom] = useState(0);
   const box = useRef<HTMLElement>(null);
+  /** How far down what is seen begins, of 1: a zoom stays there. */
+  const at = useRef(0);
+  const [focusedBefore] = useState(() => document.activeElement);
   const { seen, near, look } = useNear(box);
 
   useEffect(() => {
@@ -42,13 +45,21 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
     if (!opened || !place) return;
     const measure = () => setRoom(place.clientWidth);
     const observer = new ResizeObserver(measure);
-    // The next keys scroll and zoom, unless the hands are choosing among versions.
-    if (!document.activeElement?.matches('[aria-pressed]')) place.focus();
+    // The next keys scroll and zoom, unless the user chooses among versions, or has gone elsewhere meanwhile.
+    if (document.activeElement === focusedBefore && !focusedBefore?.matches('[aria-pressed]')) place.focus();
     observer.observe(place);
     return () => observer.disconnect();
-  }, [opened]);
+  }, [opened, focusedBefore]);
   const width = Math.max(1, Math.floor(room * zoom));
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (place) place.scrollTop = at.current * place.scrollHeight;
+  }, [width]);
   useEffect(look, [look, width, opened]);
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight } }: UIEvent<HTMLElement>) => {
+    at.current = scrollTop / scrollHeight;
+    look();
+  };
 
   const step = (by: 1 | -1) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
   const onKey = (event: KeyboardEvent) => {
@@ -71,7 +82,7 @@ export function PdfPages({ blob, name }: { blob: Blob; name: string }) {
         <IconButton size="sm" label="Zoom in" icon={<ZoomIn size={16} />} disabled={zoom === ZOOMS.at(-1)} onClick={() => step(1)} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
-      <section ref={box} className={css.pages} tabIndex={0} aria-label={`Pages of ${name}`} onScroll={look}>
+      <section ref={box} className={css.pages} tabIndex={0} aria-label={`Pages of ${name}`} onScroll={onScroll}>
         {room > 0 &&
           Array.from({ length: numPages }, (_, at) => (
             <PdfPage key={at + 1} document={opened.document} number={at + 1} width={width} ratio={opened.ratio} isNear={near.has(at + 1)} />

@@ -1,4 +1,11 @@
-import { getDocument, PDFWorker, TextLayer, version, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  PDFWorker,
+  RenderingCancelledException,
+  TextLayer,
+  version,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build makes one: the worker's address
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { scriptAddress } from '../../../../api/scriptAddress';
@@ -29,7 +36,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
     worker,
     isEvalSupported: false,
     useWasm: false,
-    // Their letters are of other widths than those the file counts on.
+    // The file was laid out with fonts whose letters have other widths.
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize: LARGEST_IMAGE,
@@ -56,4 +63,4 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
 /** Fetches the worker, for a machine that is to open files without a link. */
 export const fetchWorker = async (): Promise<void> => void (await fetch(address));
 
-export { TextLayer };
+export { RenderingCancelledException, TextLayer };

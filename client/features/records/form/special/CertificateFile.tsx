@@ -2,14 +2,16 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Values } from '../../../../../shared/kind';
 import { sentenceOf } from '../../../../api/problems';
+import { recordKey } from '../../../../live/liveState';
 import { Button } from '../../../../ui/Button';
 import { Card } from '../../../../ui/Card';
 import { Field } from '../../../../ui/Field';
 import { FileInput } from '../../../../ui/FileInput';
 import { useToast } from '../../../../ui/ToastProvider';
 import { asJpg, fileNameOf, isAccepted } from '../../../files/fileOf';
+import { OfferSmaller } from '../../../files/photo/OfferSmaller';
 import { SendingBar } from '../../../files/SendingBar';
-import { sendFile, useTransfer } from '../../../files/transfers';
+import { isBegun, sendChosen, useTransfer } from '../../../files/transfers';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../../files/certificateFiles';
 import { isCancelled } from '../../../files/useFileAction';
 import css from '../Form.module.css';
@@ -32,11 +34,12 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const [uploaded, setUploaded] = useState<Values>();
 
   async function upload(): Promise<void> {
+    if (isBegun(recordKey('certificates', id))) return;
     if (!chosen) return setError(FILE_FIRST);
     if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
     setError(undefined);
     try {
-      setUploaded(await sendFile('certificates', vessel, id, chosen));
+      setUploaded(await sendChosen('certificates', vessel, id, chosen));
       setChosen(undefined);
       setUploads(uploads + 1);
       toast({ message: 'File uploaded.', tone: 'ok' });
@@ -60,6 +63,7 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
           Upload
         </Button>
       </div>
+      <OfferSmaller file={chosen} />
       {transfer.sending && <SendingBar sending={transfer.sending} />}
     </Card>
   );

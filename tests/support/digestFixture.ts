@@ -18,7 +18,7 @@ const PASSWORD = 'a long enough password';
 const TODAY = todayUtc();
 
 /** A server whose clock is set, its mail server, and its database. */
-export interface DigestStage {
+export interface DigestFixture {
   server: RunningServer;
   post: MailServer;
   clock: ServerClock;
@@ -45,79 +45,79 @@ export interface DigestStage {
   pass(instant: string): Promise<void>;
 }
 
-/** A stage for the tests of a file: every test has another day, a ship and people of its own. */
-export function useDigestStage(): DigestStage {
+/** A fixture for the tests of a file: every test has another day, a ship and people of its own. */
+export function useDigestFixture(): DigestFixture {
   let database: Awaited<ReturnType<typeof throwawayDatabase>>;
   let mongo: MongoClient;
   let day = 0;
-  const stage = {
+  const fixture = {
     date: (days) => addDays(TODAY, day + days),
-    at: (days, time) => `${stage.date(days)}T${time}Z`,
+    at: (days, time) => `${fixture.date(days)}T${time}Z`,
     async add(by, kind, values) {
-      const body = { ...validBody(kind, { vessel_id: stage.ship }), ...values };
-      return Number((await by.post(paths.create(kind, stage.ship), body)).body.id);
+      const body = { ...validBody(kind, { vessel_id: fixture.ship }), ...values };
+      return Number((await by.post(paths.create(kind, fixture.ship), body)).body.id);
     },
-    certificate: (by, certificate_name, days) => stage.add(by, 'certificates', { certificate_name, expiry_date: stage.date(days) }),
+    certificate: (by, certificate_name, days) => fixture.add(by, 'certificates', { certificate_name, expiry_date: fixture.date(days) }),
     async reader(name) {
       const email = `${name}@example.com`;
-      await call(stage.server.url, 'POST', paths.register, null, { email, password: PASSWORD });
+      await call(fixture.server.url, 'POST', paths.register, null, { email, password: PASSWORD });
       // Its session outlives the moves of the clock.
-      const { body } = await call(stage.server.url, 'POST', paths.login, null, { email, password: PASSWORD, remember: true });
-      return { ...(await person(stage.server.url, String(body.token))), email };
+      const { body } = await call(fixture.server.url, 'POST', paths.login, null, { email, password: PASSWORD, remember: true });
+      return { ...(await person(fixture.server.url, String(body.token))), email };
     },
     turnOn: (by, values = {}) => by.put(digestPaths.digest, { ...NO_DIGEST, on: true, ...values }),
     digestOf: async (by) => (await by.get(digestPaths.digest)).body as unknown as Digest,
-    mailsTo: (email) => stage.post.mails.filter(({ recipients }) => recipients.includes(email)),
+    mailsTo: (email) => fixture.post.mails.filter(({ recipients }) => recipients.includes(email)),
     async theOne(email) {
-      await until(() => stage.mailsTo(email).length > 0, 'the digest');
-      const [mail, ...others] = stage.mailsTo(email);
+      await until(() => fixture.mailsTo(email).length > 0, 'the digest');
+      const [mail, ...others] = fixture.mailsTo(email);
       expect(others).toHaveLength(0);
       return mail as ReceivedMail;
     },
     async startAt(instant) {
-      await stage.server.kill('SIGTERM');
-      stage.clock.set(instant);
-      await stage.server.restart();
+      await fixture.server.kill('SIGTERM');
+      fixture.clock.set(instant);
+      await fixture.server.restart();
     },
     async pass(instant) {
-      await stage.startAt(instant);
-      await until(() => stage.server.output().includes('digests looked at'), 'a look at what is due', 15_000);
+      await fixture.startAt(instant);
+      await until(() => fixture.server.output().includes('digests looked at'), 'a look at what is due', 15_000);
     },
-  } as DigestStage;
+  } as DigestFixture;
 
   beforeAll(async () => {
-    stage.post = await startMailServer();
+    fixture.post = await startMailServer();
     database = await throwawayDatabase();
     mongo = await MongoClient.connect(database.uri);
-    stage.db = mongo.db();
-    stage.clock = serverClock(`${TODAY}T07:00:00Z`);
-    stage.settings = {
-      SMTP_URL: stage.post.url,
+    fixture.db = mongo.db();
+    fixture.clock = serverClock(`${TODAY}T07:00:00Z`);
+    fixture.settings = {
+      SMTP_URL: fixture.post.url,
       PUBLIC_URL: 'https://fleet.example.com/',
       MONGODB_URI: database.uri,
       JWT_SECRET: 'a key that every process of this test shares',
       LOG_LEVEL: 'debug',
-      ...stage.clock.env,
+      ...fixture.clock.env,
     };
-    stage.server = await startServer({ env: stage.settings });
+    fixture.server = await startServer({ env: fixture.settings });
   });
   afterAll(async () => {
-    await stage.server?.stop();
+    await fixture.server?.stop();
     await mongo?.close();
     await database?.stop();
-    stage.clock?.remove();
-    await stage.post?.stop();
+    fixture.clock?.remove();
+    await fixture.post?.stop();
   });
   beforeEach(async () => {
-    stage.post.mails.length = 0;
-    stage.post.answer = 'taken';
+    fixture.post.mails.length = 0;
+    fixture.post.answer = 'taken';
     day += 5;
-    await stage.db.collection('digests').deleteMany({});
-    await stage.startAt(stage.at(0, '07:00:00'));
-    const former = stage.ship;
-    stage.mate = await stage.reader(`mate${day}`);
-    stage.ship = await addVessel(stage.server.url, stage.mate.token, 'MV "One" & <Two>');
-    if (former !== undefined) await stage.mate.remove(paths.record('vessels', 0, former));
+    await fixture.db.collection('digests').deleteMany({});
+    await fixture.startAt(fixture.at(0, '07:00:00'));
+    const former = fixture.ship;
+    fixture.mate = await fixture.reader(`mate${day}`);
+    fixture.ship = await addVessel(fixture.server.url, fixture.mate.token, 'MV "One" & <Two>');
+    if (former !== undefined) await fixture.mate.remove(paths.record('vessels', 0, former));
   });
-  return stage;
+  return fixture;
 }

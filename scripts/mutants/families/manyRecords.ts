@@ -2,8 +2,8 @@ import type { Mutant } from '../mutant';
 
 const names = 'client/features/imports/names';
 
-/** What hands do with many records at once. */
-export const HANDS: readonly Mutant[] = [
+/** What a user does with many records at once. */
+export const MANY_RECORDS: readonly Mutant[] = [
   { name: 'a name that the ship holds is offered again', file: `${names}/planNames.ts`, find: 'if (record) return', replace: 'if (record && at < 0) return', test: 'client/names > a name that the ship has, in whatever case, is held; two of one name are two records' },
   { name: 'a name with one of its dates is written', file: `${names}/planNames.ts`, find: 'dates.every(isBlank) || dates.some((name) => kind.fields[name]?.required && isBlank(name))', replace: 'dates.every(isBlank)', test: 'client/names > what has its dates is written with the next number; one date alone waits; a date that is none is refused once its box is left' },
   { name: 'a sister ship gives her dates', file: `${names}/namesOf.ts`, find: "type === 'text' || type === 'choice'", replace: "type === 'text' || type === 'choice' || type === 'date'", test: 'client/names > a ship gives names, categories and issuers of what its date alone ends; no date, number, note or file' },

@@ -10,7 +10,7 @@ import { isSameName } from './isSameName';
 import { useContents } from './useContents';
 
 /** What goes with a vessel that is deleted, and the field that its name is typed in first. */
-export function VesselGate({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {
+export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {
   const contents = useContents(vessel.id);
   const { invoiceToken } = useSession();
   const [typed, setTyped] = useState('');

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Values } from '../../shared/kind';
-import { choose, openFixture, openInvoices, type Fixture, type Person } from './browser';
+import { openFixture, type Fixture, type Person } from './browser';
 import { addVessel } from './call';
 import { fillVessel } from './fillVessel';
+import { choose, openInvoices } from './screens';
 
 /** A signed-in person with a vessel selected, available from the first test of a file. */
-export interface Stage {
-  fixture: Fixture;
+export interface VesselFixture {
+  browsers: Fixture;
   url: string;
   person: Person;
   page: Page;
@@ -16,7 +17,7 @@ export interface Stage {
   made: Record<string, number[]>;
 }
 
-export interface StageOptions {
+export interface VesselFixtureOptions {
   /** Its name. */
   vessel?: string;
   particulars?: Values;
@@ -30,20 +31,20 @@ export interface StageOptions {
 }
 
 /** The set-up of most files that use a browser, and its end; after every test it throws when a page complained. */
-export function useStage(options: StageOptions = {}): Stage {
+export function useVesselFixture(options: VesselFixtureOptions = {}): VesselFixture {
   const { vessel: name = 'MV Aurora', particulars, filled = false, invoices = false, person: settings, expected = [] } = options;
-  const stage = {} as Stage;
+  const fixture = {} as VesselFixture;
   beforeAll(async () => {
-    const fixture = await openFixture();
-    const person = await fixture.person(settings);
+    const browsers = await openFixture();
+    const person = await browsers.person(settings);
     person.expected.push(...expected);
-    const vessel = await addVessel(fixture.url, person.token, name, particulars);
-    const made = filled ? await fillVessel(fixture.url, person.token, vessel) : {};
-    Object.assign(stage, { fixture, url: fixture.url, person, page: person.page, vessel, made });
+    const vessel = await addVessel(browsers.url, person.token, name, particulars);
+    const made = filled ? await fillVessel(browsers.url, person.token, vessel) : {};
+    Object.assign(fixture, { browsers, url: browsers.url, person, page: person.page, vessel, made });
     await choose(person.page, vessel);
     if (invoices) await openInvoices(person.page);
   });
-  afterEach(() => stage.fixture.assertQuiet());
-  afterAll(() => stage.fixture.close());
-  return stage;
+  afterEach(() => fixture.browsers.assertQuiet());
+  afterAll(() => fixture.browsers.close());
+  return fixture;
 }

@@ -4,7 +4,7 @@ const STILL_MS = 2_000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'focusin'] as const;
 
 /** Whether a user has moved, pressed or typed on an element within two seconds. */
-export function useHandOn(element: RefObject<HTMLElement | null>): boolean {
+export function useRecentInput(element: RefObject<HTMLElement | null>): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     const box = element.current;

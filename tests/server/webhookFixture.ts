@@ -7,9 +7,9 @@ import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';
 import { serverClock, type ServerClock } from '../support/movedClock';
 
 /** A server whose clock is set at will, a vessel, and before each test a receiver and a webhook that are new. */
-export interface WebhookStage {
+export interface WebhookFixture {
   clock: ServerClock;
-  fixture: ServerFixture;
+  base: ServerFixture;
   receiver: HookReceiver;
   url: string;
   session: string;
@@ -31,40 +31,40 @@ export interface WebhookStage {
 
 const AUTHOR = 'setter@example.com';
 
-export function useWebhook(): WebhookStage {
-  const stage = {
+export function useWebhookFixture(): WebhookFixture {
+  const fixture = {
     async set(settings = {}) {
       const usual = { on: true, changes: true, due: false, sections: ['certificates', 'crew', 'invoices'] };
-      const body = { url: stage.receiver.url, ...usual, ...settings };
-      const reply = await call(stage.url, 'PUT', webhookPaths.webhook, stage.session, body);
+      const body = { url: fixture.receiver.url, ...usual, ...settings };
+      const reply = await call(fixture.url, 'PUT', webhookPaths.webhook, fixture.session, body);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       return reply.body as unknown as WebhookSet;
     },
-    state: async () => (await call(stage.url, 'GET', webhookPaths.webhook, stage.session)).body as unknown as WebhookState,
-    write: (name) => stage.fixture.create(stage.session, 'crew', stage.vessel, { name }),
-    head: async () => Number((await call(stage.url, 'GET', paths.changes(stage.vessel, 0), stage.session)).body.head),
-    after: async (since) => Array.from({ length: (await stage.head()) - since }, (_, nth) => `${stage.vessel}:${since + nth + 1}`),
-    passes: (ms) => stage.clock.set(new Date(stage.clock.now() + ms).toISOString()),
-  } as WebhookStage;
+    state: async () => (await call(fixture.url, 'GET', webhookPaths.webhook, fixture.session)).body as unknown as WebhookState,
+    write: (name) => fixture.base.create(fixture.session, 'crew', fixture.vessel, { name }),
+    head: async () => Number((await call(fixture.url, 'GET', paths.changes(fixture.vessel, 0), fixture.session)).body.head),
+    after: async (since) => Array.from({ length: (await fixture.head()) - since }, (_, nth) => `${fixture.vessel}:${since + nth + 1}`),
+    passes: (ms) => fixture.clock.set(new Date(fixture.clock.now() + ms).toISOString()),
+  } as WebhookFixture;
   beforeAll(async () => {
     const clock = serverClock(new Date().toISOString());
     const own = { WEBHOOK_PRIVATE: '1', ...clock.env };
-    const fixture = await openServerFixture(own);
-    const env = { MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY, ...own };
-    Object.assign(stage, { clock, fixture, url: fixture.server.url, env, session: await fixture.signIn(AUTHOR) });
-    stage.vessel = await fixture.create(stage.session, 'vessels', 0);
+    const base = await openServerFixture(own);
+    const env = { MONGODB_URI: base.MONGODB_URI, JWT_SECRET: SIGNING_KEY, ...own };
+    Object.assign(fixture, { clock, base, url: base.server.url, env, session: await base.signIn(AUTHOR) });
+    fixture.vessel = await base.create(fixture.session, 'vessels', 0);
   });
   beforeEach(async () => {
-    stage.receiver = await startHookReceiver();
+    fixture.receiver = await startHookReceiver();
     // The day before may be long ago by now.
-    stage.session = await stage.fixture.signIn(AUTHOR);
-    await call(stage.url, 'DELETE', webhookPaths.webhook, stage.session);
-    stage.secret = (await stage.set()).secret ?? '';
-    return () => stage.receiver.stop();
+    fixture.session = await fixture.base.signIn(AUTHOR);
+    await call(fixture.url, 'DELETE', webhookPaths.webhook, fixture.session);
+    fixture.secret = (await fixture.set()).secret ?? '';
+    return () => fixture.receiver.stop();
   });
   afterAll(async () => {
-    await stage.fixture?.stop();
-    stage.clock?.remove();
+    await fixture.base?.stop();
+    fixture.clock?.remove();
   });
-  return stage;
+  return fixture;
 }

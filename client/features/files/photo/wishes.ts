@@ -1,0 +1,18 @@
+import { holdPage } from '../../../api/holdPage';
+import { isHighLatency } from '../../../live/isHighLatency';
+import { isLargePhoto, smallerPhoto } from './smallerPhoto';
+
+// Outside the components: a row that scrolls out of view must not forget what its user chose.
+const wishes = new WeakMap<File, boolean>();
+
+export const wish = (photo: File, smaller: boolean): void => void wishes.set(photo, smaller);
+
+/** Whether a chosen photo is to be sent smaller: over a slow link, unless its user says otherwise. */
+export function isWished(photo: File): boolean {
+  const wished = wishes.get(photo) ?? isHighLatency(false);
+  wish(photo, wished);
+  return wished;
+}
+
+/** A chosen file as it is sent. While a photo is made smaller, the browser asks before it closes the page. */
+export const asWished = async (file: File): Promise<File> => (isLargePhoto(file) && isWished(file) ? holdPage(smallerPhoto(file)) : file);

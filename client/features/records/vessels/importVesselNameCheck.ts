@@ -1,0 +1,2 @@
+/** What is asked before a vessel is deleted. */
+export const importVesselNameCheck = () => import('./VesselNameCheck');

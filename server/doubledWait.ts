@@ -1,0 +1,7 @@
+export interface Waits {
+  first: number;
+  most: number;
+}
+
+/** The wait after so many failures beyond the first: `first`, each time twice as long, never longer than `most`. */
+export const doubledWait = ({ first, most }: Waits, further: number): number => Math.min(first * 2 ** further, most);

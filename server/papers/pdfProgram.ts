@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { inspect } from 'node:util';
+import { recordsAt, Unread, type ReadRecords } from '../database/recordsAt';
+import { drawPaper } from './drawPaper';
+import type { MadePdf, PaperJob } from './paper';
+import { statusReport } from './statusReport';
+
+/** At a lower priority other work of the machine would stop the drawing altogether. */
+const PRIORITY = 5;
+
+// Requests come first. On Linux each thread has a priority of its own, those too that collect the garbage.
+for (const thread of threads()) {
+  try {
+    setPriority(thread, PRIORITY);
+  } catch {
+    // The thread has ended, or the machine does not allow it: papers are drawn all the same.
+  }
+}
+
+function threads(): number[] {
+  try {
+    return readdirSync('/proc/self/task').map(Number);
+  } catch {
+    return [process.pid];
+  }
+}
+
+let read: ReadRecords | undefined;
+
+/** The program that makes papers: it takes one `PaperJob` after the other, and answers each with a `MadePdf`. */
+process.on(
+  'message',
+  (job: PaperJob) => void make(job).then(answer, (error: unknown) => answer({ failed: inspect(error), isUnread: error instanceof Unread })),
+);
+// The server is gone.
+process.on('disconnect', () => process.exit());
+
+async function make(job: PaperJob): Promise<Uint8Array> {
+  if ('paper' in job) return drawPaper(job.paper);
+  read ??= recordsAt(job.database);
+  return drawPaper(await statusReport(read, job.reportOn));
+}
+
+function answer(made: MadePdf): void {
+  process.send?.(made);
+}

@@ -1,0 +1,77 @@
+/** A person's ways through the application: to a vessel, a screen, the invoices. */
+import type { Page } from 'playwright-core';
+import { enterInvoices } from './browserForm';
+
+/** What is new on a vessel has been asked: the last that a page asks by itself, once the vessel is loaded. */
+export const sinceRead = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/since') && response.request().method() === 'GET');
+
+/** Chooses a vessel in the dropdown and waits until it is loaded and nothing is asked any more. */
+export async function choose(page: Page, vessel: string | number): Promise<void> {
+  const dropdown = page.getByLabel('Select Vessel');
+  const isChosen = (await dropdown.inputValue()) === String(vessel) || (await dropdown.locator('option:checked').innerText()) === vessel;
+  await Promise.all([isChosen || sinceRead(page), dropdown.selectOption(typeof vessel === 'number' ? String(vessel) : { label: vessel })]);
+  await loaded(page);
+}
+
+/** Waits until nothing is being loaded any more and the link is up. */
+export async function loaded(page: Page): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor();
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'detached' });
+}
+
+/** The headings of screens without a form. */
+const LISTS: Record<string, string> = {
+  '/audits': 'Audits/Surveys',
+  '/certificates': 'Certificates',
+  '/crew': 'Crew',
+  '/daily-messages': 'Daily Messages',
+  '/equipment-inspections': 'Equipment Inspections',
+  '/psc-inspections': 'PSC Inspections',
+  '/requisitions': 'Requisitions',
+  '/vessels': 'Vessels',
+};
+
+/** Goes to a screen without loading the application again, as fast as by its link. Half-typed forms are forgotten on the way. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const [target] = path.split('?');
+  const here = await page.evaluate(() => ({ path: location.pathname, heading: document.querySelector('main h1')?.textContent }));
+  // A form may be followed by the same one anew: the way leads over a screen that has none.
+  const over = here.path !== target && here.heading && here.heading === LISTS[here.path] ? here.path : '/vessels';
+  if (over !== here.path) {
+    await goWithin(page, over);
+    await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  }
+  await page.evaluate(() => sessionStorage.clear());
+  await goWithin(page, path);
+  if (target !== over) await page.waitForFunction((last) => document.querySelector('main h1')?.textContent !== last, LISTS[over]);
+  await loaded(page);
+}
+
+/** Moves within the page: a reload would sign out where nothing is kept. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Whether an address is that of a screen, whatever ship or order it names: for `waitForURL`. */
+export const at =
+  (path: string) =>
+  (url: URL): boolean =>
+    url.pathname === path;
+
+/** Opens the invoices through the dialog of the dashboard. */
+export async function openInvoices(page: Page): Promise<void> {
+  // What is new on the chosen vessel is asked anew with the access.
+  const isChosen = (await page.getByLabel('Select Vessel').inputValue()) !== '';
+  await Promise.all([isChosen && sinceRead(page), page.goto('/invoices')]);
+  await Promise.all([isChosen && sinceRead(page), enterInvoices(page.getByRole('dialog', { name: 'Invoice Access' }))]);
+  await page.waitForURL(at('/invoices'));
+}
