@@ -128,6 +128,31 @@ describe('axe finds nothing', () => {
   }
 });
 
+test('who asks for less motion sees another theme at once, on every element', async () => {
+  const { page } = fixture;
+  await drawIn(page, 'light');
+  await visit(page, '/certificates');
+  // What an element inherits would move after its parent has arrived, a frame later at each depth.
+  const late = await page.evaluate(async () => {
+    const colours = () => [...document.body.querySelectorAll('*')].map((node) => getComputedStyle(node).color);
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const light = colours();
+    document.documentElement.dataset['theme'] = 'dark';
+    const first = colours();
+    const moving = document.getAnimations().length;
+    for (let frame = 0; frame < 60; frame++) await nextFrame();
+    const last = colours();
+    delete document.documentElement.dataset['theme'];
+    return {
+      changed: last.filter((colour, at) => colour !== light[at]).length,
+      moving,
+      late: last.filter((colour, at) => colour !== first[at]).length,
+    };
+  });
+  expect(late.changed).toBeGreaterThan(50);
+  expect(late).toMatchObject({ moving: 0, late: 0 });
+});
+
 describe('at every width', () => {
   // 683 is 1366 at 200%.
   const SIZES = [
