@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { joinedGroups } from './joinedGroups.ts';
 import { lightRouterPlugin } from './lightRouterPlugin.ts';
 import { pdfPlugin } from './pdfPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
@@ -27,25 +28,28 @@ export default defineConfig({
           // Each with all it imports: over a satellite link a file more costs more than a few kilobytes.
           groups: [
             // What a new version of ours does not change stays in the browser's cache.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 6 },
             // What everybody needs who comes, and who signs in.
             {
               name: 'start',
               test: /[\\/]client[\\/](routes[\\/](App|loadAhead)|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/,
-              priority: 2,
+              priority: 5,
             },
             // What everybody needs who is signed in.
-            { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 1 },
+            { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 4 },
             // Large, and needed by few.
-            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 3 },
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 6 },
             // What every screen with a table needs: in one piece, not in one for each set of screens.
             {
               name: 'table',
               test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|features[\\/]records[\\/]table[\\/]tone)\.tsx?$/,
-              priority: 0,
+              priority: 3,
             },
+            ...joinedGroups(),
           ],
         },
+        // The bundler names a joined chunk after all that share it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },

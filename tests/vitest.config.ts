@@ -37,6 +37,7 @@ export default defineConfig({
     teardownTimeout: 20_000,
     // How long to look for what comes by itself; the second a change may take is asserted where it is promised.
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: fileURLToPath(new URL('support/oneDay.ts', import.meta.url)),
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
       {
