@@ -1,3 +1,4 @@
+import { noteAwaited } from './awaited';
 import { noteIncomplete } from './incomplete';
 import { pause } from './pause';
 import { mayReload } from './sessionStorage';
@@ -56,7 +57,7 @@ const never = () => new Promise<never>(() => {});
 
 /** Fetches a part that comes by itself. If this page cannot have it, the part stays away, and the page says so and reloads when it is unused. */
 export async function loadChunk<T>(load: Load<T>): Promise<T> {
-  return (await fetchChunk(load)) ?? (noteIncomplete(), never());
+  return (await noteAwaited(fetchChunk(load))) ?? (noteIncomplete(), never());
 }
 
 /**
@@ -64,7 +65,7 @@ export async function loadChunk<T>(load: Load<T>): Promise<T> {
  * says that it has to be reloaded where that ends the session.
  */
 export async function openChunk<T>(load: Load<T>): Promise<T> {
-  const loaded = await fetchChunk(load);
+  const loaded = await noteAwaited(fetchChunk(load));
   if (loaded !== null) return loaded;
   if (!mayReload()) return (noteIncomplete(), never());
   // A page that reloads while a proxy stands in for the server ends on the proxy's error page.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAwaited } from '../api/awaited';
 import { Shell } from '../features/shell/Shell';
 import { startLive } from '../live/live';
 import { useLoading } from '../live/useRecords';
@@ -22,12 +23,13 @@ export function Frame() {
 
 const SETTLED_MS = 3_000;
 
-/** Fetches the other screens once the records of this one have come: they share one link. */
+/** Fetches the other screens once the parts and the records of this one have come: they share one link. */
 function useLoadAhead(): void {
-  const { state } = useLoading();
+  const isAwaited = useAwaited();
+  const isLoading = useLoading().state === 'loading' || isAwaited;
   useEffect(() => {
-    if (state === 'loading') return;
+    if (isLoading) return;
     const timer = setTimeout(() => void loadAhead(), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isLoading]);
 }

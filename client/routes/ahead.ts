@@ -1,4 +1,5 @@
 import { fetchChunk } from '../api/loadChunk';
+import { fetchBodies } from '../features/records/kinds/lazyBody';
 import { importVesselNameCheck } from '../features/records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../features/session/lazyInvoiceAccess';
 import { LinkDialog } from '../features/shell/lazyLinkDialog';
@@ -10,7 +11,6 @@ import { registerWorker } from './registerWorker';
 const AHEAD = [
   pages.Frame,
   pages.DashboardPage,
-  pages.ListPage,
   pages.FormPage,
   pages.AccountPage,
   pages.ActivityPage,
@@ -30,7 +30,8 @@ export async function fetchScreens(): Promise<void> {
   // No user moves about on a display.
   if (location.pathname === '/wall') return;
   keepPage();
-  await Promise.allSettled([...AHEAD.map(({ fetch }) => fetch()), fetchChunk(importVesselNameCheck)]);
+  const lists = pages.ListPage.fetch().then(fetchBodies);
+  await Promise.allSettled([...AHEAD.map(({ fetch }) => fetch()), lists, fetchChunk(importVesselNameCheck)]);
 }
 
 /** Has everything kept that the next visit would wait for. */

@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { choose, loaded } from '../support/screens';
+import { throttle } from '../support/throttle';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Aurora' });
@@ -113,4 +114,19 @@ test('where it keeps the session and nothing else, the page is loaded anew by it
   await search.fill('');
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.getByRole('button', { name: 'Views' }).waitFor();
+});
+
+test.each([
+  ['/', () => '', /VesselList-/],
+  ['/certificates', () => `?vessel=${fixture.vessel}`, /CertificateList-/],
+])('a first visit of %s over a slow link: the list is drawn before a part of another screen is asked for', async (path, query, own) => {
+  const { page, token } = await fixture.browsers.person({ signedIn: false });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await throttle(page);
+  await page.goto(path + query());
+  await page.getByRole('table').first().waitFor();
+  const others = asked.filter((url) => /(Page|List)-[^/]+\.js$/.test(url) && !/(ListPage|DashboardPage)-/.test(url) && !own.test(url));
+  expect(others).toEqual([]);
 });
