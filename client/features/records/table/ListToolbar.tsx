@@ -72,7 +72,12 @@ export function ListToolbar({
         <div ref={search} className={css.filter}>
           <SearchInput label={`Filter ${plural}`} value={query.text} onChange={query.setText} aria-keyshortcuts="/" />
         </div>
-        <Suspense>{total > 1 && <SortChoice plural={plural} columns={columns} query={query} />}</Suspense>
+        {/* A boundary that is there already and begins to wait would hold back the records that came with it. */}
+        {total > 1 && (
+          <Suspense>
+            <SortChoice plural={plural} columns={columns} query={query} />
+          </Suspense>
+        )}
         <span className={css.key} aria-hidden="true">
           <Kbd>/</Kbd>
         </span>

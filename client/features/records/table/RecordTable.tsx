@@ -81,7 +81,11 @@ export function RecordTable(props: RecordTableProps) {
   const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
   return (
     <div ref={box} data-selecting={selection.ids ? true : undefined}>
-      <Suspense>{!isSorted && <SortGone query={query} />}</Suspense>
+      {!isSorted && (
+        <Suspense>
+          <SortGone query={query} />
+        </Suspense>
+      )}
       <DataTable
         caption={caption}
         columns={shown}
