@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { FORM, LIST } from './heaviestScreens.ts';
 
-/** The two heaviest screens. What each adds to the first load is held to a limit (`npm run bench -- firstLoad`). */
-const LIST = fileURLToPath(new URL('features/records/table/ListPage.tsx', import.meta.url));
-const FORM = fileURLToPath(new URL('features/records/form/FormPage.tsx', import.meta.url));
 /** Bytes of source: what is smaller is joined with what is needed by nearly the same screens. */
 const SMALL = 2_500;
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { filesOf } from './filesOf.ts';
 
 /** What Vite wraps every fetch of a chunk with: it would look for files to fetch along with it, of which there are none (vite.config.ts). */
 const WRAPPERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
 
 /** What a signed-in user sees first, by the modules it begins with. */
-const FIRST = ['client/routes/Frame.tsx', 'client/features/dashboard/DashboardPage.tsx'];
+const FIRST = ['routes/Frame.tsx', 'features/dashboard/DashboardPage.tsx'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
  * The browser fetches the parts of the first screen together with the entry instead of after it, and the vessels before both: over a
@@ -31,23 +32,17 @@ export function preloadPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const withImports = (names: readonly string[]) => {
-          const found = new Set(names);
-          for (const name of found)
-            for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(imported);
-          return found;
-        };
-        const entry = withImports(chunks.filter(({ fileName }) => html.includes(fileName)).map(({ fileName }) => fileName));
-        const first = chunks
-          .filter(({ moduleIds }) => FIRST.some((file) => moduleIds.some((id) => id.endsWith(file))))
-          .map(({ fileName }) => fileName);
+        const entry = filesOf(
+          bundle,
+          chunks.filter(({ fileName }) => html.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
+        );
         const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/early.ts'));
         const script = {
           tag: 'script',
           attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
-        const links = [...new Set([...entry, ...withImports(first)])]
+        const links = [...new Set([...entry, ...filesOf(bundle, FIRST)])]
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',

@@ -5,13 +5,14 @@ import { joinedGroups } from './joinedGroups.ts';
 import { lightRouterPlugin } from './lightRouterPlugin.ts';
 import { pdfPlugin } from './pdfPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
+import { screenPagesPlugin } from './screenPagesPlugin.ts';
 import { workerPlugin } from './worker/workerPlugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lightRouterPlugin(), preloadPlugin(), pdfPlugin(), workerPlugin()],
+  plugins: [react(), lightRouterPlugin(), preloadPlugin(), screenPagesPlugin(), pdfPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../.build/client', import.meta.url)),
     emptyOutDir: true,

@@ -1,9 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { KINDS } from '../../shared/kinds';
 import type { ClientFile } from './clientFiles';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 /** The page itself, among the files of the client. */
 export const PAGE = '/index.html';
+
+/** The page for an address: a list and a form have one that names their files too (client/screenPagesPlugin). */
+function pageOf(files: Map<string, ClientFile>, path: string): ClientFile | undefined {
+  const isForm = /^\/(add|edit)-/.test(path);
+  const isList = Object.hasOwn(KINDS, path.slice(1));
+  const own = isForm ? files.get('/form.html') : isList ? (files.get(`${path}.html`) ?? files.get('/list.html')) : undefined;
+  return own ?? files.get(PAGE);
+}
 
 /** The form of `file` the browser reads that is smallest. */
 function chosen(file: ClientFile, accepted: string): { bytes: Buffer; encoding?: string } {
@@ -36,7 +45,7 @@ export function serveClient(files: Map<string, ClientFile>): RequestHandler {
       return;
     }
     const isPage = !/\.[^/]*$|\/\//.test(request.path);
-    const file = files.get(request.path) ?? (isPage ? files.get(PAGE) : undefined);
+    const file = files.get(request.path) ?? (isPage ? pageOf(files, request.path) : undefined);
     if (file) send(request, response, file);
     else
       response

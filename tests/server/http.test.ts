@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KINDS } from '../../shared/kinds';
 import { call, register } from '../support/call';
 import { startServer, type RunningServer } from '../support/startServer';
 
@@ -37,6 +38,26 @@ test('every answer carries the headers that keep browsers strict', async () => {
   }
   const secure = await raw('/login', { headers: { 'X-Forwarded-Proto': 'https' } });
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('the page of a list or a form names the files of that screen, so that they come with the entry', async () => {
+  const filesOf = async (path: string) => {
+    const page = await raw(path);
+    expect(page.headers.get('content-security-policy')).toBe((await raw('/')).headers.get('content-security-policy'));
+    return [...(await page.text()).matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => String(file));
+  };
+  const first = await filesOf('/');
+  for (const { name, screens } of Object.values(KINDS)) {
+    const list = await filesOf(`/${name}`);
+    expect(list).toEqual(expect.arrayContaining([...first, expect.stringMatching(/\/ListPage-/)]));
+    for (const form of [`/add-${screens.word}/1`, `/edit-${screens.word}/1/2`]) {
+      expect(await filesOf(form)).toEqual(expect.arrayContaining([...first, expect.stringMatching(/\/FormPage-/)]));
+    }
+  }
+  const certificates = await filesOf('/certificates');
+  expect(certificates).toContainEqual(expect.stringMatching(/\/CertificateList-/));
+  for (const file of certificates) expect((await raw(file)).status, file).toBe(200);
+  for (const path of ['/due', '/login', '/constructor', '/no-such-page']) expect(await filesOf(path)).toEqual(first);
 });
 
 test('bodies that cannot be read are refused with a sentence', async () => {
