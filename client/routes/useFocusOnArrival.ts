@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page may take to appear and still be given the focus. */
-const PATIENCE_MS = 3_000;
+/** How long a page may take to appear and still be given the focus: over a slow link its parts come first. */
+const PATIENCE_MS = 30_000;
 
 /** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
 export function useFocusOnArrival(): void {

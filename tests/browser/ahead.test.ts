@@ -1,4 +1,5 @@
 /** Parts of the page that come by themselves: where that fails, the user is not disturbed, and screens open all the same. */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
@@ -120,19 +121,40 @@ test('where it keeps the session and nothing else, the page is loaded anew by it
   await page.getByRole('button', { name: 'Views' }).waitFor();
 });
 
+/** Lets no such request through until it is told to. */
+async function hold(page: Page, requests: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(requests, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+test('a screen whose parts are still on their way is gone to at once, and has the focus when it has come', async () => {
+  const { page, token } = await fixture.browsers.person({ signedIn: false });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const release = await hold(page, /\/assets\/ListPage-/);
+  await page.goto(`/?vessel=${fixture.vessel}`);
+  await loaded(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audits/Surveys' });
+  await link.click();
+  await expect.poll(() => link.getAttribute('aria-current'), { timeout: 1_000 }).toBe('page');
+  expect(await page.locator('main h1').count()).toBe(0);
+  await page.getByText('Loading…').waitFor();
+  // Over a slow link it takes as long.
+  await page.waitForTimeout(4_000);
+  release();
+  const heading = page.getByRole('heading', { level: 1, name: 'Audits/Surveys' });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test('a list shows its records while its menus and tools are still on their way', async () => {
   const second = validBody('audits', { vessel_id: fixture.vessel });
   await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, second);
   const { page, token } = await fixture.browsers.person({ signedIn: false });
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
-  const hold = async (requests: RegExp) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(requests, (route) => released.then(() => route.continue()));
-    return release;
-  };
-  const releaseMenus = await hold(/\/assets\/(listMenus|RowTools)-/);
-  const releaseRecords = await hold(/\/api\/vessels\/\d+\//);
+  const releaseMenus = await hold(page, /\/assets\/(listMenus|RowTools)-/);
+  const releaseRecords = await hold(page, /\/api\/vessels\/\d+\//);
   await page.goto(`/audits?vessel=${fixture.vessel}`);
   await page.getByText(/^Loading audits/).waitFor();
   releaseRecords();

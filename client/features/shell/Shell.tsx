@@ -133,7 +133,8 @@ export function Shell() {
         </Suspense>
       )}
       <CrashScreen address={pathname}>
-        <Suspense fallback={<Waiting />}>
+        {/* Another address is another boundary: React would keep the screen before until the next has come. */}
+        <Suspense key={pathname} fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </CrashScreen>
