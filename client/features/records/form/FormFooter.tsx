@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
+import { FirstWord } from '../../../ui/FirstWord';
 import { Kbd } from '../../../ui/Kbd';
 import css from './Form.module.css';
 
@@ -18,7 +19,7 @@ export function FormFooter({ label, busy, note, onCancel, onAnother }: FormFoote
   return (
     <footer className={css.footer} data-print="no">
       <Button type="submit" variant="primary" busy={busy}>
-        {label}
+        {onAnother ? <FirstWord of={label} /> : label}
       </Button>
       {onAnother && (
         <Button disabled={busy} aria-keyshortcuts="Control+Shift+Enter" onClick={onAnother}>
