@@ -1,3 +1,4 @@
+import { screenAtRest } from '../api/awaited';
 import { fetchChunk } from '../api/loadChunk';
 import { fetchBodies } from '../features/records/kinds/lazyBody';
 import { importVesselNameCheck } from '../features/records/vessels/importVesselNameCheck';
@@ -8,30 +9,39 @@ import { keepPage } from './keepPage';
 import * as pages from './pages';
 import { registerWorker } from './registerWorker';
 
+/** What a user who has just signed in needs first comes first. */
 const AHEAD = [
-  pages.Frame,
-  pages.DashboardPage,
-  pages.FormPage,
-  pages.AccountPage,
-  pages.ActivityPage,
-  pages.DeletedPage,
-  pages.HandoverPage,
-  pages.DuePage,
-  pages.SearchPage,
-  pages.ImportPage,
-  pages.PapersPage,
-  pages.NotFoundPage,
-  LinkDialog,
-  InvoiceAccessDialog,
+  pages.Frame.fetch,
+  pages.DashboardPage.fetch,
+  pages.ListPage.fetch,
+  fetchBodies,
+  pages.FormPage.fetch,
+  InvoiceAccessDialog.fetch,
+  pages.SearchPage.fetch,
+  pages.DuePage.fetch,
+  pages.ActivityPage.fetch,
+  pages.AccountPage.fetch,
+  pages.HandoverPage.fetch,
+  pages.PapersPage.fetch,
+  pages.DeletedPage.fetch,
+  pages.ImportPage.fetch,
+  LinkDialog.fetch,
+  pages.NotFoundPage.fetch,
+  () => fetchChunk(importVesselNameCheck),
 ];
 
-/** Fetches the signed-in pages: moving about then needs no link, and signing in no wait. What fails is fetched again when it is opened. */
+/**
+ * Fetches the signed-in pages: moving about then needs no link, and signing in no wait. They come one after the other, and after what the
+ * screen waits for, since all share one link. What fails is fetched again when it is opened.
+ */
 export async function fetchScreens(): Promise<void> {
   // No user moves about on a display.
   if (location.pathname === '/wall') return;
   keepPage();
-  const lists = pages.ListPage.fetch().then(fetchBodies);
-  await Promise.allSettled([...AHEAD.map(({ fetch }) => fetch()), lists, fetchChunk(importVesselNameCheck)]);
+  for (const fetch of AHEAD) {
+    await screenAtRest();
+    await fetch().catch(() => undefined);
+  }
 }
 
 /** Has everything kept that the next visit would wait for. */

@@ -177,3 +177,16 @@ test.each([
   await page.getByRole('table').getByText(row).filter({ visible: true }).first().waitFor();
   expect(asked.filter((url) => /(Page|List)-[^/]+\.js$/.test(url) && !own.test(url))).toEqual([]);
 });
+
+test('a user who signs in at once over a slow link waits for the fleet, and for no other screen', async () => {
+  const { page, email, password } = await fixture.browsers.person({ signedIn: false });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await throttle(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('table').getByText('MV Aurora').filter({ visible: true }).first().waitFor();
+  expect(asked.filter((url) => /(Due|Search|Activity|Account|Papers|Handover|Import|Form)Page-[^/]+\.js$/.test(url))).toEqual([]);
+});
