@@ -25,7 +25,7 @@ async function listAfterBreak(part: string) {
     asked.push(url);
     if (link === 'untried' && url.includes(`/${part}-`)) {
       // By then the frame around the screen has all its parts.
-      await page.waitForTimeout(1_000);
+      await page.waitForTimeout(3_000);
       link = 'down';
     }
     return link === 'down' ? route.abort() : route.continue();

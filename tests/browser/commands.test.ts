@@ -37,6 +37,8 @@ describe('by keyboard', () => {
     await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 300 }));
     await page.goto('/psc-inspections');
     await loaded(page);
+    // What moves along the rows comes after them.
+    await page.waitForLoadState('networkidle');
     await page.keyboard.press('e');
     await page.keyboard.press('j');
     await expect
