@@ -3,14 +3,19 @@ import { logger } from '../logger';
 
 const MOST_TOLD = 100;
 const LONGEST_TOLD = 200;
-const originOf = (url: string | undefined): string | null => (url !== undefined && URL.canParse(url) ? new URL(url).origin : null);
+/** The address of a web page, or null. Other origins (`file://`, `data:`, extensions) have no host of ours. */
+function pageAddress(address: string | undefined): URL | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}
 
 /**
  * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under `publicUrl`, where a proxy
  * in front gives the server another. Other programs send no Origin; they sign in as pages do. A refused origin is logged once.
  */
 export function createOriginCheck(publicUrl: string | undefined): (request: IncomingMessage) => boolean {
-  const ours = originOf(publicUrl);
+  const ours = pageAddress(publicUrl)?.origin;
   const told = new Set<string>();
 
   function tell(origin: string, host: string): void {
@@ -24,8 +29,8 @@ export function createOriginCheck(publicUrl: string | undefined): (request: Inco
 
   return ({ headers: { origin, host } }) => {
     if (origin === undefined) return true;
-    const asked = originOf(origin);
-    const isOwn = asked !== null && (asked === ours || new URL(asked).host === host);
+    const asked = pageAddress(origin);
+    const isOwn = asked !== null && (asked.origin === ours || asked.host === host);
     if (!isOwn) tell(origin.slice(0, LONGEST_TOLD), (host ?? '').slice(0, LONGEST_TOLD));
     return isOwn;
   };

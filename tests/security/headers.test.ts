@@ -111,3 +111,13 @@ test('answers with a body say what it is and in which characters', async () => {
     expect((await fetch(`${server.url}${path}`)).headers.get('content-type'), path).toMatch(/; charset=utf-8$/i);
   }
 });
+
+test('an origin without a host of its own is refused, and the server goes on', async () => {
+  const files = ['file://', 'file:///C:/page.html', 'data:x', 'about:blank', 'javascript:1', 'blob:null/1'];
+  const apps = ['chrome-extension://abcdef', 'moz-extension://abcdef', 'capacitor://localhost'];
+  for (const origin of [...files, ...apps]) {
+    const { status } = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { Origin: origin } });
+    expect(status, origin).toBe(403);
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
