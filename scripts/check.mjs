@@ -2,10 +2,11 @@
 import { installWhenNeeded } from './install.mjs';
 import { runChecks } from './runChecks.mjs';
 import { runVitest } from './runVitest.mjs';
+import { TEST_PARTS } from './testParts.mjs';
 
 installWhenNeeded(true);
 const checks = await runChecks();
-const tests = await runVitest(['unit']);
+const tests = await runVitest(TEST_PARTS.unit);
 const failed = checks.failed + tests.failed;
 console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,29 +1,41 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import { TEST_PARTS } from './testParts.mjs';
 
 const RESULTS = '.build/test-results.json';
+/** A line a test file, as it ends; tests/support/setup.ts writes them. */
+const COSTS_FILE = '.build/test-costs.jsonl';
+/** Processor seconds by file, dearest first. The order of files follows its committed copy, `tests/costs.json`. */
+const COSTS = '.build/test-costs.json';
 
-/** What each part of the suite took: tests, failures, and the seconds its files ran, some of them side by side. */
-function printParts(files) {
-  const folderOf = ({ name }) => relative(process.cwd(), name).split(sep).slice(0, 2).join('/');
+/** @returns {Record<string, number>} Processor seconds of each file that ran: test code, servers, engines and browsers. */
+function readCosts() {
+  if (!existsSync(COSTS_FILE)) return {};
+  const lines = readFileSync(COSTS_FILE, 'utf8').trim().split('\n').filter(Boolean);
+  const costs = lines.map((line) => JSON.parse(line)).sort((one, other) => other.seconds - one.seconds);
+  return Object.fromEntries(costs.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]));
+}
+
+/** Prints the tests, failures and processor seconds of each part. */
+function printParts(files, costs) {
+  const nameOf = ({ name }) => relative(process.cwd(), name).split(sep).join('/');
   for (const [part, folders] of Object.entries(TEST_PARTS)) {
-    const own = files.filter((file) => folders.includes(folderOf(file)));
+    const own = files.filter((file) => folders.some((folder) => nameOf(file).startsWith(`${folder}/`)));
     if (own.length === 0) continue;
     const tests = own.flatMap(({ assertionResults }) => assertionResults);
     const failed = tests.filter(({ status }) => status === 'failed').length;
-    const seconds = own.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0) / 1_000;
+    const seconds = own.reduce((sum, file) => sum + (costs[nameOf(file)] ?? 0), 0);
     console.log(
-      `${part.padEnd(10)}${String(tests.length).padStart(6)} tests${String(failed).padStart(5)} failed${seconds.toFixed(0).padStart(6)} s`,
+      `${part.padEnd(10)}${String(tests.length).padStart(6)} tests${String(failed).padStart(5)} failed${seconds.toFixed(0).padStart(6)} CPU-s`,
     );
   }
 }
 
-/** Runs the tests of `parts`, prints what each took; returns how many passed, failed and were skipped. A run that breaks off counts as failed. */
-export async function runVitest(parts) {
+/** Runs the tests of `paths`, prints what each part took; returns how many passed, failed and were skipped. A run that breaks off counts as failed. */
+export async function runVitest(paths) {
   mkdirSync('.build', { recursive: true });
-  rmSync(RESULTS, { force: true });
+  for (const file of [RESULTS, COSTS_FILE]) rmSync(file, { force: true });
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -32,11 +44,14 @@ export async function runVitest(parts) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${RESULTS}`,
-    ...parts.flatMap((part) => TEST_PARTS[part]),
+    ...paths,
   ];
-  const code = await new Promise((resolve) => {
-    spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve);
+  const code = await new Promise((done) => {
+    const env = { ...process.env, COSTS_FILE: resolve(COSTS_FILE) };
+    spawn(process.execPath, args, { stdio: 'inherit', env }).on('close', done);
   });
+  const costs = readCosts();
+  writeFileSync(COSTS, `${JSON.stringify(costs, null, 2)}\n`);
   try {
     const {
       numPassedTests: passed,
@@ -45,7 +60,7 @@ export async function runVitest(parts) {
       numFailedTestSuites,
       testResults,
     } = JSON.parse(readFileSync(RESULTS, 'utf8'));
-    printParts(testResults);
+    printParts(testResults, costs);
     const failed = Math.max(numFailedTests, code === 0 ? 0 : Math.max(1, numFailedTestSuites));
     return { passed, failed, skipped };
   } catch {

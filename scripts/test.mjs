@@ -1,4 +1,8 @@
-/** `npm test`: everything, on a fresh clone too. `npm run test:NAME`: one part of it. Needs nothing but Node. */
+/**
+ * `npm test`: everything, on a fresh clone too. `npm run test:NAME`: one part of it. `npm run test:deep [-- FILE …]`: the same tests with full
+ * counts and a random seed, or the one in DEEP_SEED. Needs nothing but Node.
+ */
+import { randomInt } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhenNeeded } from './install.mjs';
@@ -11,12 +15,19 @@ const { buildHalves } = await import('./build.mjs');
 const { runChecks } = await import('./runChecks.mjs');
 const { runVitest } = await import('./runVitest.mjs');
 
-const named = process.argv.slice(2);
+const named = process.argv.slice(2).filter((name) => name !== 'deep');
+if (process.argv[2] === 'deep') {
+  process.env.DEEP = '1';
+  process.env.TEST_SEED = process.env.DEEP_SEED ?? String(randomInt(2 ** 31));
+  console.log(
+    `Deep run. Repeat it with: DEEP_SEED=${process.env.TEST_SEED} npm run test:deep${named.length > 0 ? ` -- ${named.join(' ')}` : ''}`,
+  );
+}
 const begun = Date.now();
 const checks = named.length > 0 ? { passed: 0, failed: 0 } : await runChecks();
 await buildHalves(staleHalves());
 const prepared = Date.now();
-const tests = await runVitest(named.length > 0 ? named : Object.keys(TEST_PARTS));
+const tests = await runVitest(named.length > 0 ? named.flatMap((name) => TEST_PARTS[name] ?? [name]) : Object.values(TEST_PARTS).flat());
 const seconds = (from, to) => `${((to - from) / 1_000).toFixed(0)} s`;
 console.log(`Checks and build ${seconds(begun, prepared)}, tests ${seconds(prepared, Date.now())}.`);
 const [passed, failed] = [checks.passed + tests.passed, checks.failed + tests.failed];

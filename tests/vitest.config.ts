@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { DearFirst } from './support/dearFirst.ts';
+import { CLOCK_ARGS, clockAhead } from './support/runClock.ts';
 import { openRunFolder } from './support/runFolder.ts';
+import { DEEP, PATIENCE_MS, SEED } from './support/tier.ts';
 
 const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 
@@ -22,6 +24,7 @@ const APART = [
 
 /** Everything the tests start keeps its files in it: workers, servers, engines and browsers take it from here. */
 const folder = openRunFolder();
+process.env.CLOCK_AHEAD ??= String(clockAhead(Date.now(), DEEP, SEED));
 
 // Two cores: three workers, since each waits a third of its time.
 export default defineConfig({
@@ -31,13 +34,13 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: DearFirst },
-    // Only what hangs is cut: some machines are three times slower. How long the product may take is asserted where it is promised.
+    execArgv: CLOCK_ARGS,
+    // Only what hangs is cut: some machines are three times slower.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 20_000,
-    // How long to look for what comes by itself; the second a change may take is asserted where it is promised.
-    expect: { poll: { timeout: 20_000 } },
-    setupFiles: fileURLToPath(new URL('support/oneDay.ts', import.meta.url)),
+    expect: { poll: { timeout: PATIENCE_MS } },
+    setupFiles: fileURLToPath(new URL('support/setup.ts', import.meta.url)),
     projects: [
       { extends: true, test: { name: 'apart', include: APART } },
       {

@@ -1,11 +1,11 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserProgram } from './browserProgram';
 import { call } from './call';
+import { shiftPages } from './runClock';
 import { sharedServer } from './sharedServer';
 import { startServer, type RunningServer, type ServerOptions } from './startServer';
+import { PATIENCE_MS } from './tier';
 
-/** How long a page is waited for: a slow machine is not a failing product. */
-export const PATIENCE_MS = 20_000;
 const PASSWORD = 'a long enough password';
 /** A name of this machine that is not localhost: by it, plain HTTP is no secure context. */
 export const FOREIGN_HOST = 'ship.example';
@@ -106,6 +106,7 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
       ...settings,
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    await shiftPages(context);
     contexts.push(context);
     return context;
   }

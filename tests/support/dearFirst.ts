@@ -1,29 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, dearest first: begun last, they would run on while the other workers have nothing left to do. */
-const DEAR = [
-  'security/fuzz',
-  'live/model',
-  'security/slow',
-  'browser/displayMemory',
-  'browser/accessibility',
-  'browser/sessionEnds',
-  'recipe/recipe',
-  'browser/restored',
-  'browser/filesOffline',
-  'browser/storage',
-  'browser/outbox',
-  'security/matrix',
-];
+/** Processor seconds of each test file in a whole run (`npm test` writes them to `.build/test-costs.json`; copied here when they change). */
+const costs = JSON.parse(readFileSync(new URL('../costs.json', import.meta.url), 'utf8')) as Record<string, number>;
+const costOf = ({ moduleId }: TestSpecification): number => costs[relative(process.cwd(), moduleId)] ?? 0;
 
-const rank = ({ moduleId }: TestSpecification): number => {
-  const found = DEAR.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
-  return found === -1 ? DEAR.length : found;
-};
-
-/** Test files in the order in which they are begun. */
+/** Test files, dearest first: begun last, they would run on while the other workers have nothing left to do. */
 export class DearFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).sort((one, other) => costOf(other) - costOf(one));
   }
 }

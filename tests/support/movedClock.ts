@@ -1,7 +1,8 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { CLOCK_ARGS } from './runClock';
 
 /** The wall clock of a server of ours, set at will. It goes on from where it is set. */
 export interface ServerClock {
@@ -19,7 +20,7 @@ export function serverClock(instant: string): ServerClock {
   const file = join(folder, 'clock');
   let ahead = 0;
   const clock: ServerClock = {
-    env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${resolve(import.meta.dirname, 'shiftedClock.mjs')}` },
+    env: { CLOCK_FILE: file, NODE_OPTIONS: CLOCK_ARGS.join(' ') },
     set(to) {
       ahead = Date.parse(to) - Date.now();
       // At once: half a file would be another time.

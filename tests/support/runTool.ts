@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { clockEnv } from './runClock';
 
 export interface Ran {
   code: number | null;
@@ -11,7 +12,7 @@ export interface Ran {
 export function runTool(name: string, env: Record<string, string>, args: string[] = []): Promise<Ran> {
   const program = resolve(import.meta.dirname, `../../.build/server/${name}.js`);
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...clockEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];

@@ -1,27 +1,37 @@
 /**
- * Loaded before the product (NODE_OPTIONS=--import): its wall clock, and its steady clock, are ahead by the milliseconds that are
- * written, in this order, in the file CLOCK_FILE. Timers are left alone.
+ * Loaded before a program (NODE_OPTIONS=--import): shifts its clocks. CLOCK_AHEAD shifts the wall clock by that many milliseconds. The
+ * file CLOCK_FILE, where it is set, holds up to three words that may change at any time: milliseconds by which the wall clock is ahead
+ * besides, milliseconds by which the steady clock (`performance.now`) is ahead, and `still`, which stops the steady clock: a rate limit
+ * then refills only by what the test moves. Timers are left alone.
  */
 import { readFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 
 const Real = Date;
 const steady = performance.now.bind(performance);
-let ahead = { wall: 0, steady: 0 };
+const always = Number(process.env.CLOCK_AHEAD) || 0;
+const file = process.env.CLOCK_FILE;
+let ahead = { wall: 0, steady: 0, still: undefined };
 let read = -Infinity;
 
 function look() {
   // A test that has set it asks at once.
-  if (steady() - read > 1) {
+  if (file && steady() - read > 1) {
     read = steady();
-    const [wall, since] = readFileSync(process.env.CLOCK_FILE, 'utf8').split(' ').map(Number);
-    ahead = { wall: wall || 0, steady: since || 0 };
+    const [wall, since, still] = readFileSync(file, 'utf8').split(' ');
+    ahead = { wall: Number(wall) || 0, steady: Number(since) || 0, still: still === 'still' ? (ahead.still ?? steady()) : undefined };
   }
   return ahead;
 }
 
-const now = () => Real.now() + look().wall;
-performance.now = () => steady() + look().steady;
+const now = () => Real.now() + always + look().wall;
+
+if (file) {
+  performance.now = () => {
+    const { steady: since, still } = look();
+    return (still ?? steady()) + since;
+  };
+}
 
 globalThis.Date = class Date extends Real {
   constructor(...args) {

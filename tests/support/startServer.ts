@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { clockEnv } from './runClock';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
@@ -50,6 +51,7 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
     RATE_LIMIT: '0', // tests and benchmarks ask faster than any screen
     INVOICE_USERNAME: INVOICE_ACCESS.username,
     INVOICE_PASSWORD: INVOICE_ACCESS.password,
+    ...clockEnv(),
     ...env,
     DATA_DIR: folder,
   };

@@ -1,0 +1,16 @@
+/** Runs before each test file: seeds the random choices of fast-check and records what the file costs. */
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect } from 'vitest';
+import { processSeconds } from './processSeconds';
+import { SEED } from './tier';
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED });
+
+const before = processSeconds();
+
+afterAll(() => {
+  const file = relative(process.cwd(), expect.getState().testPath ?? '');
+  if (process.env.COSTS_FILE) appendFileSync(process.env.COSTS_FILE, `${JSON.stringify({ file, seconds: processSeconds() - before })}\n`);
+});
