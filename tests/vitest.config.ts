@@ -7,6 +7,8 @@ import { openRunFolder } from './support/runFolder.ts';
 import { DEEP, PATIENCE_MS, SEED } from './support/tier.ts';
 
 const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
+/** Tests that make sense only at length. */
+const ONLY_DEEP = DEEP ? [] : ['tests/**/*.deep.test.ts'];
 
 /** They measure time, or take the whole machine: each runs by itself, after all others. */
 const ALONE = [
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'sharing',
           include: FILES,
-          exclude: [...APART, ...ALONE],
+          exclude: [...APART, ...ALONE, ...ONLY_DEEP],
           // One after the other they use the same process, which has read their modules; its browser and its server too, where they want one.
           isolate: false,
           env: { SHARED_FOLDER: join(folder, 'shared') },
