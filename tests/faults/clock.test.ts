@@ -1,12 +1,10 @@
 /** A server whose clock is set back and forward while people work: nothing is ordered by it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
+import { serverClock } from '../support/movedClock';
 import { openScreen } from '../support/openScreen';
 import { findings } from '../support/runTool';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
@@ -15,21 +13,18 @@ import { examplePdf, downloadFile, uploadFile } from '../support/uploadFile';
 const HOUR = 3_600_000;
 const SHIFTS = [0, -48 * HOUR, 10 * HOUR, -400 * 24 * HOUR, 0, 3 * HOUR];
 
-let folder: string;
+const clock = serverClock(new Date().toISOString());
 let server: RunningServer;
-/** Sets the wall clock, and the steady one, ahead by so many milliseconds. */
-const setClock = (wall: number, steady = 0) => writeFileSync(join(folder, 'clock'), `${wall} ${steady}`);
+/** Sets the wall clock ahead of the test's by so many milliseconds. */
+const setClock = (ahead: number) => clock.set(new Date(Date.now() + ahead).toISOString());
 const settled = () => new Promise((done) => setTimeout(done, 30));
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vessel-ops-clock-'));
-  setClock(0);
-  const preload = resolve(import.meta.dirname, '../support/shiftedClock.mjs');
-  server = await startServer({ env: { CLOCK_FILE: join(folder, 'clock'), NODE_OPTIONS: `--import=${preload}` } });
+  server = await startServer({ env: clock.env });
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  clock.remove();
 });
 
 test('edits made while the clock jumps keep the order they were made in, on every screen and over a restart', async () => {
@@ -69,8 +64,10 @@ test('edits made while the clock jumps keep the order they were made in, on ever
 });
 
 const post = (path: string, body: unknown, token?: string) => call(server.url, 'POST', path, token, body);
-const moved = async (wall: number, steady = 0) => {
-  setClock(wall, steady);
+/** Sets the wall clock, and lets time pass by the steady one. */
+const moved = async (wall: number, passes = 0) => {
+  setClock(wall);
+  clock.moveSteady(passes);
   await settled();
 };
 
@@ -112,6 +109,7 @@ test('a clock that is set back keeps neither invoices nor a session open for lon
 test('a clock that is set back does not stop an address or a mailbox from getting its reserve back', async () => {
   await moved(0);
   const guesses = () => Promise.all(Array.from({ length: 40 }, (_, n) => post('/api/reset', { email: `nobody${n}@example.com` })));
+  clock.hold();
   let left = 400;
   while (left > 0 && (await guesses()).every(({ status }) => status === 204)) left -= 40;
   expect(left).toBeGreaterThan(0);

@@ -69,7 +69,6 @@ test.skipIf(!able)('what is written in one is not on the screens of the other, t
   await until(
     () => namesOn(there as Installation).includes('Of the other'),
     () => `its own screen to show it, instead of ${String(namesOn(there as Installation))}`,
-    3_000,
   );
   expect(namesOn(there)).toEqual(['Of the other']);
   expect(namesOn(here)).toEqual(['Of the one']);

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { io } from 'socket.io-client';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
@@ -61,14 +59,6 @@ export async function readThrough(server: RunningServer, token: string, path: st
   return read;
 }
 
-const READ =
-  'const [url, token] = process.argv.slice(1); fetch(url, { headers: { Authorization: `Bearer ${token}` } }).then((got) => got.body.pipeTo(new WritableStream()));';
-
-/** Reads an answer in a process of its own, so that the measuring process does not pay for it. */
-export async function readElsewhere(server: RunningServer, token: string, path: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['-e', READ, `${server.url}${path}`, token]);
-}
-
 /** A socket that signs in, sends `requests` and never reads what it is sent. */
 export function deafSocket(url: string, token: string, event: string, request: object, times: number): Promise<() => void> {
   return new Promise((resolve, reject) => {
@@ -91,30 +81,3 @@ export function memoryOf(pid: number): { now: number; most: number } {
   const megabytes = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1_024);
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
-
-/**
- * The 95th percentile of requests to another vessel, in milliseconds. A fourth of it are edits of
- * `audits`, which stay as many, so that the work is the same whenever it is measured.
- */
-export async function p95(
-  server: RunningServer,
-  token: string,
-  vessel: number,
-  audits: readonly number[],
-  over: () => boolean,
-): Promise<number> {
-  const took: number[] = [];
-  for (let n = 0; !over() || took.length < 200; n += 1) {
-    const began = performance.now();
-    const { status } = await (n % 4 === 0
-      ? call(server.url, 'PUT', paths.record('audits', vessel, audits[(n / 4) % audits.length] ?? 0), token, audit(n))
-      : call(server.url, 'GET', paths.list(n % 4 === 1 ? 'certificates' : 'audits', vessel), token));
-    if (status !== 200) throw new Error(`Another vessel was answered ${status}`);
-    took.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0;
-}
-
-/** A complete audit; `nth` tells one edit from the next. */
-export const audit = (nth: number) => ({ audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', remarks: `Edit ${nth}` });

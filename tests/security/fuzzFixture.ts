@@ -4,12 +4,13 @@ import type { KindName } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { call } from '../support/call';
 import { pairDisplay } from '../support/display';
+import { many } from '../support/tier';
 import { multipart, type Attempt } from './fuzzRequests';
 import type { Sent } from './sendRaw';
 import { openServerFixture, sessionOf, type ServerFixture } from './serverFixture';
 
-const KEPT_VESSELS = 12;
-const EXPENDABLE = 30;
+const KEPT_VESSELS = many(4, 12);
+const EXPENDABLE = many(8, 30);
 const BOUNDARY = 'fuzz-boundary';
 /** What ends the sessions it is sent with. */
 const ENDS_SESSIONS = /^\/api\/(logout|password|sessions)/;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { PATIENCE_MS } from '../support/tier';
 import { hostileId } from './hostileAddress';
 import { inParallel } from './sendRaw';
 
-const ANSWER_WITHIN = 10_000;
 /** One connection may ask this often before it is told to slow down. */
 const PER_SOCKET = 50;
 
@@ -133,7 +133,7 @@ async function talk(url: string, token: string, messages: [string, unknown[]][],
         continue;
       }
       // One argument and the callback are what the contract takes; with more the callback is not where it should be, and no answer comes.
-      const answer: unknown = await socket.timeout(ANSWER_WITHIN).emitWithAck(name, args[0]);
+      const answer: unknown = await socket.timeout(PATIENCE_MS).emitWithAck(name, args[0]);
       if (!isAnswer(answer)) faults.push(`${name} ${JSON.stringify(args)} was answered ${JSON.stringify(answer)}`);
       if (args.length > 1) socket.emit(name, ...args);
     }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { PATIENCE_MS } from '../support/tier';
 
 export interface Sent {
   method: string;
@@ -19,7 +20,7 @@ const UNPRESS: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompres
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends exactly what it is given. Rejects when there is no whole answer within `deadline` milliseconds. */
-export function sendRaw(url: string, { method, path, headers, body }: Sent, deadline = 15_000): Promise<Heard> {
+export function sendRaw(url: string, { method, path, headers, body }: Sent, deadline = PATIENCE_MS): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const length: Record<string, string> = body ? { 'Content-Length': String(body.length) } : {};

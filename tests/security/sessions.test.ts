@@ -1,7 +1,5 @@
 /** Sessions end when they should, on REST and on open sockets, and nothing but a genuine token opens one. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { io, type Socket } from 'socket.io-client';
@@ -9,22 +7,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTokens } from '../../server/accounts/tokens';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
-import { INVOICE_ACCESS, startServer } from '../support/startServer';
-import { until } from '../support/until';
+import { serverClock } from '../support/movedClock';
+import { SIGNING_KEY } from '../support/sharedServer';
+import { INVOICE_ACCESS } from '../support/startServer';
 import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from './serverFixture';
 
-const CUT_WITHIN = 5_000;
-const KEY = 'a-signing-key-of-tests-only-0123456789';
+const clock = serverClock(new Date().toISOString());
 let fixture: ServerFixture;
 let people = 0;
 
 beforeAll(async () => {
-  fixture = await openServerFixture();
+  fixture = await openServerFixture(clock.env);
 });
-afterAll(() => fixture.stop());
+afterAll(async () => {
+  await fixture?.stop();
+  clock.remove();
+});
 
 const newcomer = () => `session${(people += 1)}@example.com`;
-const status = async (token: string, url = fixture.server.url) => (await call(url, 'GET', paths.vessels, token)).status;
+const status = async (token: string) => (await call(fixture.server.url, 'GET', paths.vessels, token)).status;
 
 async function openSocket(token: string, invoiceToken?: string): Promise<Socket> {
   const socket = io(fixture.server.url, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, invoiceToken } });
@@ -32,12 +33,8 @@ async function openSocket(token: string, invoiceToken?: string): Promise<Socket>
   return socket;
 }
 
-/** Milliseconds until `socket` is sent away. */
-async function sentAway(socket: Socket): Promise<number> {
-  const started = Date.now();
-  if (socket.connected) await new Promise((resolve) => socket.once('disconnect', resolve));
-  return Date.now() - started;
-}
+/** Waits until the server sends `socket` away. */
+const sentAway = (socket: Socket) => expect.poll(() => socket.connected).toBe(false);
 
 const sessions = () => fixture.database.db().collection<{ _id: string; expires: Date; revoked: boolean }>('sessions');
 
@@ -46,7 +43,7 @@ test("signing out everywhere cuts every session of the account, open sockets inc
   const [here, there, other] = [await fixture.signIn(email), await fixture.signIn(email), await fixture.signIn(newcomer())];
   const [socket, stays] = [await openSocket(there), await openSocket(other)];
   expect((await call(fixture.server.url, 'POST', '/api/logout-everywhere', here)).status).toBe(204);
-  expect(await sentAway(socket)).toBeLessThan(CUT_WITHIN);
+  await sentAway(socket);
   expect([await status(here), await status(there), await status(other)]).toEqual([401, 401, 200]);
   expect(stays.connected).toBe(true);
   stays.disconnect();
@@ -55,24 +52,14 @@ test("signing out everywhere cuts every session of the account, open sockets inc
 test.each([
   ['revoked', { revoked: true }],
   ['expired', { expires: new Date(0) }],
-])(
-  "a session %s behind this process's back is cut within 5 s",
-  async (_how, change) => {
-    const token = await fixture.signIn(newcomer());
-    expect(await status(token)).toBe(200);
-    const socket = await openSocket(token);
-    await sessions().updateOne({ _id: sessionOf(token) }, { $set: change });
-    const asked = (async () => {
-      const started = Date.now();
-      while ((await status(token)) === 200) await new Promise((resolve) => setTimeout(resolve, 100));
-      return Date.now() - started;
-    })();
-    const [cut, refused] = await Promise.all([sentAway(socket), asked]);
-    expect(refused).toBeLessThan(CUT_WITHIN);
-    expect(cut).toBeLessThan(CUT_WITHIN);
-  },
-  20_000,
-);
+])("a session %s behind this process's back is cut", async (_how, change) => {
+  const token = await fixture.signIn(newcomer());
+  expect(await status(token)).toBe(200);
+  const socket = await openSocket(token);
+  await sessions().updateOne({ _id: sessionOf(token) }, { $set: change });
+  await sentAway(socket);
+  await expect.poll(() => status(token)).toBe(401);
+});
 
 test('a changed password ends the other sessions and their sockets, and keeps this one', async () => {
   const email = newcomer();
@@ -88,7 +75,7 @@ test('a changed password ends the other sessions and their sockets, and keeps th
   expect([await status(here), await status(there)]).toEqual([200, 200]);
 
   expect((await change(PASSWORD, 'another fine password')).status).toBe(204);
-  expect(await sentAway(socket)).toBeLessThan(CUT_WITHIN);
+  await sentAway(socket);
   expect([await status(here), await status(there)]).toEqual([200, 401]);
   expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: PASSWORD })).status).toBe(401);
   expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: 'another fine password' })).status).toBe(200);
@@ -107,7 +94,7 @@ test('guessing the current password locks that change, and not the sign-in', asy
 test('forged tokens open neither a request nor a socket', async () => {
   const token = await fixture.signIn(newcomer());
   const id = sessionOf(token);
-  const key = createSecretKey(Buffer.from(KEY));
+  const key = createSecretKey(Buffer.from(SIGNING_KEY));
   const claims = { jti: id, iat: Math.floor(Date.now() / 1_000) };
   const sign = (options: jwt.SignOptions, secret: jwt.Secret = key) =>
     jwt.sign(claims, secret, { issuer: 'vessel-ops', audience: 'session', expiresIn: 3_600, ...options });
@@ -123,7 +110,7 @@ test('forged tokens open neither a request nor a socket', async () => {
     'another issuer': sign({ issuer: 'elsewhere' }),
     expired: sign({ expiresIn: -1 }),
     'without an end': jwt.sign(claims, key, { issuer: 'vessel-ops', audience: 'session' }),
-    'no such session': createTokens([KEY]).sign('session', {
+    'no such session': createTokens([SIGNING_KEY]).sign('session', {
       session: 'nobody',
       user: 1,
       issued: Date.now(),
@@ -138,81 +125,61 @@ test('forged tokens open neither a request nor a socket', async () => {
   }
 });
 
-test('a new key signs while the old one still opens; once it is gone it does not', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vessel-ops-keys-'));
+test('a new key signs while the old one still opens; once it is gone it does not', () => {
   const [old, fresh] = ['o'.repeat(40), 'f'.repeat(40)];
-  const withKeys = async <T>(keys: string[], work: (url: string) => Promise<T>): Promise<T> => {
-    const server = await startServer({ dataDir, env: { JWT_SECRET: keys.join(',') } });
-    return work(server.url).finally(() => server.stop());
-  };
-  const account = { email: 'rotates@example.com', password: PASSWORD };
-  try {
-    const first = await withKeys([old], async (url) => String((await call(url, 'POST', paths.register, null, account)).body.token));
-    const second = await withKeys([fresh, old], async (url) => {
-      expect(await status(first, url)).toBe(200);
-      return String((await call(url, 'POST', paths.login, null, account)).body.token);
-    });
-    await withKeys([fresh], async (url) => expect([await status(first, url), await status(second, url)]).toEqual([401, 200]));
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const claims = { session: 'one', user: 1, issued: Date.now(), expires: Date.now() + 60_000 };
+  const first = createTokens([old]).sign('session', claims);
+  const both = createTokens([fresh, old]);
+  const second = both.sign('session', claims);
+  const opens = (keys: string[], token: string) => createTokens(keys).read('session', token) !== null;
+  expect([both.read('session', first)?.session, both.read('session', second)?.session]).toEqual(['one', 'one']);
+  expect([opens([fresh], first), opens([fresh], second), opens([old], second)]).toEqual([false, true, false]);
 });
 
-test('invoice access lapses after 60 idle minutes, a session after 12 hours, a remembered one after 30 days', async () => {
-  const clock = `--import ${new URL('./shiftingClock.mjs', import.meta.url).href}`;
-  const STEP_MS = 31 * 60_000;
-  const server = await startServer({ env: { NODE_OPTIONS: clock, CLOCK_STEP_MS: String(STEP_MS) } });
-  let ahead = 0;
-  const forward = async (steps: number) => {
-    for (let n = 0; n < steps; n += 1) {
-      process.kill(server.pid, 'SIGUSR2');
-      ahead += STEP_MS;
-      await until(() => server.log().includes(`the clock is ${ahead} ms ahead`), 'the clock to move');
-    }
+test('an unknown e-mail and a wrong password take the same work', async () => {
+  // Of the processor, which other programs do not lengthen. A hash takes most of it.
+  const ticks = () => {
+    const stat = readFileSync(`/proc/${fixture.server.pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(fields[11]) + Number(fields[12]);
   };
-  try {
-    const account = { email: 'idle@example.com', password: PASSWORD };
-    const token = String((await call(server.url, 'POST', paths.register, null, account)).body.token);
-    const remembered = String((await call(server.url, 'POST', paths.login, null, { ...account, remember: true })).body.token);
-    const access = { 'X-Invoice-Token': String((await call(server.url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS)).body.token) };
-    const opens = async () =>
-      (await call(server.url, 'GET', paths.vessels, token, undefined, access)).headers.get('x-invoice-access') === null;
-    for (let use = 0; use < 3; use += 1) {
-      await forward(1);
-      expect(await opens()).toBe(true);
-    }
-    await forward(2);
-    expect(await opens()).toBe(false);
-    expect(await status(token, server.url)).toBe(200);
-    await forward(19);
-    expect([await status(token, server.url), await status(remembered, server.url)]).toEqual([401, 200]);
-  } finally {
-    await server.stop();
-  }
-});
-
-test('an unknown e-mail and a wrong password take the same time, within noise', async () => {
-  const known = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const email = newcomer();
-      await fixture.signIn(email);
-      return email;
-    }),
-  );
-  const timed = async (email: string) => {
-    const started = performance.now();
-    expect((await call(fixture.server.url, 'POST', paths.login, null, { email, password: 'not the one' })).status).toBe(401);
-    return performance.now() - started;
-  };
-  const times: { wrong: number[]; unknown: number[] } = { wrong: [], unknown: [] };
+  const known = [newcomer(), newcomer()];
+  for (const email of known) await fixture.signIn(email);
+  const work = { wrong: 0, unknown: 0 };
   for (let round = 0; round < 8; round += 1) {
-    for (const email of known) {
-      times.wrong.push(await timed(email));
-      times.unknown.push(await timed(`no-${email}`));
+    for (const [who, before] of [
+      ['wrong', ''],
+      ['unknown', 'no-'],
+    ] as const) {
+      const begun = ticks();
+      for (const email of known) {
+        const account = { email: before + email, password: 'not the one' };
+        expect((await call(fixture.server.url, 'POST', paths.login, null, account)).status).toBe(401);
+      }
+      work[who] += ticks() - begun;
     }
   }
-  const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  const ratio = median(times.unknown) / median(times.wrong);
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.6);
+  expect(work.unknown).toBeGreaterThan(work.wrong / 2);
+  expect(work.wrong).toBeGreaterThan(work.unknown / 2);
+});
+
+// Last: the clock goes on.
+test('invoice access lapses after 60 idle minutes, a session after 12 hours, a remembered one after 30 days', async () => {
+  const STEP_MS = 31 * 60_000;
+  const forward = (steps: number) => clock.set(new Date(clock.now() + steps * STEP_MS).toISOString());
+  const { url } = fixture.server;
+  const account = { email: newcomer(), password: PASSWORD };
+  const token = await fixture.signIn(account.email);
+  const remembered = String((await call(url, 'POST', paths.login, null, { ...account, remember: true })).body.token);
+  const access = { 'X-Invoice-Token': String((await call(url, 'POST', paths.invoiceLogin, token, INVOICE_ACCESS)).body.token) };
+  const opens = async () => (await call(url, 'GET', paths.vessels, token, undefined, access)).headers.get('x-invoice-access') === null;
+  for (let use = 0; use < 3; use += 1) {
+    forward(1);
+    expect(await opens()).toBe(true);
+  }
+  forward(2);
+  expect(await opens()).toBe(false);
+  expect(await status(token)).toBe(200);
+  forward(19);
+  expect([await status(token), await status(remembered)]).toEqual([401, 200]);
 });

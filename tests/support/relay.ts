@@ -4,6 +4,8 @@ export interface Relay {
   port: number;
   /** 'open' passes everything on, 'cut' breaks what is open and refuses the rest, 'silent' keeps links open and swallows what is sent. */
   set(state: 'open' | 'cut' | 'silent'): void;
+  /** Passes everything on until `text` comes from a client. That, and all that clients send after it, is kept until it is 'open' again. */
+  holdFrom(text: string): void;
   /** How many bytes have come in so far, of both ends. */
   carried(): number;
   stop(): void;
@@ -13,6 +15,8 @@ export interface Relay {
 export async function openRelay(host: string, port: number, latency = 0): Promise<Relay> {
   let state: 'open' | 'cut' | 'silent' = 'open';
   let carried = 0;
+  let awaited: string | null = null;
+  let kept: (() => void)[] | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((outside) => {
     if (state === 'cut') return void outside.destroy();
@@ -23,13 +27,22 @@ export async function openRelay(host: string, port: number, latency = 0): Promis
     ] as const) {
       sockets.add(one);
       one.setNoDelay(true);
-      const pass = (data: Buffer) => state !== 'silent' && other.write(data);
+      /** At once, or when what clients send is no longer kept. */
+      const inTurn = (work: () => void) => {
+        if (one === outside && kept) kept.push(work);
+        else work();
+      };
+      const pass = (data: Buffer) => {
+        if (state === 'silent') return;
+        if (one === outside && awaited !== null && data.includes(awaited)) [kept, awaited] = [[], null];
+        inTurn(() => other.write(data));
+      };
       one.on('data', latency === 0 ? pass : (data) => void setTimeout(pass, latency, data));
       one.on('data', (data) => void (carried += data.length));
       one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);
-        other.destroy();
+        inTurn(() => (one === outside ? other.end() : other.destroy()));
       });
     }
   });
@@ -43,6 +56,12 @@ export async function openRelay(host: string, port: number, latency = 0): Promis
       // What was swallowed is gone: those links are broken, as a network's are that forgot them.
       if (next === 'cut' || state === 'silent') cut();
       state = next;
+      const waiting = kept ?? [];
+      [kept, awaited] = [null, null];
+      for (const work of waiting) work();
+    },
+    holdFrom(text) {
+      awaited = text;
     },
     carried: () => carried,
     stop() {

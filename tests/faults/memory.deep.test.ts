@@ -1,4 +1,4 @@
-/** Memory under a mixed load: writers, uploads, readers, and links that come and go. MEMORY_MINUTES=30 for the figure of the note. */
+/** Memory under a mixed load: writers, uploads, readers, and links that come and go. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 import { openStorm } from './storm';
 
-const RUN_MS = process.env.MEMORY_MINUTES ? Number(process.env.MEMORY_MINUTES) * 60_000 : 20_000;
+const RUN_MS = 20_000;
 const SAMPLES = 8;
 const MEGABYTE = 1_000_000;
 

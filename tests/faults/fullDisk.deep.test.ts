@@ -89,7 +89,7 @@ test.skipIf(!able)(
     half.out.write(body.subarray(0, 3 * MEGABYTE));
     await delay(500);
     fillUp(60 * MEGABYTE);
-    await until(async () => (await create(1)).status === 507, 'a write to be refused', 5_000);
+    await until(async () => (await create(1)).status === 507, 'a write to be refused');
     expect((await create(2)).body).toMatchObject({ error: FULL, code: 'full' });
     const full = { status: 507, body: { error: FULL, message: FULL, code: 'full' } };
     expect(await upload()).toMatchObject(full);

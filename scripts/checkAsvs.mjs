@@ -1,0 +1,45 @@
+/** The table of ASVS items (tests/security/ASVS.md) is whole, and what it names is there. */
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How many items levels 1 and 2 have in each chapter of version 5.0. */
+const ITEMS = {
+  V1: 27,
+  V2: 11,
+  V3: 19,
+  V4: 10,
+  V5: 9,
+  V6: 35,
+  V7: 18,
+  V8: 7,
+  V9: 7,
+  V10: 29,
+  V11: 14,
+  V12: 9,
+  V13: 13,
+  V14: 9,
+  V15: 13,
+  V16: 16,
+  V17: 7,
+};
+const ANSWERS = /^(Test: `tests\/[^`]+\.test\.ts`|Construction: .*`[^`]+\.\w+`|Not applicable: .{5,}|Deviation: .{10,})/;
+const FILES = /`((?:tests|server|client|shared|scripts)\/[^`]+|package-lock\.json|tsconfig\.json|\.env\.example)`/g;
+
+const text = readFileSync('tests/security/ASVS.md', 'utf8');
+const rows = text
+  .split('\n')
+  .filter((line) => line.startsWith('| V'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const items = rows.flatMap(([, cell]) => cell.split(' '));
+const named = [...new Set([...text.matchAll(FILES)].map(([, file]) => file))];
+
+const problems = [
+  ...items.filter((item, at) => items.indexOf(item) !== at).map((item) => `${item} is answered twice`),
+  ...Object.entries(ITEMS)
+    .filter(([chapter, count]) => items.filter((item) => item.startsWith(`${chapter}.`)).length !== count)
+    .map(([chapter, count]) => `${chapter} has ${count} items of levels 1 and 2, not all of which are answered`),
+  ...items.filter((item) => !ITEMS[item.split('.')[0]] || !/^V\d+\.\d+\.\d+$/.test(item)).map((item) => `${item} is no item`),
+  ...rows.filter(([, , , how]) => !ANSWERS.test(how)).map(([, which]) => `${which} has no test, construction with its file, or reason`),
+  ...named.filter((file) => !existsSync(file)).map((file) => `${file} is not there`),
+];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
