@@ -159,15 +159,17 @@ async function openTable(script: readonly Step[]) {
         () => `answers: ${JSON.stringify(screens.map((screen) => screen.live.store.getState().pending))}`,
       );
       const { body } = await patientCall(server.url, 'GET', paths.changes(vessel, 0), tokens[0]);
-      const changes = body.changes as { seq: number }[];
+      const changes = body.changes as AnyChange[];
       expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1));
+      // Each write has one effect, however often it was tried.
+      expect(changes.filter(({ op }) => op === 'created')).toHaveLength(script.filter((step) => step.do === 'create').length);
       await Promise.all(screens.map((screen) => screen.reached(Number(body.head))));
       // Screens with the same invoice access are to show the same: one fresh load serves them.
       for (const access of new Set(screens.map((screen) => screen.invoiceToken))) {
         for (const kind of VESSEL_KINDS) {
           const fresh = await freshLoad(kind, vessel, access);
           const story = () =>
-            JSON.stringify((changes as AnyChange[]).filter((each) => each.kind === kind).map(({ seq, id, rev, op }) => [seq, id, rev, op]));
+            JSON.stringify(changes.filter((each) => each.kind === kind).map(({ seq, id, rev, op }) => [seq, id, rev, op]));
           for (const screen of screens.filter((each) => each.invoiceToken === access))
             expect(shown(kind, screen), `${kind} of ${vessel}, by its log ${story()}, fresh at ${fresh.at}`).toEqual({
               ...fresh,
