@@ -65,6 +65,7 @@ const FOLDERS = {
   'client/routes': ['shared', 'client/ui', 'client/api', 'client/live', 'client/features'],
   client: ['shared', 'client'],
   scripts: ['scripts'],
+  'scripts/checkSpecification.ts': ['tests/specification'],
   // Benches and pictures drive the built product as the tests do.
   'scripts/bench': ['scripts', 'shared', 'tests/support'],
   'scripts/pictures': ['scripts', 'shared', 'tests/support'],

@@ -8,6 +8,8 @@ const CHECKS = [
   ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
   ['folders', ['scripts/checkFolders.mjs']],
   ['ASVS', ['scripts/checkAsvs.mjs']],
+  ['tests', ['scripts/checkTests.mjs']],
+  ['specification', ['--import', 'tsx', 'scripts/checkSpecification.ts']],
 ];
 
 const run = (args) =>
@@ -19,10 +21,11 @@ const run = (args) =>
     child.on('close', (code) => resolve({ ok: code === 0, said }));
   });
 
-/** Runs types, lint, format, unused code and folder rules side by side; says what fails. Returns how many passed and failed. */
+/** Runs them side by side; prints what fails, and the sentences of the specification without a test. Returns how many passed and failed. */
 export async function runChecks() {
   const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
-  for (const { name, ok, said } of results) console.log(ok ? `✓ ${name}` : `✗ ${name}\n${said}`);
+  for (const { name, ok, said } of results)
+    console.log(`${ok ? '✓' : '✗'} ${name}${ok && name !== 'specification' ? '' : `\n${said.trim()}`}`);
   const failed = results.filter(({ ok }) => !ok).length;
   return { passed: results.length - failed, failed };
 }

@@ -8,6 +8,8 @@ const RESULTS = '.build/test-results.json';
 const COSTS_FILE = '.build/test-costs.jsonl';
 /** Processor seconds by file, dearest first. The order of files follows its committed copy, `tests/costs.json`. */
 const COSTS = '.build/test-costs.json';
+/** How many files are printed with their cost. */
+const DEAREST = 10;
 
 /** @returns {Record<string, number>} Processor seconds of each file that ran: test code, servers, engines and browsers. */
 function readCosts() {
@@ -32,7 +34,12 @@ function printParts(files, costs) {
   }
 }
 
-/** Runs the tests of `paths`, prints what each part took; returns how many passed, failed and were skipped. A run that breaks off counts as failed. */
+/** Prints the files that took most processor seconds, dearest first. */
+function printDearest(costs) {
+  for (const [file, seconds] of Object.entries(costs).slice(0, DEAREST)) console.log(`${seconds.toFixed(1).padStart(7)} CPU-s  ${file}`);
+}
+
+/** Runs the tests of `paths`, prints what each part took and the dearest files; returns how many passed, failed and were skipped. A run that breaks off counts as failed. */
 export async function runVitest(paths) {
   mkdirSync('.build', { recursive: true });
   for (const file of [RESULTS, COSTS_FILE]) rmSync(file, { force: true });
@@ -61,6 +68,7 @@ export async function runVitest(paths) {
       testResults,
     } = JSON.parse(readFileSync(RESULTS, 'utf8'));
     printParts(testResults, costs);
+    printDearest(costs);
     const failed = Math.max(numFailedTests, code === 0 ? 0 : Math.max(1, numFailedTestSuites));
     return { passed, failed, skipped };
   } catch {

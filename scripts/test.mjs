@@ -18,7 +18,7 @@ const { runVitest } = await import('./runVitest.mjs');
 const named = process.argv.slice(2).filter((name) => name !== 'deep');
 if (process.argv[2] === 'deep') {
   process.env.DEEP = '1';
-  process.env.TEST_SEED = process.env.DEEP_SEED ?? String(randomInt(2 ** 31));
+  process.env.TEST_SEED = process.env.DEEP_SEED || String(randomInt(2 ** 31));
   console.log(
     `Deep run. Repeat it with: DEEP_SEED=${process.env.TEST_SEED} npm run test:deep${named.length > 0 ? ` -- ${named.join(' ')}` : ''}`,
   );

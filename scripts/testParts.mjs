@@ -1,6 +1,6 @@
 /** The parts of the suite: `npm run test:NAME` runs one, `npm test` all of them. */
 export const TEST_PARTS = {
-  unit: ['tests/shared', 'tests/client', 'tests/specification'],
+  unit: ['tests/shared', 'tests/client'],
   server: ['tests/server', 'tests/live'],
   security: ['tests/security'],
   browser: ['tests/browser', 'tests/recipe'],

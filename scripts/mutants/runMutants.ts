@@ -10,7 +10,11 @@ const onlyStale = args.includes('--stale');
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 
 const all = Object.entries(FAMILIES).flatMap(([family, mutants]) => mutants.map((mutant) => ({ family, mutant })));
-const chosen = all.filter(({ family, mutant }) => wanted.length === 0 || wanted.includes(family) || wanted.includes(mutant.name));
+const asked = all.filter(({ family, mutant }) => wanted.length === 0 || wanted.includes(family) || wanted.includes(mutant.name));
+/** The mutants of one test are judged by one job: what it makes of the code without them is asked once. */
+const testNames = [...new Set(asked.map(({ mutant }) => mutant.test))];
+const [part, jobs] = (args.find((arg) => arg.startsWith('--part='))?.slice(7) ?? '0/1').split('/').map(Number) as [number, number];
+const chosen = asked.filter(({ mutant }) => testNames.indexOf(mutant.test) % jobs === part);
 const unknown = wanted.filter((name) => !all.some(({ family, mutant }) => name === family || name === mutant.name));
 const twice = all.map(({ mutant }) => mutant.name).filter((name, at, names) => names.indexOf(name) !== at);
 if (unknown.length > 0 || twice.length > 0) {
@@ -42,9 +46,9 @@ const sound = new Map<string, Promise<{ outcome: Outcome; why: string }>>();
 /** What the test of a mutant makes of the code as it is: a test that fails by itself, or alone, kills nothing. */
 function unharmed(mutant: Mutant): Promise<{ outcome: Outcome; why: string }> {
   const name = Object.values(testOf(mutant)).join(' ');
-  const asked = sound.get(name) ?? runTest(copy.folder, mutant);
-  sound.set(name, asked);
-  return asked;
+  const found = sound.get(name) ?? runTest(copy.folder, mutant);
+  sound.set(name, found);
+  return found;
 }
 
 /** Plants one mutant, lets its test look at it, and puts the copy back as it was, builds too. */

@@ -26,7 +26,7 @@ export interface DisplayParts extends VesselReader {
 type DisplayNamespace = Namespace<Record<string, never>, DisplayEvents, Record<string, never>, { display: OpenDisplay }>;
 
 /** How long a display that was removed may keep its socket, and new settings may wait, in milliseconds: whichever process heard of it. */
-const RECHECK_MS = 2_000;
+export const RECHECK_MS = 2_000;
 /** How often it is written down which displays are connected. */
 const NOTE_UP_MS = 20_000;
 /** One screen has one; after a restart of its browser, for a moment two. */

@@ -46,7 +46,7 @@ export interface Live {
 }
 
 /** How long a revoked session may keep a socket, in milliseconds. */
-const RECHECK = 4_000;
+export const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
 /** A new connection signs in within this time, in milliseconds. */
 const SIGN_IN_WITHIN = 10_000;

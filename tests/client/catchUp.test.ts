@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { aServerForEachTest, blank, crewMember, names, NOON, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
@@ -40,10 +41,12 @@ describe('catching up', () => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     server.onWatch = () => asked;
-    const live = await opened();
+    let arrived = 0;
+    const listening = (...args: Parameters<typeof io>) => io(...args).on('change', () => (arrived += 1));
+    const live = await opened({ io: listening as typeof io });
     server.write(VESSEL, 'crew', 2, 'created', crewMember('Bo'));
     server.write(VESSEL, 'crew', 2, 'updated', { rank: 'Oiler' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => arrived === 2);
     expect(names(live)).toEqual(['Ann']);
     answer();
     await same(live);

@@ -20,6 +20,7 @@ import { exportTable } from '../../client/features/records/table/exportTable';
 import { placesOf } from '../../client/features/records/table/lineNumber';
 import { workbookOf } from '../../client/features/records/table/workbook';
 import { validBody } from '../support/arbitraryValues';
+import { many } from '../support/tier';
 
 const TODAY = '2026-11-22';
 const NAMES = [
@@ -91,7 +92,7 @@ describe.each(KIND_NAMES)('%s', (name) => {
             ),
           ).toEqual(new Set(['same']));
       }),
-      { numRuns: 25 },
+      { numRuns: many(15, 100) },
     );
   });
 

@@ -171,15 +171,15 @@ test('a second write keeps what others saved between the two, and says where bot
 
 test('while something is not on the disk yet, the page is not safe to close', async () => {
   const live = await opened();
-  let stored = () => {};
+  let stored: (() => void) | undefined;
   const shelf: OutboxShelf = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
   const outbox = startOutbox(live, shelf);
   expect(outbox.isSafe()).toBe(true);
   unanswered();
   void live.remove('crew', VESSEL, 1);
   expect(outbox.isSafe()).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  stored();
+  await until(() => stored !== undefined);
+  stored?.();
   await until(() => outbox.isSafe());
   outbox.stop();
 });

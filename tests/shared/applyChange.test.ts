@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyChange, type Ledger } from '../../shared/applyChange';
 import type { AnyChange, Change, Withheld } from '../../shared/change';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { many } from '../support/tier';
 
 const AT = '2025-06-15T00:00:00.000Z';
 const CREW: KindName = 'crew';
@@ -126,7 +127,7 @@ describe('old state and changes are a fresh load (server/README.md, invariant 3)
         });
         expect(replay(loaded, log.slice(since))).toEqual(replay(empty(), log));
       }),
-      { numRuns: 500 },
+      { numRuns: many(200, 2_000) },
     );
   });
 

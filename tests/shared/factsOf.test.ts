@@ -7,6 +7,7 @@ import { pick, type AnyRecord } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { inOrder, listAnswer, present } from '../../shared/present';
 import { validBody } from '../support/arbitraryValues';
+import { many } from '../support/tier';
 
 const TODAY = '2026-11-20';
 
@@ -22,6 +23,6 @@ test.each(VESSEL_KINDS)('%s: counted, summarised and ordered by the facts as by 
       const summary = (of: AnyRecord[]) => ({ ...listAnswer(kind, of, TODAY, { seq: 1, epoch: 'e' }), [kind.listKey]: null });
       expect(summary(facts)).toEqual(summary(records));
     }),
-    { numRuns: 200 },
+    { numRuns: many(100, 1_000) },
   );
 });

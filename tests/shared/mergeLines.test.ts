@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../shared/field';
 import { mergeEdits } from '../../shared/merge';
 import { mergeLines } from '../../shared/mergeLines';
+import { many } from '../support/tier';
 
 const line = (item_name: string, changes: Partial<Item> = {}): Item => ({
   sl_no: null,
@@ -120,7 +121,7 @@ function apply(from: readonly Item[], how: readonly Step[]): Item[] {
   return lines;
 }
 const edits = fc.tuple(list, steps, steps).map(([from, a, b]) => [from, apply(from, a), apply(from, b)] as const);
-const RUNS = { numRuns: 3_000 };
+const RUNS = { numRuns: many(500, 5_000) };
 const names = (lines: readonly Item[]) => new Set(lines.map(({ item_name }) => item_name));
 
 describe('whatever the edits', () => {
@@ -179,7 +180,7 @@ describe('whatever the edits', () => {
         }));
         expect(either(from, edit('mine'), edit('theirs'))).toEqual(wanted);
       }),
-      { numRuns: 500 },
+      { numRuns: many(200, 1_000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { present } from '../../shared/present';
 import { standingOf, turnsOn } from '../../shared/standing';
 import { readStandingWire, standingWire } from '../../shared/standingWire';
 import { validBody } from '../support/arbitraryValues';
+import { many } from '../support/tier';
 
 const TODAY = '2026-11-20';
 
@@ -54,7 +55,7 @@ test('the facts count as the whole records do, as far as every session is told o
         expect(counts[name] ?? null).toEqual(isNothing(whole) ? null : whole);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: many(100, 1_000) },
   );
 });
 
@@ -70,7 +71,7 @@ test('a standing stays as it is until the day it turns', () => {
       };
       expect(lasting(later)).toEqual(lasting(TODAY));
     }),
-    { numRuns: 400 },
+    { numRuns: many(200, 2_000) },
   );
 });
 
@@ -83,7 +84,7 @@ test('what the wire spells is what was meant', () => {
       const read = readStandingWire(wire, TODAY);
       expect({ ...read, worst: read.worst && { ...read.worst, name } }).toEqual({ vessel: 7, seq: 9, ...standing });
     }),
-    { numRuns: 200 },
+    { numRuns: many(100, 1_000) },
   );
 });
 

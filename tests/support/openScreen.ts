@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client';
 import { createLive, type Live } from '../../client/live/createLive';
+import { until } from './until';
 
 /** One person's open application, without its drawing: the very code the browser runs. */
 export interface Screen {
@@ -31,17 +32,6 @@ export function openScreen(url: string, token: string, invoiceToken: string | nu
     fetch: (input, init) => (down ? Promise.reject(new TypeError('the link is cut')) : fetch(input, init)),
     online: () => !down,
   });
-
-  const until = (holds: () => boolean, what: () => string) =>
-    new Promise<void>((resolve, reject) => {
-      const deadline = Date.now() + 30_000;
-      const look = () => {
-        if (holds()) resolve();
-        else if (Date.now() > deadline) reject(new Error(`Still waiting for ${what()}`));
-        else setTimeout(look, 5);
-      };
-      look();
-    });
 
   return {
     live,

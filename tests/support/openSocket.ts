@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/change';
 import type { ClientEvents, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/events';
+import { PATIENCE_MS } from './tier';
 import { until } from './until';
 
 /** A client of any make on the live contract (server/README.md, "The contract of the socket"). */
@@ -12,14 +13,12 @@ export interface OpenSocket {
   unwatch(vessel: Scope): Promise<{ left: true } | Refused>;
   /** Joins those who are told how vessels stand. */
   watchStandings(): Promise<{ joined: true } | Refused>;
-  /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none within 3 s. */
+  /** Anything at all, as a broken or hostile client sends it; the acknowledgement. Fails when there is none. */
   send(event: string, ...args: unknown[]): Promise<unknown>;
   /** Waits until `count` live changes have been heard. */
   hears(count: number): Promise<void>;
   close(): void;
 }
-
-const PATIENCE = 3_000;
 
 /** Connects; rejects with what the server said when it refuses. */
 export async function openSocket(url: string, auth: SocketAuth | Record<string, unknown>, origin?: string): Promise<OpenSocket> {
@@ -45,11 +44,15 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
   return {
     socket,
     heard,
-    watch: (vessel, since) => socket.timeout(PATIENCE).emitWithAck('watch', { vessel, since }),
-    unwatch: (vessel) => socket.timeout(PATIENCE).emitWithAck('unwatch', { vessel }),
-    watchStandings: () => socket.timeout(PATIENCE).emitWithAck('watch_standings'),
-    send: (event, ...args) => untyped.timeout(PATIENCE).emitWithAck(event, ...args),
-    hears: (count) => until(() => heard.length >= count, `${count} changes; heard ${heard.length}`, 5_000),
+    watch: (vessel, since) => socket.timeout(PATIENCE_MS).emitWithAck('watch', { vessel, since }),
+    unwatch: (vessel) => socket.timeout(PATIENCE_MS).emitWithAck('unwatch', { vessel }),
+    watchStandings: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_standings'),
+    send: (event, ...args) => untyped.timeout(PATIENCE_MS).emitWithAck(event, ...args),
+    hears: (count) =>
+      until(
+        () => heard.length >= count,
+        () => `${count} changes; heard ${heard.length}`,
+      ),
     close: () => void socket.disconnect(),
   };
 }

@@ -4,9 +4,9 @@ import { relative } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
 import { processSeconds } from './processSeconds';
-import { SEED } from './tier';
+import { many, SEED } from './tier';
 
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED, numRuns: many(100, 1_000) });
 
 const before = processSeconds();
 

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant';
 
 const told = 'shared/searchWords > a record is found by of an invoice, without invoice access, what a summary tells of a pending one';
 const owner = 'server/views > a view is for its owner alone until it is for everybody; others read it then, and change nothing';
-const removed = 'live/displays > other settings are heard of within seconds; a display that is removed is dark within 5 s';
+const removed = 'live/displays > other settings are heard of; a display that is removed is cut, in any process after one look at the database';
 const tenMinutes = 'live/displays > a code works once, and for ten minutes';
 const sections = 'live/displayFacts > only the chosen sections, in the picture and in what follows';
 const names = 'live/displayFacts > where people are not named their rank stands for them, and no message says whom it concerns';

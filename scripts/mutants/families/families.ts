@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant';
 import { ACCESS } from './access';
 import { ACROSS } from './across';
 import { DIGEST } from './digest';
+import { FAULTS } from './faults';
 import { FILES } from './files';
 import { FLEET } from './fleet';
 import { FORMS } from './forms';
@@ -16,5 +17,5 @@ import { WEBHOOK } from './webhook';
 
 /** Every deviation that is planted, by what it deviates from. */
 export const FAMILIES: Readonly<Record<string, readonly Mutant[]>> = {
-  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT,
+  values: VALUES, rules: RULES, log: LOG, live: LIVE, access: ACCESS, files: FILES, screens: SCREENS, forms: FORMS, fleet: FLEET, across: ACROSS, manyRecords: MANY_RECORDS, digest: DIGEST, webhook: WEBHOOK, inAndOut: IN_AND_OUT, faults: FAULTS,
 };

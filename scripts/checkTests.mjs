@@ -1,0 +1,53 @@
+/**
+ * A test fails only when the product does something other than it should (.github/CONTRIBUTING.md): this refuses what makes it depend on
+ * the speed of the machine. `--list` prints the files that break a rule, as `scripts/testsToConvert.json` holds them.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const LIST = 'scripts/testsToConvert.json';
+const LOOKS = 'count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
+const WORDS_OF_TIME = '\\w*(?:took|elapsed|duration|millis|Ms\\b|\\bms\\b)\\w*';
+
+/** What no test may hold, and what it should do. */
+const RULES = [
+  [
+    new RegExp(`\\bexpect\\(\\(*\\[?\\s*await (?:(?!\\bexpect\\b)[^;])*?\\.(?:${LOOKS})\\((?:'[^']*')?\\)`, 'g'),
+    'looks once: poll (expect.poll)',
+  ],
+  [/\bwaitForTimeout\(/g, 'sleeps: wait for what ends the wait, or for a marker that came after it'],
+  [
+    /\bexpect\((?:(?!\bexpect\b)[^;])*\b(?:performance|Date)\.now\(\) - [^;]*?\.toBeLessThan/g,
+    'bounds a duration: assert the outcome, measure in `npm run bench`',
+  ],
+  [
+    new RegExp(`\\bexpect\\((?:${WORDS_OF_TIME})\\)\\.toBeLessThan`, 'g'),
+    'bounds a duration: assert the outcome, measure in `npm run bench`',
+  ],
+  [/\b(?:retry|retries): *\d/g, 'tries again: a failed test is a failed run'],
+];
+
+/** The broken rules of one file, a line each. */
+function problemsOf(file, text) {
+  return RULES.flatMap(([pattern, what]) =>
+    [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length} ${what}`),
+  );
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'tests'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && existsSync(file));
+const broken = new Map(
+  files.map((file) => [file, problemsOf(file, readFileSync(file, 'utf8'))]).filter(([, problems]) => problems.length > 0),
+);
+
+if (process.argv.includes('--list')) console.log(JSON.stringify([...broken.keys()], null, 2));
+else {
+  const listed = new Set(JSON.parse(readFileSync(LIST, 'utf8')));
+  const problems = [
+    ...[...broken].flatMap(([file, found]) => (listed.has(file) ? [] : found)),
+    ...[...listed].filter((file) => !broken.has(file)).map((file) => `${file} breaks no rule: take it off ${LIST}`),
+  ];
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
