@@ -4,7 +4,9 @@ import { displayPaths } from '../../shared/display';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
 import { DISPLAY_SETTINGS, newScreen } from '../support/display';
-import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import { INVOICE_ACCESS, type RunningServer } from '../support/startServer';
+import { until } from '../support/until';
 
 const PASSWORD = 'planted-audit-password';
 const WRONG = 'planted-wrong-password';
@@ -13,23 +15,30 @@ let server: RunningServer;
 const secrets: string[] = [PASSWORD, WRONG, INVOICE_ACCESS.password];
 
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'trace' } });
+  server = await sharedServer();
+  await written();
 });
 afterAll(() => server.stop());
 
 type Line = Record<string, unknown>;
-const lines = (): Line[] =>
-  server
-    .log()
+const linesIn = (text: string): Line[] =>
+  text
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
+/** How much of the log was read: it holds what earlier files did. */
+let read = 0;
 
-/** What is written down within two seconds: lines are gathered before they are written. */
-async function trail(): Promise<Line[]> {
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  return lines().filter(({ audit }) => audit !== undefined);
+/** What was written down since it was last asked: lines are gathered, so one more request is made whose line is the last. */
+async function written(): Promise<Line[]> {
+  const id = (await fetch(`${server.url}/api/nothing`)).headers.get('x-request-id') ?? '';
+  await until(() => server.log().includes(id, read), 'the line of the last request');
+  await until(() => server.log().endsWith('\n'), 'the end of that line');
+  const news = server.log().slice(read);
+  read += news.length;
+  return linesIn(news);
 }
+const trail = async () => (await written()).filter(({ audit }) => audit !== undefined);
 
 async function post(path: string, body: unknown, token?: string, headers: Record<string, string> = {}): Promise<Line> {
   const reply = await call(server.url, 'POST', path, token, body, headers);
@@ -72,7 +81,7 @@ test('every sign-in, refusal, use of invoice access and change of an account is 
 
 test('who pairs, changes and removes a display, and who guesses its code', async () => {
   const { token } = await post(paths.register, { email: 'walls@example.com', password: PASSWORD });
-  const before = (await trail()).length;
+  await written();
   const { code, secret } = await newScreen(server.url);
   const display = { ...DISPLAY_SETTINGS, code };
   await post(displayPaths.displays, { ...display, code: 'BBBBBBBB' }, String(token));
@@ -82,7 +91,7 @@ test('who pairs, changes and removes a display, and who guesses its code', async
   await call(server.url, 'GET', displayPaths.picture, String(claimed.token));
   await call(server.url, 'PUT', displayPaths.display(Number(id)), String(token), DISPLAY_SETTINGS);
   await call(server.url, 'DELETE', displayPaths.display(Number(id)), String(token));
-  expect((await trail()).slice(before)).toMatchObject([
+  expect(await trail()).toMatchObject([
     { audit: 'display_code_refused', user: expect.any(Number), address: '127.0.0.1' },
     { audit: 'display_paired', user: expect.any(Number), address: '127.0.0.1', display: id },
     { audit: 'display_changed', user: expect.any(Number), display: id },
@@ -98,22 +107,15 @@ test('a door that is shut says so once for every try', async () => {
 
 test('every request is a line with its id, and the id is on its answer', async () => {
   const reply = await call(server.url, 'GET', '/api/sessions', 'no.such.token');
-  await trail();
-  const line = lines().find(({ request }) => request === reply.headers.get('x-request-id'));
+  const line = (await written()).find(({ request }) => request === reply.headers.get('x-request-id'));
   expect(line).toMatchObject({ method: 'GET', path: '/api/sessions', status: 401, ms: expect.any(Number) });
 });
 
 test('what comes from outside stays within its line', async () => {
-  const before = lines().length;
   await fetch(`${server.url}/api/x%0A%7B%22audit%22%3A%22signed_in%22%7D?token=planted-in-query`, {
     headers: { 'User-Agent': 'planted-agent"}' },
   });
-  await trail();
-  expect(
-    lines()
-      .slice(before)
-      .filter(({ audit }) => audit !== undefined),
-  ).toEqual([]);
+  expect(await trail()).toEqual([]);
   expect(server.log()).not.toContain('planted-in-query');
 });
 

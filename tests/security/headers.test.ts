@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
-import { startServer, type RunningServer } from '../support/startServer';
+import { METRICS_TOKEN, sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
-const METRICS_TOKEN = 'metrics-token-of-tests';
 let server: RunningServer;
 let token: string;
 let download: string;
 
 beforeAll(async () => {
-  server = await startServer({ env: { METRICS_TOKEN, TRUST_PROXY: 'loopback' } });
+  server = await sharedServer();
   token = await register(server.url);
   const vessel = await addVessel(server.url, token);
   const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), token, validBody('certificates'));

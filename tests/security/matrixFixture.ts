@@ -62,7 +62,7 @@ function form(fields: Record<string, unknown>): FormData {
 const kindIn = (path: string): KindName => VESSEL_KINDS.find((kind) => path.includes(`/${kind}`)) ?? 'vessels';
 
 export async function openMatrixFixture(): Promise<MatrixFixture> {
-  const fixture = await openServerFixture();
+  const fixture = await openServerFixture({});
   const { url } = fixture.server;
   let people = 0;
   let views = 0;

@@ -5,12 +5,12 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { embeddedUri, sharedServer, SIGNING_KEY } from '../support/sharedServer';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 
 export const PASSWORD = 'planted-password-Zx81';
-export const SIGNING_KEY = 'a-signing-key-of-tests-only-0123456789';
 
-/** A server on a database of its own that the test can look into. */
+/** A server and its database, which the test can look into. */
 export interface ServerFixture {
   server: RunningServer;
   database: MongoClient;
@@ -27,9 +27,15 @@ export interface ServerFixture {
 export const sessionOf = (token: string): string =>
   String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti);
 
-export async function openServerFixture(env: Record<string, string> = {}): Promise<ServerFixture> {
+async function ownServer(env: Record<string, string>): Promise<[RunningServer, { uri: string; stop(): Promise<void> }]> {
   const held = await throwawayDatabase();
-  const server = await startServer({ env: { MONGODB_URI: held.uri, JWT_SECRET: SIGNING_KEY, LOG_LEVEL: 'info', ...env } });
+  return [await startServer({ env: { MONGODB_URI: held.uri, JWT_SECRET: SIGNING_KEY, LOG_LEVEL: 'info', ...env } }), held];
+}
+
+/** Without `env` the server is the one that files share; with one, even an empty one, it is the fixture's own, on a database of its own. */
+export async function openServerFixture(env?: Record<string, string>): Promise<ServerFixture> {
+  const shared = env === undefined ? await sharedServer() : null;
+  const [server, held] = shared ? [shared, { uri: embeddedUri(shared), stop: async () => {} }] : await ownServer(env ?? {});
   const database = await MongoClient.connect(held.uri);
 
   return {

@@ -19,7 +19,7 @@ let fixture: ServerFixture;
 let people = 0;
 
 beforeAll(async () => {
-  fixture = await openServerFixture();
+  fixture = await openServerFixture({});
 });
 afterAll(() => fixture.stop());
 

@@ -95,7 +95,7 @@ test('restored logs begin anew: nothing of the archive is told, and what follows
 
 test('without the word of the operator no address inside is taken, and the log holds neither secret nor path', async () => {
   const { receiver, base, secret } = fixture;
-  const shut = await openServerFixture();
+  const shut = await openServerFixture({});
   try {
     const user = await shut.signIn('setter@example.com');
     const body = { on: true, changes: true, due: false, sections: ['crew'] };

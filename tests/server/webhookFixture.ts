@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { paths } from '../../shared/paths';
 import { webhookPaths, type WebhookSet, type WebhookSettings, type WebhookState } from '../../shared/webhook';
-import { openServerFixture, SIGNING_KEY, type ServerFixture } from '../security/serverFixture';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';
 import { serverClock, type ServerClock } from '../support/movedClock';
+import { SIGNING_KEY } from '../support/sharedServer';
 
 /** A server whose clock is set at will, a vessel, and before each test a receiver and a webhook that are new. */
 export interface WebhookFixture {

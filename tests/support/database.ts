@@ -17,7 +17,7 @@ function startEngine(): Promise<MongoMemoryServer> {
   const systemBinary = process.env.MONGOMS_SYSTEM_BINARY || onPath('mongod') || fileURLToPath(new URL('./mongod.mjs', import.meta.url));
   return MongoMemoryServer.create({
     binary: { systemBinary },
-    instance: { ip: '127.0.0.1', storageEngine: 'wiredTiger' },
+    instance: { ip: '127.0.0.1', storageEngine: 'wiredTiger', launchTimeout: 120_000 },
   });
 }
 

@@ -1,12 +1,19 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { call, register } from './call';
 import { startServer, type RunningServer } from './startServer';
+
+/** What the shared server signs its tokens with, and what opens its metrics. */
+export const SIGNING_KEY = 'a-signing-key-of-tests-only-0123456789';
+export const METRICS_TOKEN = 'metrics-token-of-tests';
+/** It believes what a proxy on this machine says, and writes down all it can. */
+const ENV = { JWT_SECRET: SIGNING_KEY, METRICS_TOKEN, TRUST_PROXY: 'loopback', LOG_LEVEL: 'trace' };
 
 let running: Promise<RunningServer> | undefined;
 
 async function start(folder: string): Promise<RunningServer> {
-  const server = await startServer({ dataDir: join(folder, String(process.pid)) });
+  const server = await startServer({ dataDir: join(folder, String(process.pid)), env: ENV });
   writeFileSync(join(folder, 'pids', String(server.pid)), '');
   const token = await register(server.url);
   return {
@@ -20,11 +27,18 @@ async function start(folder: string): Promise<RunningServer> {
 
 /**
  * A server for tests that need only accounts and vessels of their own. Where files share a worker (tests/vitest.config.ts) it is
- * theirs, started by the first of them: no test may end or restart it, its numbers go on, and `stop` leaves it with an empty fleet.
+ * theirs, started by the first of them: no test may end or restart it, its numbers go on, its log is everybody's, and `stop` leaves it
+ * with an empty fleet.
  */
 export function sharedServer(): Promise<RunningServer> {
   const folder = process.env.SHARED_FOLDER;
-  if (folder === undefined) return startServer();
+  if (folder === undefined) return startServer({ env: ENV });
   running ??= start(folder);
   return running;
+}
+
+/** Where a client of MongoDB reaches the embedded database of a running server. */
+export function embeddedUri({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
+  const socket = join(privateFolderPath(resolve(dataDir, 'database')), 'mongodb.sock');
+  return `mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`;
 }

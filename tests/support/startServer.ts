@@ -6,7 +6,8 @@ import { clockEnv } from './runClock';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
-const START_MS = 30_000;
+/** A server that hangs is ended. A slow machine may take long. */
+const START_MS = 120_000;
 
 export interface ServerOptions {
   /** The folder of a built copy of the product; this one unless told otherwise. */
@@ -83,6 +84,7 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
 
   function start(at: number): Promise<void> {
     printed = '';
+    let isReady = false;
     child = spawn(process.execPath, [program], { cwd: root, env: { ...settings, PORT: String(at) }, stdio: ['ignore', 'pipe', 'pipe'] });
     server.pid = child.pid ?? 0;
     return new Promise((done, fail) => {
@@ -90,8 +92,10 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
       const read = (chunk: Buffer) => {
         printed += chunk.toString();
         all += chunk.toString();
+        if (isReady) return;
         const url = READY.exec(printed)?.[1];
         if (!url) return;
+        isReady = true;
         server.url = url;
         clearTimeout(timer);
         done();
