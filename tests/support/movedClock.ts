@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { CLOCK_ARGS } from './runClock';
 
-/** The wall clock of a server of ours, set at will. It goes on from where it is set. */
+/** The clocks of a server of ours, set at will. The wall clock goes on from where it is set. */
 export interface ServerClock {
   /** For `startServer`. */
   env: Record<string, string>;
-  /** Sets it to an ISO instant. */
+  /** Sets the wall clock to an ISO instant. */
   set(instant: string): void;
+  /** Stops the steady clock, by which rate limits refill: from now on it goes on only by `moveSteady`. */
+  hold(): void;
+  /** Moves the steady clock ahead. */
+  moveSteady(ms: number): void;
   /** What it shows, in epoch milliseconds. */
   now(): number;
   remove(): void;
@@ -19,13 +23,26 @@ export function serverClock(instant: string): ServerClock {
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-clock-'));
   const file = join(folder, 'clock');
   let ahead = 0;
+  let steady = 0;
+  let still = '';
+  const write = () => {
+    // At once: half a file would be another time.
+    writeFileSync(`${file}.next`, `${ahead} ${steady}${still}`);
+    renameSync(`${file}.next`, file);
+  };
   const clock: ServerClock = {
     env: { CLOCK_FILE: file, NODE_OPTIONS: CLOCK_ARGS.join(' ') },
     set(to) {
       ahead = Date.parse(to) - Date.now();
-      // At once: half a file would be another time.
-      writeFileSync(`${file}.next`, String(ahead));
-      renameSync(`${file}.next`, file);
+      write();
+    },
+    hold() {
+      still = ' still';
+      write();
+    },
+    moveSteady(ms) {
+      steady += ms;
+      write();
     },
     now: () => Date.now() + ahead,
     remove: () => rmSync(folder, { recursive: true, force: true }),
