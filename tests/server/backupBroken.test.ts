@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../server/database/patchMongoDriver';
 import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { ArchiveError, archiveText, type Header, type Section } from '../../server/backup/archive';
@@ -16,14 +16,14 @@ import { paths } from '../../shared/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { enginePid } from '../support/enginePid';
+import { clockEnv } from '../support/runClock';
 import { findings, runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
+import { many } from '../support/tier';
 import { examplePdf, uploadFile } from '../support/uploadFile';
 
-// Every tool here is a process of its own, with an engine of its own.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-
-const FILES = 6;
+const RECORDS = many(40, 200);
+const FILES = many(2, 6);
 let folder: string;
 let archive: string;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const server = await startServer();
   const token = await register(server.url);
   const vessel = await addVessel(server.url, token);
-  for (let n = 0; n < 200; n += 1) await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n));
+  for (let n = 0; n < RECORDS; n += 1) await call(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n));
   for (let n = 0; n < FILES; n += 1) {
     const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), token, exampleBody(kindOf('certificates'), n));
     expect(await uploadFile(server.url, token, vessel, Number(body.id), examplePdf(1_000_000, `paper ${n}`))).toBe(200);
@@ -45,17 +45,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** When to kill: as soon as the collection holds more than this many. */
 const MOMENTS: [collection: string, more: number][] = [
-  ['unfinished', 0],
   ['changes', 0],
   ['files.chunks', 4],
+  ['unfinished', 0],
   ['crew', 0],
   ['heads', 0],
 ];
 
-/** Restores into `target` and kills it, its engine too if so wished, when `collection` holds more than `more`; whether it was still at work. */
+/** Restores into `target` and kills it, its engine too if so wished, when `collection` holds more than `more`; false when it was done before that. */
 async function killMidway(target: string, [collection, more]: [string, number], engineToo: boolean): Promise<boolean> {
   const child = spawn(process.execPath, [resolve('.build/server/restore.js'), archive], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: target },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...clockEnv(), DATA_DIR: target },
     stdio: 'ignore',
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -63,17 +63,17 @@ async function killMidway(target: string, [collection, more]: [string, number], 
   const client = new MongoClient(
     `mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true&serverSelectionTimeoutMS=2000&minHeartbeatFrequencyMS=5&heartbeatFrequencyMS=500`,
   );
-  const count = () =>
+  const count = (name: string) =>
     client
       .db()
-      .collection(collection)
+      .collection(name)
       .estimatedDocumentCount()
       .catch(() => 0);
   while (child.exitCode === null && !existsSync(socket)) await delay(1);
   // It stands still while it is looked at: on a busy machine it would be done before the next look.
   for (; child.exitCode === null; await delay(2)) {
     child.kill('SIGSTOP');
-    if ((await count()) > more) break;
+    if ((await count(collection)) > more && (await count('unfinished')) > 0) break;
     child.kill('SIGCONT');
   }
   await client.close();
@@ -85,31 +85,25 @@ async function killMidway(target: string, [collection, more]: [string, number], 
   return true;
 }
 
-test('a restore that is killed at any moment leaves what is empty or says that it is unfinished, and is done again', async () => {
-  const states: string[] = [];
-  for (const [round, moment] of MOMENTS.entries()) {
-    const target = join(folder, `killed-${round}`);
-    if (!(await killMidway(target, moment, round % 2 === 0))) continue;
-    const { code, out, err } = await runTool('verify', { DATA_DIR: target });
-    if (err.startsWith('A restore into this database was broken off.')) {
-      states.push('unfinished');
-      await expect(startServer({ dataDir: target })).rejects.toThrow('A restore into this database was broken off.');
-    } else {
-      expect([code, out, err]).toEqual([
-        0,
-        expect.stringMatching(/^All is whole: (0 changes of 0 logs, 0 records, 0 files|213 changes of 2 logs, 207 records, 6 files)\.$/),
-        '',
-      ]);
-      states.push('untouched or done');
+test.each(MOMENTS.slice(0, many(2, MOMENTS.length)).map((moment, nth) => ({ moment, nth })))(
+  'a restore that is killed at $moment says that it is unfinished, lets nobody in, and is done again',
+  async ({ moment, nth }) => {
+    let [target, said] = ['', ''];
+    for (let tries = 0; !said.startsWith('A restore into this database was broken off.'); tries += 1) {
+      target = join(folder, `killed-${nth}-${tries}`);
+      // One that was done first says nothing of a restore that is killed.
+      if (!(await killMidway(target, moment, nth % 2 === 0))) continue;
+      const { out, err } = await runTool('verify', { DATA_DIR: target });
+      said = err;
+      if (out !== '') expect(out).toContain(` ${RECORDS + FILES + 1} records, ${FILES} files.`);
     }
-    if (out.includes(' 213 changes')) continue;
-    expect(await runTool('restore', { DATA_DIR: target }, [archive]), `round ${round}`).toMatchObject({ code: 0, err: '' });
+    if (nth === 0) await expect(startServer({ dataDir: target })).rejects.toThrow(said);
+    expect(await runTool('restore', { DATA_DIR: target }, [archive])).toMatchObject({ code: 0, err: '' });
     expect(await findings({ DATA_DIR: target })).toEqual([]);
     rmSync(target, { recursive: true, force: true });
-  }
-  console.log(`Killed midway: ${states.join(', ')}.`);
-  expect(states.filter((state) => state === 'unfinished').length).toBeGreaterThan(1);
-});
+  },
+  600_000,
+);
 
 /** An archive with the right checksums, whatever it says. */
 async function written(position: Header['position'], sections: [name: string, lines: string[]][]): Promise<Buffer> {
@@ -123,7 +117,7 @@ async function written(position: Header['position'], sections: [name: string, li
   return gzipSync(text.join(''));
 }
 
-test('an archive made to deceive, its checksums right, is refused in one sentence, and changes nothing', async () => {
+test('an archive made to deceive, its checksums right, is refused in one sentence', async () => {
   const id = '{"$oid":"65a000000000000000000001"}';
   const change = (more: object) =>
     JSON.stringify({ _id: JSON.parse(id), scope: 1, seq: 1, kind: 'crew', record: 1, rev: 1, op: 'created', fields: {}, ...more });
@@ -159,8 +153,4 @@ test('an archive made to deceive, its checksums right, is refused in one sentenc
     );
     expect(refused, what).toMatch(/^The archive is damaged[^\n]*\.$/);
   }
-  const target = { DATA_DIR: join(folder, 'deceived') };
-  const { code, out, err } = await runTool('restore', target, [bad]);
-  expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The archive is damaged[^\n]*\.$/)]);
-  expect(await runTool('restore', target, [archive])).toMatchObject({ code: 0, err: '' });
 });

@@ -1,7 +1,10 @@
 /** The text of a digest, whatever names hold and however much there is. */
 import { expect, test } from 'vitest';
+import { digestPaths, NO_DIGEST } from '../../shared/digest';
 import type { News } from '../../server/digests/readDigest';
 import { writeDigest } from '../../server/digests/writeDigest';
+import { person } from '../support/person';
+import { sharedServer } from '../support/sharedServer';
 
 const TODAY = '2026-11-22';
 const NOTHING: News = { graves: [], reached: [], waiting: [] };
@@ -51,4 +54,15 @@ test('what needs action comes first, a ship that is held before the rest; then w
     'Today (Certificates, 22-11-2026, today)',
     'Near (Certificates, 25-11-2026, in 3 days)',
   ]);
+});
+
+test('without a mail server no digest can be turned on', async () => {
+  const server = await sharedServer();
+  const kim = await person(server.url);
+  const digest = async () => (await kim.get(digestPaths.digest)).body;
+  expect(await digest()).toMatchObject({ on: false, canMail: false });
+  const { status, body } = await kim.put(digestPaths.digest, { ...NO_DIGEST, on: true });
+  expect([status, body.error]).toEqual([400, expect.stringContaining('sends no mail')]);
+  expect(await digest()).toMatchObject({ on: false });
+  await server.stop();
 });

@@ -1,4 +1,4 @@
-/** Anything malformed gets a 4xx with a sentence, at once, and leaves no change in any log. */
+/** Anything malformed gets a 4xx with a sentence and leaves no change in any log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
@@ -8,9 +8,9 @@ import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';
+import { DEEP } from '../support/tier';
 import { headOf } from '../support/wholeLog';
 
-const QUICK_MS = 1_000;
 let server: RunningServer;
 let mate: Person;
 let vessel: number;
@@ -33,30 +33,29 @@ afterAll(async () => {
 const heads = async () => [await headOf(mate, vessel), Number((await mate.get(paths.vessels)).body.seq)];
 
 async function send(method: string, path: string, body: string, headers: Record<string, string> = {}) {
-  const started = performance.now();
   const response = await fetch(`${server.url}${path}`, {
     method,
     body,
     headers: { Authorization: `Bearer ${mate.token}`, 'Content-Type': 'application/json', ...headers },
   });
   const text = await response.text();
-  return { status: response.status, body: JSON.parse(text) as Values, ms: performance.now() - started };
+  return { status: response.status, body: JSON.parse(text) as Values };
 }
 
-async function expectRefused(kind: KindName, body: string, headers?: Record<string, string>) {
+/** By both methods, or by the one given. */
+async function expectRefused(kind: KindName, body: string, headers?: Record<string, string>, only?: 'POST' | 'PUT') {
   const { add, edit } = targets.get(kind) ?? { add: '', edit: null };
   for (const [method, path] of [
     ['POST', add],
     ['PUT', edit],
   ] as const) {
-    if (path === null) continue;
+    if (path === null || method !== (only ?? method)) continue;
     const reply = await send(method, path, body, headers);
     const what = `${method} ${path} ${body.slice(0, 80)}`;
     expect(reply.status, what).toBeGreaterThanOrEqual(400);
     expect(reply.status, what).toBeLessThan(500);
     expect(reply.body, what).toMatchObject({ error: expect.stringMatching(/\S/), message: reply.body.error, code: expect.any(String) });
     expect(String(reply.body.error), what).not.toMatch(/undefined|\[object|expected|ZodError|Mongo|\bat .*:\d/i);
-    expect(reply.ms, what).toBeLessThan(QUICK_MS);
   }
 }
 
@@ -77,29 +76,28 @@ const NOT_AN_OBJECT = [
   `${'['.repeat(40_000)}`,
 ];
 
+const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'application/json; charset=koi8-r'];
+
 describe.each([...KIND_NAMES])('%s', (kind) => {
   const valid = (changes: Values) => JSON.stringify(validBody(kind, { vessel_id: vessel, ...changes }));
 
   test('what is no JSON object, too large or of another content type', async () => {
     const before = await heads();
-    for (const body of NOT_AN_OBJECT) await expectRefused(kind, body);
+    // All kinds are read by the same parser: one of them meets all of it.
+    const isAll = DEEP || kind === KIND_NAMES[0];
+    for (const body of isAll ? NOT_AN_OBJECT : ['[]', '{']) await expectRefused(kind, body);
     await expectRefused(kind, valid({ padding: 'x'.repeat(103_000) }));
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/octet-stream',
-      'application/json; charset=koi8-r',
-    ]) {
-      await expectRefused(kind, valid({}), { 'Content-Type': type });
-    }
+    for (const type of isAll ? OTHER_TYPES : ['text/plain']) await expectRefused(kind, valid({}), { 'Content-Type': type });
     await expectRefused(kind, valid({}), { 'Content-Encoding': 'gzip' });
     expect(await heads()).toEqual(before);
   });
 
   test('every field refuses values of another shape', async () => {
     const before = await heads();
-    for (const [name, field] of Object.entries(kindOf(kind).fields)) {
-      if (field.serverOwned) continue;
+    const fields = Object.entries(kindOf(kind).fields).filter(([, field]) => !field.serverOwned);
+    // All fields of one type are read by the same rule (tests/shared/readValues has them all): one of each stands for them.
+    const first = new Map(fields.toReversed().map(([name, field]) => [field.type, name]));
+    for (const [name, field] of DEEP ? fields : fields.filter(([each, { type }]) => first.get(type) === each)) {
       const values: unknown[] = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(5000)' }, [['x']], true, { toString: 1 }, { length: 1e9 }];
       if (['text', 'note'].includes(field.type)) values.push('a\u0000b', '\ud800', 'x'.repeat(5_001));
       else if (field.type !== 'items') values.push('nonsense', '1e9999', [1]);
@@ -116,7 +114,9 @@ describe.each([...KIND_NAMES])('%s', (kind) => {
           [{ item_name: 'a', quantity_requested: 1.5 }],
           Array.from({ length: 301 }, () => ({ item_name: 'a', quantity_requested: 1 })),
         );
-      await Promise.all(values.map((value) => expectRefused(kind, valid({ [name]: value }))));
+      await Promise.all(
+        values.map((value, nth) => expectRefused(kind, valid({ [name]: value }), {}, DEEP ? undefined : nth % 2 ? 'PUT' : 'POST')),
+      );
     }
     expect(await heads()).toEqual(before);
   });
@@ -164,11 +164,9 @@ test('operators and odd encodings in addresses', async () => {
     `/api/daily-messages/{"$ne":1}`,
     `/api/vessels/${'9'.repeat(5_000)}/crew`,
   ]) {
-    const started = performance.now();
     const { status, body } = await mate.get(path);
     expect(status, path).toBeGreaterThanOrEqual(400);
     expect(status, path).toBeLessThan(500);
     expect(body.error, path).toMatch(/\S/);
-    expect(performance.now() - started).toBeLessThan(QUICK_MS);
   }
 });

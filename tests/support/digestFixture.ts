@@ -1,5 +1,12 @@
 import { MongoClient, type Db } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { openMailer } from '../../server/accounts/sendMail';
+import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { openEpoch } from '../../server/database/epoch';
+import { originOf } from '../../server/digests/composeDigest';
+import { sendDue } from '../../server/digests/startDigests';
+import { createStopLinks } from '../../server/digests/stopLink';
+import { logger } from '../../server/logger';
 import { addDays, todayUtc, type IsoDate } from '../../shared/calendar';
 import { digestPaths, NO_DIGEST, type Digest, type DigestSettings } from '../../shared/digest';
 import type { Values } from '../../shared/kind';
@@ -16,8 +23,12 @@ import { until } from './until';
 
 const PASSWORD = 'a long enough password';
 const TODAY = todayUtc();
+const PUBLIC_URL = 'https://fleet.example.com/';
+const JWT_SECRET = 'a key that every process of this test shares';
+/** Nobody listens there: a server that is given it can mail, and takes nothing up. */
+const NOBODY = 'smtp://127.0.0.1:1';
 
-/** A server whose clock is set, its mail server, and its database. */
+/** A server whose clock is set, a mail server, and its database, which the test looks into and sends from. */
 export interface DigestFixture {
   server: RunningServer;
   post: MailServer;
@@ -39,10 +50,12 @@ export interface DigestFixture {
   mailsTo(email: string): ReceivedMail[];
   /** The one mail that came to an account. */
   theOne(email: string): Promise<ReceivedMail>;
-  /** Starts the server anew at an instant: it looks at once what is due. */
-  startAt(instant: string): Promise<void>;
-  /** The same, until it has looked. */
-  pass(instant: string): Promise<void>;
+  /** Sets the clock, looks once at what is due and sends it, in so many processes at once; whether the mail server answered. */
+  pass(instant: string, processes?: number): Promise<boolean>;
+  /** Sets the clock and starts a server that sends by itself; the caller ends it. */
+  sender(instant: string): Promise<RunningServer>;
+  /** The same with a mail server that keeps its word to itself, and ends it with SIGKILL once `handed` holds. */
+  killHanding(instant: string, handed: () => boolean): Promise<void>;
 }
 
 /** A fixture for the tests of a file: every test has another day, a ship and people of its own. */
@@ -74,35 +87,48 @@ export function useDigestFixture(): DigestFixture {
       expect(others).toHaveLength(0);
       return mail as ReceivedMail;
     },
-    async startAt(instant) {
-      await fixture.server.kill('SIGTERM');
+    async pass(instant, processes = 1) {
       fixture.clock.set(instant);
-      await fixture.server.restart();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant) });
+      try {
+        const look = async () => {
+          const mailer = await openMailer({ SMTP_URL: fixture.post.url, PUBLIC_URL, MAIL_FROM: undefined });
+          return mailer !== null && sendDue(mailer, originOf(PUBLIC_URL, createStopLinks([JWT_SECRET])));
+        };
+        return (await Promise.all(Array.from({ length: processes }, look))).every(Boolean);
+      } finally {
+        vi.useRealTimers();
+      }
     },
-    async pass(instant) {
-      await fixture.startAt(instant);
-      await until(() => fixture.server.output().includes('digests looked at'), 'a look at what is due', 15_000);
+    sender(instant) {
+      fixture.clock.set(instant);
+      return startServer({ env: { ...fixture.settings, SMTP_URL: fixture.post.url } });
+    },
+    async killHanding(instant, handed) {
+      fixture.post.answer = 'silence';
+      const sender = await fixture.sender(instant);
+      await until(handed, 'the mail to be handed over');
+      await sender.kill('SIGKILL');
+      await sender.stop();
+      fixture.post.answer = 'taken';
     },
   } as DigestFixture;
 
   beforeAll(async () => {
+    logger.level = 'silent';
     fixture.post = await startMailServer();
     database = await throwawayDatabase();
     mongo = await MongoClient.connect(database.uri);
     fixture.db = mongo.db();
     fixture.clock = serverClock(`${TODAY}T07:00:00Z`);
-    fixture.settings = {
-      SMTP_URL: fixture.post.url,
-      PUBLIC_URL: 'https://fleet.example.com/',
-      MONGODB_URI: database.uri,
-      JWT_SECRET: 'a key that every process of this test shares',
-      LOG_LEVEL: 'debug',
-      ...fixture.clock.env,
-    };
+    fixture.settings = { SMTP_URL: NOBODY, PUBLIC_URL, MONGODB_URI: database.uri, JWT_SECRET, ...fixture.clock.env };
     fixture.server = await startServer({ env: fixture.settings });
+    await connectDatabase(database.uri, false);
+    await openEpoch();
   });
   afterAll(async () => {
     await fixture.server?.stop();
+    await disconnectDatabase();
     await mongo?.close();
     await database?.stop();
     fixture.clock?.remove();
@@ -113,7 +139,7 @@ export function useDigestFixture(): DigestFixture {
     fixture.post.answer = 'taken';
     day += 5;
     await fixture.db.collection('digests').deleteMany({});
-    await fixture.startAt(fixture.at(0, '07:00:00'));
+    fixture.clock.set(fixture.at(0, '07:00:00'));
     const former = fixture.ship;
     fixture.mate = await fixture.reader(`mate${day}`);
     fixture.ship = await addVessel(fixture.server.url, fixture.mate.token, 'MV "One" & <Two>');

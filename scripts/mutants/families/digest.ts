@@ -8,7 +8,7 @@ const away = 'server/digestSending > a mail server that is away for a day loses 
 
 /** The digest by mail: what it tells, and that it comes once. */
 export const DIGEST: readonly Mutant[] = [
-  { name: 'two processes each send the digest', file: 'server/digests/sendDigest.ts', find: 'DigestModel.findOneAndUpdate({ _id, next }, change', replace: 'DigestModel.findOneAndUpdate({ _id }, change', test: 'server/digestRace > three at once, and each reader has one mail' },
+  { name: 'two processes each send the digest', file: 'server/digests/sendDigest.ts', find: 'DigestModel.findOneAndUpdate({ _id, next }, change', replace: 'DigestModel.findOneAndUpdate({ _id }, change', test: 'server/digestSending > three at once, and each reader has one mail' },
   { name: 'a date the reader set is news', file: 'server/digests/readDigest.ts', find: 'const isOwn = mine !== undefined && dateWith', replace: 'const isOwn = mine === null && dateWith', test: told },
   { name: 'names stand in HTML as they were typed', file: 'server/digests/writeDigest.ts', find: '${escaped(what)}</a>', replace: '${what}</a>', test: told },
   { name: 'a mail is handed over again and again', file: 'server/digests/sendDigest.ts', find: 'begun.handed >= MOST_HANDED', replace: 'begun.handed < 0', test: killed },
