@@ -6,7 +6,8 @@ import { clockEnv } from './runClock';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
-const START_MS = 30_000;
+/** Only what hangs is cut: a slow machine is not a fault. */
+const START_MS = 120_000;
 
 export interface ServerOptions {
   /** The folder of a built copy of the product; this one unless told otherwise. */
