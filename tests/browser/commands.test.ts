@@ -19,10 +19,11 @@ describe('by keyboard', () => {
     await fixture.page.keyboard.press('?');
     const help = fixture.page.getByRole('dialog', { name: 'Keyboard' });
     await help.waitFor();
-    const letters = await help.getByRole('region', { name: 'Go to' }).locator('dl > div').allInnerTexts();
+    const lines = help.getByRole('region', { name: 'Go to' }).locator('dl > div');
+    await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(10);
+    const letters = await lines.allInnerTexts();
     await fixture.page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
-    expect(letters.length).toBeGreaterThanOrEqual(10);
     await fixture.page.keyboard.press('g');
     await fixture.page.keyboard.press(letterOf(letters, 'Requisitions'));
     await fixture.page.waitForURL(at('/requisitions'));
@@ -94,9 +95,9 @@ describe('by keyboard', () => {
   test('/ goes to the filter, n to the form that adds, Esc leaves it and asks when something was typed', async () => {
     await visit(fixture.page, '/crew');
     await fixture.page.keyboard.press('/');
-    expect(await focused()).toBe('Filter crew members');
+    await expect.poll(focused).toBe('Filter crew members');
     await fixture.page.keyboard.type('n/');
-    expect(await fixture.page.getByRole('searchbox').inputValue()).toBe('n/');
+    await expect.poll(() => fixture.page.getByRole('searchbox').inputValue()).toBe('n/');
     await fixture.page.getByRole('heading', { level: 1 }).click();
     await fixture.page.keyboard.press('n');
     await fixture.page.waitForURL(`**/add-crew/${fixture.vessel}`);
@@ -106,7 +107,7 @@ describe('by keyboard', () => {
     await dialog.waitFor();
     await fixture.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await fieldOf(fixture.page, 'name').inputValue()).toBe('Half');
+    await expect.poll(() => fieldOf(fixture.page, 'name').inputValue()).toBe('Half');
     await fieldOf(fixture.page, 'name').fill('');
     await fixture.page.keyboard.press('Escape');
     await fixture.page.waitForURL('**/crew*');
@@ -119,14 +120,15 @@ describe('by keyboard', () => {
     await fixture.page.keyboard.press('Control+Enter');
     await expect.poll(focused).toBe('psc_port');
     // The sentence is seen too: neither the header of the page nor the edge of the window covers it.
-    const covered = await fixture.page
-      .getByRole('alert')
-      .first()
-      .evaluate((alert) => {
-        const { left, top, bottom } = alert.getBoundingClientRect();
-        return [top + 4, bottom - 4].filter((y) => !alert.contains(document.elementFromPoint(left + 20, y)));
-      });
-    expect(covered).toEqual([]);
+    const covered = () =>
+      fixture.page
+        .getByRole('alert')
+        .first()
+        .evaluate((alert) => {
+          const { left, top, bottom } = alert.getBoundingClientRect();
+          return [top + 4, bottom - 4].filter((y) => !alert.contains(document.elementFromPoint(left + 20, y)));
+        });
+    await expect.poll(covered).toEqual([]);
     await fixture.page.keyboard.type('Hamburg');
     await fixture.page.keyboard.press('Tab');
     await fixture.page.keyboard.type('Paris MOU');

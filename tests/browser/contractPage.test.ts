@@ -24,8 +24,8 @@ test('it is read without a sign-in, asks for nothing else, fits a phone and is a
   const route = page.getByRole('article').filter({ hasText: 'POST /api/vessels/{vessel}/crew' }).first();
   await route.getByRole('link', { name: 'NewCrewMember' }).click();
   await expect.poll(() => page.url()).toContain('#shape-NewCrewMember');
-  expect(await page.locator('#shape-NewCrewMember').textContent()).toContain('date_of_joining: day');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await expect.poll(() => page.locator('#shape-NewCrewMember').textContent()).toContain('date_of_joining: day');
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   for (const colorScheme of ['light', 'dark'] as const) {
     await drawIn(page, colorScheme);
     expect(await axeFinds(page), colorScheme).toEqual([]);

@@ -1,10 +1,13 @@
+/** What is said when the server refuses or fails. That every kind has its own words: client/formSentences. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { BROKEN, fails, refuse } from '../support/refusing';
-import { paperOf } from '../support/samplePaperwork';
-import { visit } from '../support/screens';
+import { addPath, paperOf } from '../support/samplePaperwork';
+import { loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
+import { failure } from '../specification/sentences';
 
 const fixture = useVesselFixture({
   vessel: 'MV Full',
@@ -15,52 +18,19 @@ const fixture = useVesselFixture({
 afterEach(() => fixture.page.unrouteAll());
 
 const text = (words: string) => fixture.page.getByText(words, { exact: true }).first().waitFor();
-const recordPath = (kind: KindName) =>
-  kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}/*` : `**/api/vessels/*/${kind}/*`;
-const createPath = (kind: KindName) =>
-  kind === 'daily-messages' || kind === 'invoices' || kind === 'vessels' ? `**/api/${kind}` : `**/api/vessels/*/${kind}`;
-const addPath = (kind: KindName) => (kind === 'vessels' ? '/add-vessel' : `/add-${paperOf(kind).room}/${fixture.vessel}`);
+const alert = (words: string) => fixture.page.getByRole('alert').getByText(words, { exact: true }).waitFor();
 
 describe('a refused addition', () => {
-  const VESSEL: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
-  test.each<[KindName, FormTexts, string]>([
-    ['vessels', VESSEL, BROKEN],
-    ['crew', paperOf('crew').add, 'Failed to add crew member.'],
-    ['certificates', paperOf('certificates').add, 'Failed to add certificate'],
-    ['audits', paperOf('audits').add, `Failed to add audit/survey: ${BROKEN}`],
-    ['psc-inspections', paperOf('psc-inspections').add, `Failed to add PSC inspection: ${BROKEN}`],
-    ['equipment-inspections', paperOf('equipment-inspections').add, `Failed to add equipment inspection/test: ${BROKEN}`],
-    ['requisitions', paperOf('requisitions').add, `Failed to add requisition: ${BROKEN}`],
-    ['invoices', paperOf('invoices').add, `Failed to add invoice: ${BROKEN}`],
-  ])('of %s', async (kind, texts, sentence) => {
-    await visit(fixture.page, addPath(kind));
-    await fixture.page.route(createPath(kind), fails);
-    await fillForm(fixture.page, kind, texts);
+  test.each(['crew', 'invoices'] as const)('of %s', async (kind) => {
+    await visit(fixture.page, addPath(kind, fixture.vessel));
+    await fixture.page.route(kind === 'crew' ? '**/api/vessels/*/crew' : '**/api/invoices', fails);
+    await fillForm(fixture.page, kind, paperOf(kind).add);
     await submitForm(fixture.page);
-    await fixture.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-  });
-
-  test('without a sentence of the server has its own: a vessel and an invoice', async () => {
-    await visit(fixture.page, '/add-vessel');
-    await fixture.page.route('**/api/vessels', refuse(500));
-    await fillForm(fixture.page, 'vessels', VESSEL);
-    await submitForm(fixture.page);
-    await text('Failed to add vessel');
-    await fixture.page.unrouteAll();
-    // Section 8: the server's error, else its message.
-    await fixture.page.route('**/api/vessels', (route) => route.fulfill({ status: 500, json: { message: 'The yard is closed.' } }));
-    await submitForm(fixture.page);
-    await text('The yard is closed.');
-    await fixture.page.unrouteAll();
-    await visit(fixture.page, addPath('invoices'));
-    await fixture.page.route('**/api/invoices', refuse(500));
-    await fillForm(fixture.page, 'invoices', paperOf('invoices').add);
-    await submitForm(fixture.page);
-    await text('Failed to add invoice: Unknown error');
+    await alert(failure(kind, 'add', BROKEN));
   });
 
   test('of a message is logged only, and what was typed stays', async () => {
-    await visit(fixture.page, addPath('daily-messages'));
+    await visit(fixture.page, addPath('daily-messages', fixture.vessel));
     await fixture.page.route('**/api/daily-messages', fails);
     await fillForm(fixture.page, 'daily-messages', paperOf('daily-messages').add);
     const seen = () => fixture.page.locator('body').innerText();
@@ -71,73 +41,169 @@ describe('a refused addition', () => {
     await expect.poll(seen).toBe(before);
     expect(await fixture.page.getByRole('alert').count()).toBe(0);
     for (const [name, typed] of Object.entries(paperOf('daily-messages').add))
-      expect(await fieldOf(fixture.page, name).inputValue()).toBe(typed);
-    expect(await formOf(fixture.page).locator('button[type=submit]').isEnabled()).toBe(true);
-  });
-
-  test('of a certificate with a 400 shows the server’s own error', async () => {
-    await visit(fixture.page, addPath('certificates'));
-    await fixture.page.route(createPath('certificates'), refuse(400, 'Issue Date is after Expiry Date.', 'invalid'));
-    await fillForm(fixture.page, 'certificates', paperOf('certificates').add);
-    await submitForm(fixture.page);
-    await text('Issue Date is after Expiry Date.');
-    expect(await fixture.page.getByText('Failed to add certificate').count()).toBe(0);
+      await expect.poll(() => fieldOf(fixture.page, name).inputValue()).toBe(typed);
+    await expect.poll(() => formOf(fixture.page).locator('button[type=submit]').isEnabled()).toBe(true);
   });
 });
 
 describe('a refused edit', () => {
-  test.each<[KindName, row: string, FormTexts, string]>([
-    ['vessels', 'MV Full', { call_sign: 'X1' }, BROKEN],
-    ['crew', 'Just Joined', { passport: 'P2' }, `Failed to update crew member: ${BROKEN}`],
-    ['certificates', 'Due Soon', { remarks: 'x' }, 'Failed to update certificate'],
-    ['audits', 'Flag Survey', { remarks: 'x' }, `Failed to update audit/survey: ${BROKEN}`],
-    ['psc-inspections', 'Port 1', { remarks: 'x' }, `Failed to update PSC inspection: ${BROKEN}`],
-    ['equipment-inspections', 'EPIRB', { remarks: 'x' }, `Failed to update equipment inspection/test: ${BROKEN}`],
-    ['requisitions', 'REQ-1', { remarks: 'x' }, `Failed to update requisition: ${BROKEN}`],
-  ])('of %s', async (kind, row, texts, sentence) => {
+  test.each<[KindName, row: string, FormTexts, path: string]>([
+    ['vessels', 'MV Full', { call_sign: 'X1' }, '**/api/vessels/*'],
+    ['requisitions', 'REQ-1', { remarks: 'x' }, '**/api/vessels/*/requisitions/*'],
+  ])('of %s', async (kind, row, texts, path) => {
     await visit(fixture.page, `/${kind}`);
     await rowOf(fixture.page, row).getByRole('link', { name: /^Edit/ }).click();
-    await fixture.page.route(recordPath(kind), fails);
+    await fixture.page.route(path, fails);
     await fillForm(fixture.page, kind, texts);
     await submitForm(fixture.page);
-    await fixture.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-  });
-
-  test('of a vessel’s values without a sentence of the server has its own', async () => {
-    await visit(fixture.page, `/edit-vessel/${fixture.vessel}`);
-    await fixture.page.route('**/api/vessels/*', refuse(500));
-    await fillForm(fixture.page, 'vessels', { call_sign: 'X2' });
-    await submitForm(fixture.page);
-    await text('Failed to update vessel');
+    await alert(failure(kind, 'edit', BROKEN));
   });
 });
 
 describe('a refused deletion', () => {
-  test.each<[KindName, row: string, string]>([
-    ['crew', 'Just Joined', `Failed to delete crew member: ${BROKEN}`],
-    ['certificates', 'Due Soon', `Failed to delete certificate: ${BROKEN}`],
-    ['audits', 'Flag Survey', `Failed to delete audit/survey: ${BROKEN}`],
-    ['psc-inspections', 'Port 1', `Failed to delete PSC inspection: ${BROKEN}`],
-    ['equipment-inspections', 'EPIRB', `Failed to delete equipment inspection/test: ${BROKEN}`],
-    ['requisitions', 'REQ-1', `Failed to delete requisition: ${BROKEN}`],
-    ['daily-messages', 'MSG-1', 'Failed to delete message.'],
-    ['vessels', 'MV Full', BROKEN],
-  ])('of %s: told, and the row comes back', async (kind, row, sentence) => {
+  test.each<[KindName, row: string]>([
+    ['daily-messages', 'MSG-1'],
+    ['vessels', 'MV Full'],
+  ])('of %s: told, and the row comes back', async (kind, row) => {
     await visit(fixture.page, `/${kind}`);
-    await fixture.page.route(recordPath(kind), fails);
+    await fixture.page.route(`**/api/${kind}/*`, fails);
     await rowOf(fixture.page, row)
-      .getByRole('button', { name: /^Delete(?! File)/ })
+      .getByRole('button', { name: /^Delete/ })
       .click();
     await (kind === 'vessels' ? confirmVesselDeletion(fixture.page, row) : confirm(fixture.page, 'Are you sure you want to delete'));
-    await text(sentence);
+    await text(failure(kind, 'remove', BROKEN));
     await rowOf(fixture.page, row).waitFor();
   });
+});
 
-  test('of a vessel without a sentence of the server has its own', async () => {
-    await visit(fixture.page, '/');
-    await fixture.page.route('**/api/vessels/*', refuse(500));
-    await fixture.page.getByRole('button', { name: 'Delete Vessel' }).click();
-    await confirmVesselDeletion(fixture.page, 'MV Full');
-    await text('Failed to delete vessel');
+describe('a record that cannot be loaded', () => {
+  test.each<[string, string, number, string]>([
+    ['/edit-vessel/999', '**/api/vessels/999', 500, failure('vessels', 'load', BROKEN)],
+    ['/edit-certificate/V/999', '**/certificates/999', 404, 'Certificate not found'],
+  ])('%s (%s, %i)', async (path, pattern, status, sentence) => {
+    await fixture.page.route(pattern, refuse(status, BROKEN, status === 404 ? 'not_found' : 'internal'));
+    await visit(fixture.page, path.replace('V', String(fixture.vessel)));
+    await alert(sentence);
+  });
+});
+
+test('a form that waits for its record says so, and then holds it', async () => {
+  const { body } = await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/crew`, fixture.person.token, {
+    name: 'Late Comer',
+    rank: 'Cook',
+    date_of_joining: '2025-03-01',
+    contract_period: '3 Months',
+  });
+  const other = await fixture.browsers.person();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  // Its list does not know the record: the form has to ask for it.
+  await other.page.route(`**/api/vessels/${fixture.vessel}/lists`, (route) => route.fulfill({ json: {} }));
+  await other.page.route(`**/api/vessels/${fixture.vessel}/crew`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { crew: { id: number }[] };
+    await route.fulfill({ json: { ...answer, crew: answer.crew.filter(({ id }) => id !== body.id) } });
+  });
+  await other.page.route(`**/crew/${String(body.id)}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await other.page.goto(`/edit-crew/${fixture.vessel}/${String(body.id)}`);
+  await other.page.getByText('Loading crew member…').first().waitFor({ state: 'attached' });
+  expect(await formOf(other.page).count()).toBe(0);
+  release();
+  await expect.poll(() => fieldOf(other.page, 'name').inputValue()).toBe('Late Comer');
+});
+
+describe('what else can fail', () => {
+  test('the status of a message', async () => {
+    await visit(fixture.page, '/daily-messages');
+    await fixture.page.route('**/api/daily-messages/*', fails);
+    await rowOf(fixture.page, 'MSG-1')
+      .getByRole('button', { name: /^Mark Completed/ })
+      .click();
+    await text('Failed to update message status.');
+    await rowOf(fixture.page, 'MSG-1').getByText('In Progress', { exact: true }).waitFor();
+  });
+
+  test('a certificate’s file: upload, download and deletion', async () => {
+    await visit(fixture.page, '/certificates');
+    const row = rowOf(fixture.page, 'Due Soon');
+    const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    await fixture.page.route('**/upload', fails);
+    await row.locator('input[type=file]').setInputFiles(file);
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await text(`Failed to upload file: ${BROKEN}`);
+    await fixture.page.unrouteAll();
+    await fixture.page.route('**/upload', refuse(500));
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await text('Failed to upload file: Upload failed');
+    await fixture.page.unrouteAll();
+    await row.getByRole('button', { name: /^Upload/ }).click();
+    await row.getByRole('button', { name: /^Download/ }).waitFor();
+    await fixture.page.route('**/download', fails);
+    await row.getByRole('button', { name: /^Download/ }).click();
+    await text(`Failed to download file: ${BROKEN}`);
+    await fixture.page.route('**/file', fails);
+    await row.getByRole('button', { name: /^Delete File/ }).click();
+    await confirm(fixture.page, 'Are you sure you want to delete this file?', 'Delete File');
+    await text(`Failed to delete file: ${BROKEN}`);
+  });
+
+  test('an equipment report: upload and download', async () => {
+    await visit(fixture.page, '/equipment-inspections?tab=tests');
+    const row = rowOf(fixture.page, 'SSAS test');
+    const choose = () =>
+      row
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    await fixture.page.route('**/upload-report', fails);
+    await choose();
+    await text(`Failed to upload test report: ${BROKEN}`);
+    await fixture.page.unrouteAll();
+    await choose();
+    await row.getByRole('button', { name: /^Download Report/ }).waitFor();
+    await fixture.page.route('**/download-report', fails);
+    await row.getByRole('button', { name: /^Download Report/ }).click();
+    await text(`Failed to download report: ${BROKEN}`);
+  });
+
+  test('the name of a vessel: a form of one that is not known says Unknown Vessel', async () => {
+    await visit(fixture.page, '/add-crew/999');
+    await text('Unknown Vessel');
+  });
+
+  test('loading the vessels: the sentence replaces the whole application', async () => {
+    const { page, context, token, expected, calls } = await fixture.browsers.person({ signedIn: false });
+    expected.push(/status of 500/);
+    await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+    await page.route('**/api/vessels', refuse(500));
+    await page.goto('/');
+    await page.getByRole('alert').getByText('Failed to load vessels. Please try again later.', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    calls.length = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => calls).toContain('GET /api/vessels');
+    // Once the server answers, the application comes back by itself.
+    await page.unrouteAll();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+
+  // Another vessel each time: what is on the screen already is worth more than an error, and stays.
+  test.each<[path: string, list: KindName, sentence: string]>([
+    ['/', 'crew', 'Failed to load dashboard data. Please try again later.'],
+    ['/certificates', 'certificates', failure('certificates', 'list', BROKEN)],
+  ])('loading a vessel’s data, on %s with %s out of order: %s', async (path, list, sentence) => {
+    const name = `MV Without ${list} ${path}`;
+    const fresh = await addVessel(fixture.url, fixture.person.token, name);
+    // A page of its own: the errors of the tests before lie over the button.
+    await fixture.page.goto(path);
+    await loaded(fixture.page);
+    await fixture.page.route(new RegExp(`/api/vessels/${fresh}/(lists|${list})(\\?|$)`), fails);
+    await fixture.page.getByLabel('Select Vessel').selectOption({ label: name });
+    await text(sentence);
+    await expect.poll(() => fixture.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await fixture.page.unrouteAll();
+    await fixture.page.getByRole('button', { name: 'Try again' }).click();
+    await fixture.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });

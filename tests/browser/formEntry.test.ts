@@ -1,3 +1,5 @@
+/** A form as a clerk uses it: by keys alone, many in a row, typed into the moment it is there. No key is lost. */
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { showDate, todayUtc } from '../../shared/calendar';
 import type { AnyRecord } from '../../shared/kind';
@@ -5,7 +7,8 @@ import { axeFinds } from '../support/axeFinds';
 import { fieldOf, formOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
-import { at, visit } from '../support/screens';
+import { addPath, madeToEdit } from '../support/samplePaperwork';
+import { at, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({ vessel: 'MV Clerk', filled: true });
@@ -24,7 +27,7 @@ describe('a form that adds', () => {
     await expect.poll(focused).toBe('sl_no');
     await fieldOf(page, 'issued_by').selectOption('Class');
     await page.getByRole('button', { name: 'Today, for Issue Date' }).press('Enter');
-    expect(await fieldOf(page, 'issue_date').inputValue()).toBe(showDate(todayUtc()));
+    await expect.poll(() => fieldOf(page, 'issue_date').inputValue()).toBe(showDate(todayUtc()));
     expect(await page.getByRole('button', { name: 'Today, for Expiry Date' }).count()).toBe(0);
     await fieldOf(page, 'expiry_date').fill('01-02-2031');
     await fieldOf(page, 'file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
@@ -61,7 +64,7 @@ describe('a form that adds', () => {
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.waitForURL(at(`/add-requisition/${fixture.vessel}`));
     await expect.poll(focused).toBe('requisition_no');
-    expect(await fieldOf(page, 'date_of_requisition').inputValue()).toBe('');
+    await expect.poll(() => fieldOf(page, 'date_of_requisition').inputValue()).toBe('');
     await page.keyboard.type('REQ-3');
     await page.getByRole('button', { name: 'Today, for Date of Requisition' }).click();
     await page.keyboard.press('Control+Enter');
@@ -76,4 +79,84 @@ describe('a form that adds', () => {
       ],
     });
   });
+});
+
+/** Puts the focus into a box in the very moment it is drawn, before anything the form does afterwards. Tells whether it stays there. */
+async function quickHand(page: Page, field: string, go: () => Promise<unknown>): Promise<void> {
+  await page.evaluate((name) => {
+    const watcher = new MutationObserver(() => {
+      const box = document.querySelector<HTMLElement>(`main form [name="${name}"]`);
+      if (!box) return;
+      watcher.disconnect();
+      box.focus();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+  }, field);
+  await go();
+  await fieldOf(page, field).waitFor();
+  // All that a form does by itself after it is drawn is over by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.keyboard.insertText('1');
+  await expect.poll(() => fieldOf(page, field).inputValue()).toBe('1');
+}
+
+async function away(): Promise<void> {
+  await goWithin(fixture.page, '/vessels');
+  await fixture.page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
+  await fixture.page.evaluate(() => sessionStorage.clear());
+}
+
+describe('the first key after a form opens goes where it was meant to go', () => {
+  test.each([
+    ['vessels', 'call_sign'],
+    ['psc-inspections', 'completion_date'],
+  ] as const)('adding %s', async (kind, field) => {
+    await away();
+    await quickHand(fixture.page, field, () => goWithin(fixture.page, addPath(kind, fixture.vessel)));
+  });
+
+  test.each([
+    ['crew', 'passport', { name: 'Ed Its', rank: 'Cook', date_of_joining: '2025-01-01', contract_period: '6 Months' }],
+    ['requisitions', 'remarks', { requisition_no: 'R-1', date_of_requisition: '2025-01-01', items: [] }],
+  ] as const)('editing %s', async (kind, field, record) => {
+    const path = await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, kind, record);
+    await away();
+    await quickHand(fixture.page, field, () => goWithin(fixture.page, path));
+  });
+});
+
+test('arriving by a link takes the focus from nobody who has begun to type', async () => {
+  await away();
+  await fixture.page.getByRole('link', { name: 'Audits/Surveys', exact: true }).click();
+  const add = fixture.page.getByRole('link', { name: 'Add New Audit/Survey' });
+  await quickHand(fixture.page, 'findings', () => add.click());
+});
+
+test('what others saved meanwhile comes into a form opened from what this browser keeps, and takes nothing away', async () => {
+  const body = { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', next_due_date: '2026-05-17' };
+  const path = await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body);
+  const id = path.split('/').at(-1);
+  const row = fixture.page.locator(`a[href="${path}"]`);
+  await goWithin(fixture.page, '/audits');
+  await row.waitFor({ state: 'attached' });
+  fixture.person.expected.push(/net::ERR|WebSocket/);
+  await fixture.person.context.setOffline(true);
+  await fixture.page
+    .getByRole('status')
+    .filter({ hasText: /^Offline/ })
+    .waitFor();
+  await call(fixture.url, 'PUT', `/api/vessels/${fixture.vessel}/audits/${String(id)}`, fixture.person.token, {
+    ...body,
+    remarks: 'From the office',
+  });
+
+  await goWithin(fixture.page, path);
+  await fieldOf(fixture.page, 'findings').fill('Half a sen');
+  await fieldOf(fixture.page, 'next_due_date').fill('31-02-2026');
+  const refusal = fixture.page.getByRole('alert').getByText(/^Invalid Next Due Date format/);
+  await refusal.waitFor();
+  await fixture.person.context.setOffline(false);
+  await expect.poll(() => fieldOf(fixture.page, 'remarks').inputValue()).toBe('From the office');
+  await expect.poll(() => fieldOf(fixture.page, 'findings').inputValue()).toBe('Half a sen');
+  await refusal.waitFor();
 });

@@ -1,43 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/calendar';
-import type { KindName } from '../../shared/kind';
+import type { KindName, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { writableFields } from '../../shared/readValues';
 import { fieldOf, fillForm, formOf, rowOf, sentBy, submitForm } from '../support/browserForm';
-import { addPath, inDays, madeToEdit, PAPERWORK, paperOf } from '../support/samplePaperwork';
+import { call } from '../support/call';
+import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
+import { ADDED, EDITED } from '../support/sentBodies';
+import { CHOICES } from '../specification/sentences';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture();
 
 const open = (path: string) => visit(fixture.page, path);
+const value = (name: string) => expect.poll(() => fieldOf(fixture.page, name).inputValue());
+const optionsOf = (name: string) => expect.poll(() => fieldOf(fixture.page, name).locator('option').allInnerTexts());
 
 describe('how a form helps', () => {
   test('hyphens come by themselves while a date is typed, and a button opens the calendar', async () => {
     await open(addPath('audits', fixture.vessel));
     await fieldOf(fixture.page, 'audit_date').pressSequentially('01032025');
-    expect(await fieldOf(fixture.page, 'audit_date').inputValue()).toBe('01-03-2025');
-    expect(await formOf(fixture.page).getByRole('button', { name: 'Open calendar' }).count()).toBe(3);
-    await open(addPath('daily-messages', fixture.vessel));
-    expect(await fixture.page.locator('[data-name=date_of_request]').getByRole('button', { name: 'Open calendar' }).count()).toBe(1);
+    await value('audit_date').toBe('01-03-2025');
+    await expect.poll(() => formOf(fixture.page).getByRole('button', { name: 'Open calendar' }).count()).toBe(3);
   });
 
   test('the contract expiry is read-only and follows joining date and period, clamped to the end of the month', async () => {
     await open(addPath('crew', fixture.vessel));
     const expiry = formOf(fixture.page).getByLabel('Contract Expiry');
-    expect(await expiry.getAttribute('readonly')).not.toBeNull();
-    expect(await fieldOf(fixture.page, 'contract_period').locator('option').allInnerTexts()).toEqual([
-      'Select…',
-      '3 Months',
-      '4 Months',
-      '6 Months',
-      '9 Months',
-      '12 Months',
-    ]);
+    await expect.poll(() => expiry.getAttribute('readonly')).not.toBeNull();
+    await optionsOf('contract_period').toEqual(['Select…', '3 Months', '4 Months', '6 Months', '9 Months', '12 Months']);
     await fillForm(fixture.page, 'crew', { date_of_joining: '30-11-2025', contract_period: '3 Months' });
-    expect(await expiry.inputValue()).toBe('28-02-2026');
+    await expect.poll(() => expiry.inputValue()).toBe('28-02-2026');
     await fillForm(fixture.page, 'crew', { contract_period: '12 Months' });
-    expect(await expiry.inputValue()).toBe('30-11-2026');
+    await expect.poll(() => expiry.inputValue()).toBe('30-11-2026');
   });
 
   test('a contract period missing on load is inferred from joining and expiry', async () => {
@@ -64,7 +60,7 @@ describe('how a form helps', () => {
       indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))),
     );
     await fixture.page.goto(path);
-    await expect.poll(() => fieldOf(fixture.page, 'contract_period').inputValue()).toBe('9 Months');
+    await value('contract_period').toBe('9 Months');
     await fixture.page.unrouteAll();
   });
 
@@ -84,7 +80,7 @@ describe('how a form helps', () => {
       .nth(1)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    expect(await lines.count()).toBe(2);
+    await expect.poll(() => lines.count()).toBe(2);
     const body = await sentBy(fixture.page, () => submitForm(fixture.page));
     expect(body).toMatchObject({
       status: 'Partially Supplied',
@@ -99,7 +95,7 @@ describe('how a form helps', () => {
   test('vessel figures are sent as numbers or null, steps are 0.01, an odd IMO number or MMSI only warns', async () => {
     await open('/add-vessel');
     for (const name of ['length', 'lpp', 'breadth', 'depth', 'draft'])
-      expect(await fieldOf(fixture.page, name).getAttribute('step')).toBe('0.01');
+      await expect.poll(() => fieldOf(fixture.page, name).getAttribute('step')).toBe('0.01');
     await fillForm(fixture.page, 'vessels', {
       name: 'MV Figures',
       imo_number: '9074728',
@@ -118,8 +114,10 @@ describe('how a form helps', () => {
   test('the add-vessel form says Adding… and blocks double submission', async () => {
     await open('/add-vessel');
     await fillForm(fixture.page, 'vessels', { name: 'MV Once', imo_number: '9074729', flag: 'Malta' });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
     await fixture.page.route('**/api/vessels', async (route) => {
-      if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 500));
+      if (route.request().method() === 'POST') await held;
       await route.continue();
     });
     fixture.person.calls.length = 0;
@@ -127,6 +125,7 @@ describe('how a form helps', () => {
     await button.dblclick();
     await fixture.page.getByRole('button', { name: 'Adding…' }).waitFor();
     await formOf(fixture.page).evaluate((form: HTMLFormElement) => form.requestSubmit());
+    release();
     await fixture.page.waitForURL(at('/vessels'));
     await fixture.page.unrouteAll();
     expect(fixture.person.calls.filter((line) => line === 'POST /api/vessels')).toHaveLength(1);
@@ -160,41 +159,83 @@ describe('how a form helps', () => {
 
   test('a certificate offers Class, Flag and Others; suggestions never refuse', async () => {
     await open(addPath('certificates', fixture.vessel));
-    expect(await fieldOf(fixture.page, 'issued_by').locator('option').allInnerTexts()).toEqual(['Select…', 'Class', 'Flag', 'Others']);
-    expect(await formOf(fixture.page).locator('datalist option').count()).toBeGreaterThan(10);
+    await optionsOf('issued_by').toEqual(['Select…', 'Class', 'Flag', 'Others']);
+    await expect.poll(() => formOf(fixture.page).locator('datalist option').count()).toBeGreaterThan(10);
   });
 });
 
 describe('the whole form, every field of it', () => {
-  const CHOICES: [KindName, string, string[]][] = [
-    ['audits', 'audit_type', ['Select…', 'Internal Audit', 'ISM Audit', 'Class Survey', 'Flag Survey']],
-    ['audits', 'status', ['Select…', 'Pending', 'Passed', 'Condition of Class (COC)']],
-    ['psc-inspections', 'inspection_status', ['Select…', 'Passed', 'In-Complete', 'Detained', 'Completion before Departure']],
-    ['equipment-inspections', 'category', ['Select…', 'LSA', 'FFA', 'RADIO/Navigation', 'SSAS', 'LRIT']],
-    ['requisitions', 'status', ['Fully Supplied', 'Partially Supplied', 'Cancelled']],
-    ['daily-messages', 'action_taken', ['Ongoing', 'Ordered', 'Done']],
-    ['daily-messages', 'status', ['In Progress', 'Completed']],
-    ['invoices', 'invoice_type', ['Reimbursement of expenses', 'Management fee', 'Management fee and crew salary']],
-    ['invoices', 'status', ['Pending', 'Paid']],
-  ];
-  test.each([...PAPERWORK.map(({ kind }) => kind), 'vessels' as const])(
+  test.each(['daily-messages', 'equipment-inspections'] as const)(
     '%s has a labelled control for every field and its choices',
     async (kind) => {
       await open(addPath(kind, fixture.vessel));
       for (const [name, field] of writableFields(kindOf(kind))) {
-        if (field.type === 'items') continue;
         const id = await fieldOf(fixture.page, name).getAttribute('id');
-        expect((await formOf(fixture.page).locator(`label[for="${id}"]`).innerText()).replace('*', '')).toBe(field.label);
+        const label = formOf(fixture.page).locator(`label[for="${id}"]`);
+        await expect.poll(async () => (await label.innerText()).replace('*', '')).toBe(field.label);
       }
-      for (const [, name, choices] of CHOICES.filter(([of]) => of === kind)) {
-        expect(await fieldOf(fixture.page, name).locator('option').allInnerTexts()).toEqual(choices);
-      }
+      for (const [, name, choices] of CHOICES.filter(([of]) => of === kind))
+        await optionsOf(name).toEqual(kindOf(kind).fields[name]?.initial === undefined ? ['Select…', ...choices] : choices);
     },
   );
 
   test('the invoice amount steps by 0.01 and what is paid starts at 0', async () => {
     await open(addPath('invoices', fixture.vessel));
-    expect(await fieldOf(fixture.page, 'amount').getAttribute('step')).toBe('0.01');
-    expect(await fieldOf(fixture.page, 'paid_amount').inputValue()).toBe('0');
+    await expect.poll(() => fieldOf(fixture.page, 'amount').getAttribute('step')).toBe('0.01');
+    await value('paid_amount').toBe('0');
+  });
+});
+
+describe('a form is sent as section 7 writes it', () => {
+  const ofVessel = (body: Values): Values => (body.vessel_id === 'V' ? { ...body, vessel_id: fixture.vessel } : body);
+  const rowsOf = <T extends readonly [KindName, ...unknown[]]>(rows: readonly T[], ...kinds: KindName[]) =>
+    rows.filter(([kind]) => kinds.includes(kind));
+  /** The next write the page sends. */
+  async function sent(): Promise<{ call: string; body: Values }> {
+    const waiting = fixture.page.waitForRequest((request) => ['POST', 'PUT'].includes(request.method()) && request.url().includes('/api/'));
+    await submitForm(fixture.page);
+    const request = await waiting;
+    return { call: `${request.method()} ${new URL(request.url()).pathname}`, body: request.postDataJSON() };
+  }
+
+  test.each(rowsOf(ADDED, 'daily-messages', 'requisitions'))('an addition to %s', async (kind, path, texts, body) => {
+    await open(addPath(kind, fixture.vessel));
+    await fillForm(fixture.page, kind, texts);
+    expect(await sent()).toEqual({ call: `POST ${path.replace('V', String(fixture.vessel))}`, body: ofVessel(body) });
+    await fixture.page.waitForURL(at(`/${kind}`));
+  });
+
+  test.each(rowsOf(EDITED, 'crew', 'vessels'))('an edit of %s, the whole of it', async (kind, texts, changes) => {
+    const [, path = '', , body = {}] = ADDED.find(([added]) => added === kind) ?? [];
+    const place = path.replace('V', String(fixture.vessel));
+    const { id } = (await call(fixture.url, 'POST', place, fixture.person.token, body)).body;
+    await open(kind === 'vessels' ? `/edit-vessel/${String(id)}` : `/edit-${paperOf(kind).room}/${fixture.vessel}/${String(id)}`);
+    await fillForm(fixture.page, kind, texts);
+    expect(await sent()).toEqual({ call: `PUT ${place}/${String(id)}`, body: { ...body, ...changes } });
+    await fixture.page.waitForURL(at(`/${kind}`));
+  });
+
+  test('after a requisition is added its list holds what the server does, what others added meanwhile too', async () => {
+    const path = `/api/vessels/${fixture.vessel}/requisitions`;
+    await open(addPath('requisitions', fixture.vessel));
+    await fillForm(fixture.page, 'requisitions', {
+      requisition_no: 'REQ-MINE',
+      date_of_requisition: '06-03-2025',
+      items: [{ item_name: 'Oar', quantity_requested: '7', quantity_supplied: '2' }],
+    });
+    const theirs = {
+      requisition_no: 'REQ-THEIRS',
+      date_of_requisition: '2025-03-06',
+      items: [{ item_name: 'Bell', quantity_requested: 1 }],
+    };
+    await call(fixture.url, 'POST', path, fixture.person.token, theirs);
+    await submitForm(fixture.page);
+    await rowOf(fixture.page, 'REQ-MINE').waitFor();
+    const { body } = await call(fixture.url, 'GET', path, fixture.person.token);
+    const kept = (body.requisitions as { requisition_no: string }[]).map(({ requisition_no }) => requisition_no);
+    expect(kept.slice(-2).sort()).toEqual(['REQ-MINE', 'REQ-THEIRS']);
+    await expect.poll(() => fixture.page.locator('main section table[role=table] th[scope=rowgroup]').allInnerTexts()).toEqual(kept);
+    const cells = async () => (await rowOf(fixture.page, 'REQ-MINE').innerText()).split(/\s*[\t\n]\s*/);
+    await expect.poll(cells).toEqual(expect.arrayContaining(['Oar', '7', '2', '5']));
   });
 });

@@ -1,148 +1,175 @@
+/** What a form refuses, warns of and says before anything is sent. That it does so for every kind: client/formSentences. */
 import { describe, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { KindName } from '../../shared/kind';
-import { fieldOf, fillForm, formOf, sentBy, submitForm } from '../support/browserForm';
-import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
-import { visit } from '../support/screens';
+import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { addPath, madeToEdit, paperOf } from '../support/samplePaperwork';
+import { at, goWithin, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
+import { validBody } from '../shared/validBody';
+import { DATES, ORDER, REQUIRED, WRONG_IDS } from '../specification/sentences';
 
 const fixture = useVesselFixture();
 
-const USE = 'Use DD-MM-YYYY (e.g., 01-03-2025)';
-const JOINING = 'Invalid Date Of Joining. Use DD-MM-YYYY (e.g., 01-03-2025).';
-const REQUIRED: [KindName, add: string, edit: string, field: string][] = [
-  ['certificates', 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)', '', 'certificate_name'],
-  [
-    'crew',
-    'Please fill in Name, Rank, Date Of Joining, and Contract Period.',
-    'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)',
-    'rank',
-  ],
-  ['audits', 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)', '', 'audit_type'],
-  ['psc-inspections', 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)', '', 'mou'],
-  ['equipment-inspections', 'Please fill in all required fields (Item Name, Category, Next Due Date)', '', 'item_name'],
-  [
-    'requisitions',
-    'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)',
-    '',
-    'requisition_no',
-  ],
-  ['vessels', 'Please fill in all required fields (Vessel Name, IMO Number, Flag)', '', 'flag'],
-];
-const UNREAL: [KindName, field: string, sentence: string][] = [
-  ['certificates', 'issue_date', `Invalid Issue Date format. ${USE}.`],
-  ['crew', 'date_of_joining', JOINING],
-  ['audits', 'audit_date', `Invalid Date of Audit/Survey format. ${USE}.`],
-  ['audits', 'next_due_date', `Invalid Next Due Date format. ${USE}.`],
-  ['audits', 'completion_date', `Invalid Completion Date format. ${USE}.`],
-  ['psc-inspections', 'inspection_date', `Invalid Inspection Date format. ${USE}.`],
-  ['psc-inspections', 'completion_date', `Invalid Completion Date format. ${USE}.`],
-  ['equipment-inspections', 'next_due_date', `Invalid Next Due Date format. ${USE}`],
-  ['equipment-inspections', 'last_inspection_date', `Invalid Last Inspection Date format. ${USE}`],
-  ['requisitions', 'date_of_requisition', `Invalid Date of Requisition format. ${USE}`],
-  ['requisitions', 'date_of_supply', `Invalid Date of Supply format. ${USE}`],
-];
-const NO_DIGITS: [path: string, sentence: string][] = [
-  ['/edit-certificate/1/x', 'Invalid certificate ID'],
-  ['/add-certificate/x', 'Invalid certificate ID'],
-  ['/add-crew/x', 'Invalid crew or vessel ID'],
-  ['/edit-crew/1/x', 'Invalid crew or vessel ID'],
-  ['/edit-crew/x/1', 'Invalid crew or vessel ID'],
-  ['/add-audit/x', 'Invalid vessel ID. Please select a vessel.'],
-  ['/edit-audit/1/1x', 'Invalid audit or vessel ID'],
-  ['/add-psc-inspection/x', 'Invalid PSC inspection or vessel ID'],
-  ['/edit-psc-inspection/1/x', 'Invalid PSC inspection or vessel ID'],
-  ['/add-equipment-inspection/x', 'Invalid vessel ID. Please select a vessel.'],
-  ['/edit-equipment-inspection/1/x', 'Invalid equipment inspection or vessel ID'],
-  ['/add-requisition/x', 'Invalid requisition or vessel ID'],
-  ['/edit-requisition/1/x', 'Invalid requisition or vessel ID'],
-  ['/add-invoice/x', 'Invalid vessel ID.'],
-  ['/edit-vessel', 'No vessel ID provided'],
-];
-
 const alert = (sentence: string) => fixture.page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor();
 const open = (path: string) => visit(fixture.page, path);
+const below = (name: string) => formOf(fixture.page).locator(`[data-name="${name}"]`);
+const validity = (name: string) => expect.poll(() => fieldOf(fixture.page, name).getAttribute('aria-invalid'));
 
 describe('what a form refuses, in its own sentence', () => {
-  test.each(REQUIRED)('required fields of %s: shown as a message, the browser’s own bubbles off', async (kind, sentence) => {
-    await open(addPath(kind, fixture.vessel));
-    expect(await formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
-    await submitForm(fixture.page);
-    await alert(sentence);
-    expect(await formOf(fixture.page).locator('[aria-invalid=true]').count()).toBeGreaterThan(0);
-  });
+  test.each(['psc-inspections', 'requisitions'] as const)(
+    'required fields of %s: shown as a message, the browser’s own bubbles off',
+    async (kind) => {
+      await open(addPath(kind, fixture.vessel));
+      expect(await formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
+      await submitForm(fixture.page);
+      await alert(REQUIRED[kind].add);
+      await validity(REQUIRED[kind].fields[0] ?? '').toBe('true');
+    },
+  );
 
-  test.each(UNREAL)('a date that is not real on the form that adds %s: %s', async (kind, field, sentence) => {
-    await open(addPath(kind, fixture.vessel));
-    await fillForm(fixture.page, kind, { ...paperOf(kind).add, [field]: '31-02-2025' });
-    await submitForm(fixture.page);
-    await alert(sentence);
-    expect(await fieldOf(fixture.page, field).getAttribute('aria-invalid')).toBe('true');
-  });
+  test.each(DATES.filter(([, field]) => ['audit_date', 'last_inspection_date'].includes(field)))(
+    'a date that is not real on the form that adds %s: %s',
+    async (kind, field, { add }) => {
+      await open(addPath(kind, fixture.vessel));
+      await fillForm(fixture.page, kind, { ...paperOf(kind).add, [field]: '31-02-2025' });
+      await submitForm(fixture.page);
+      await alert(add);
+      await validity(field).toBe('true');
+    },
+  );
 
-  test.each(NO_DIGITS)('ids that are not digits: %s', async (path, sentence) => {
-    await open(path);
-    await alert(sentence);
-  });
+  test.each(WRONG_IDS.filter(([path]) => ['/add-crew/x', '/edit-vessel'].includes(path)))(
+    'ids that are not digits: %s',
+    async (path, ...rest) => {
+      await open(path);
+      await alert(rest[2]);
+    },
+  );
 
   test('a message whose vessel id is no number is not sent, and nothing is said', async () => {
     await open('/add-message/x');
     fixture.person.calls.length = 0;
     await fillForm(fixture.page, 'daily-messages', paperOf('daily-messages').add);
-    const before = await fixture.page.locator('body').innerText();
+    const seen = () => fixture.page.locator('body').innerText();
+    const before = await seen();
     await submitForm(fixture.page);
-    await fixture.page.waitForTimeout(200);
-    expect(await fixture.page.getByRole('alert').count()).toBe(0);
-    expect(await fixture.page.locator('body').innerText()).toBe(before);
+    // The next frame is drawn after whatever the press had said.
+    await fixture.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect([await seen(), await fixture.page.getByRole('alert').count()]).toEqual([before, 0]);
+    // What another screen asks of the server goes out after it.
+    await goWithin(fixture.page, '/activity');
+    await expect.poll(() => fixture.person.calls.some((line) => line.startsWith('GET') && line.includes('activity'))).toBe(true);
     expect(fixture.person.calls.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  test('a requisition of tomorrow is refused', async () => {
-    await open(addPath('requisitions', fixture.vessel));
-    await fillForm(fixture.page, 'requisitions', { ...paperOf('requisitions').add, date_of_requisition: inDays(1) });
-    await submitForm(fixture.page);
-    await alert('Date of Requisition cannot be in the future.');
+  test('on audits edit an invalid date is refused while typing and the change is rejected', async () => {
+    const body = { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed', next_due_date: '2026-05-17' };
+    await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'audits', body));
+    const field = fieldOf(fixture.page, 'next_due_date');
+    await expect.poll(() => field.inputValue()).toBe('17-05-2026');
+    await field.fill('31-02-2026');
+    await alert(DATES.find(([kind, name]) => kind === 'audits' && name === 'next_due_date')?.[2].edit ?? '');
+    await expect.poll(() => field.inputValue()).toBe('17-05-2026');
   });
+});
 
-  test('crew edit has its own sentences and takes both ways of writing a date', async () => {
-    const joined = addDays(todayUtc(), -30);
-    await open(
-      await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', {
-        name: 'Ed Its',
-        rank: 'Cook',
-        date_of_joining: joined,
-        contract_period: '6 Months',
-      }),
+describe('a date before the one it should follow', () => {
+  test.each(ORDER.filter(([kind]) => kind === 'certificates' || kind === 'invoices'))(
+    'is warned of on the form of %s',
+    async (kind, earlier, later, sentence) => {
+      await open(addPath(kind, fixture.vessel));
+      await fillForm(fixture.page, kind, { [earlier]: '01-03-2026', [later]: '28-02-2026' });
+      await below(later).getByText(sentence, { exact: true }).waitFor();
+      await fieldOf(fixture.page, later).fill('01-03-2026');
+      await below(later).getByText(sentence, { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
+
+  test('is saved nevertheless', async () => {
+    await open(addPath('certificates', fixture.vessel));
+    const dates = { issue_date: '01-03-2026', expiry_date: '01-03-2025' };
+    await fillForm(fixture.page, 'certificates', { certificate_name: 'Turned Round', issued_by: 'Flag', ...dates });
+    await submitForm(fixture.page);
+    await rowOf(fixture.page, 'Turned Round').waitFor();
+  });
+});
+
+describe('a date that does not exist', () => {
+  test.each(DATES.filter(([, field]) => field === 'date_of_joining' || field === 'date_of_supply'))(
+    'on the form of %s is said at %s on leaving it, and no longer once it is mended',
+    async (kind, name, { add }) => {
+      await open(addPath(kind, fixture.vessel));
+      const field = fieldOf(fixture.page, name);
+      await field.fill('31-02-2026');
+      expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+      await field.press('Tab');
+      await below(name).getByText(add, { exact: true }).waitFor();
+      await validity(name).toBe('true');
+      await field.fill('28-02-2026');
+      await below(name).getByText(add, { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
+
+  test('an ISO date is left in peace where the form takes one', async () => {
+    const body = { ...validBody('crew'), name: 'Iso' };
+    await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', body));
+    const field = fieldOf(fixture.page, 'date_of_joining');
+    await field.fill('soon');
+    await field.press('Tab');
+    await validity('date_of_joining').toBe('true');
+    await field.fill('2025-03-01');
+    await field.press('Tab');
+    await validity('date_of_joining').not.toBe('true');
+  });
+});
+
+describe('a limit of characters is said before saving', () => {
+  const described = (name: string) =>
+    fieldOf(fixture.page, name).evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
     );
-    await fieldOf(fixture.page, 'rank').fill('');
-    await submitForm(fixture.page);
-    await alert('Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)');
-    await fillForm(fixture.page, 'crew', { rank: 'Cook', date_of_joining: '30-02-2025' });
-    await submitForm(fixture.page);
-    await alert('Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).');
-    await fillForm(fixture.page, 'crew', { date_of_joining: '2025-01-31', contract_period: '3 Months' });
-    const body = await sentBy(fixture.page, () => submitForm(fixture.page));
-    expect(body).toMatchObject({ date_of_joining: '2025-01-31', contract_period: '3 Months', contract_expiry: '2025-04-30' });
+
+  test('of a note: 5,000, told from 4,500 on; nothing typed is lost to it', async () => {
+    const { page } = fixture.person;
+    const row = below('remarks');
+    await open(`/add-crew/${fixture.vessel}`);
+    const field = fieldOf(page, 'remarks');
+    await fillForm(page, 'crew', { name: 'Limited', rank: 'Cook', date_of_joining: '01-03-2026', contract_period: '6 Months' });
+    await field.fill('x'.repeat(4_500));
+    await row.getByText('500 characters left', { exact: true }).waitFor();
+    await field.fill('x'.repeat(4_499));
+    await row.getByText(/character/).waitFor({ state: 'detached' });
+    await field.fill('x'.repeat(4_999));
+    await row.getByText('1 character left', { exact: true }).waitFor();
+    expect(await described('remarks')).toContain('1 character left');
+    expect(await row.getByRole('alert').count()).toBe(0);
+    // Spaces around it are not kept.
+    await field.fill(`${'x'.repeat(5_000)}  `);
+    await row.getByText('0 characters left', { exact: true }).waitFor();
+    expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+
+    await field.fill('x'.repeat(5_007));
+    await row.getByRole('alert').getByText('More than 5,000 characters').waitFor({ state: 'attached' });
+    await row.getByText('At most 5,000 characters. Please take away 7.', { exact: true }).waitFor();
+    await validity('remarks').toBe('true');
+    expect(await described('remarks')).toContain('Please take away 7.');
+    fixture.person.calls.length = 0;
+    await submitForm(page);
+    await formOf(page).getByRole('alert').first().waitFor();
+    expect([fixture.person.calls, (await field.inputValue()).length]).toEqual([[], 5_007]);
+    await field.fill('x'.repeat(5_000));
+    await submitForm(page);
+    await page.waitForURL(at('/crew'));
   });
 
-  test.each([
-    [
-      'audits',
-      'next_due_date',
-      `Invalid Next Due Date format. ${USE}.`,
-      { audit_type: 'ISM Audit', audit_date: '2025-01-01', status: 'Passed' },
-    ],
-    [
-      'psc-inspections',
-      'completion_date',
-      `Invalid Completion Date format. ${USE}.`,
-      { psc_port: 'Oslo', mou: 'Paris MOU', inspection_date: '2025-01-01', inspection_status: 'Passed' },
-    ],
-  ] as const)('on %s edit an invalid date is refused while typing and the change is rejected', async (kind, field, sentence, body) => {
-    await open(await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, kind, { ...body, [field]: '2026-05-17' }));
-    expect(await fieldOf(fixture.page, field).inputValue()).toBe('17-05-2026');
-    await fieldOf(fixture.page, field).fill('31-02-2026');
-    await alert(sentence);
-    expect(await fieldOf(fixture.page, field).inputValue()).toBe('17-05-2026');
+  test('of a line of text, and of the name of an item', async () => {
+    await open(`/add-requisition/${fixture.vessel}`);
+    await fieldOf(fixture.page, 'supplier').fill('x'.repeat(180));
+    await below('supplier').getByText('20 characters left', { exact: true }).waitFor();
+    await fillForm(fixture.page, 'requisitions', { items: [{ item_name: 'x'.repeat(203) }] });
+    const item = formOf(fixture.page).getByRole('group', { name: 'Item 1' });
+    await item.getByText('At most 200 characters. Please take away 3.', { exact: true }).waitFor();
   });
 });

@@ -27,7 +27,7 @@ const labelled = () =>
 /** Tab until what has the focus is called so. */
 async function tabTo(find: () => Promise<string>, called: string): Promise<void> {
   for (let tabs = 0; tabs < 60 && !(await find()).startsWith(called); tabs += 1) await fixture.page.keyboard.press('Tab');
-  expect(await find()).toContain(called);
+  await expect.poll(find).toContain(called);
 }
 
 test('the template of a tanker is applied by keyboard alone, seen by another browser, and taken back in one step', async () => {
@@ -56,7 +56,7 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
   const source = page.getByRole('combobox', { name: 'Names from' });
   await expect.poll(() => source.locator('option:checked').textContent()).toBe('Template: oil tanker');
   const mine = page.getByRole('row', { name: 'Certificate of Class (Hull and Machinery)', exact: true });
-  expect(await mine.innerText()).toContain('Held');
+  await expect.poll(() => mine.innerText()).toContain('Held');
   expect(await mine.getByRole('textbox').count()).toBe(0);
   await page.getByText('0 to import, 1 held already, 26 without dates.').waitFor();
 
@@ -65,13 +65,13 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
   await page.keyboard.press('Enter');
   await page.keyboard.type(digits(900));
   await page.keyboard.press('Enter');
-  expect(await labelled()).toBe('Issue Date of International Tonnage Certificate (1969)');
+  await expect.poll(labelled).toBe('Issue Date of International Tonnage Certificate (1969)');
   await page.keyboard.type('1/3/25');
   await page.keyboard.press('Enter');
   await page.keyboard.type(digits(800));
   // The one below has no issue date: it is not written, and stays told as such.
   await page.keyboard.press('ArrowDown');
-  expect(await labelled()).toBe('Expiry Date of International Load Line Certificate');
+  await expect.poll(labelled).toBe('Expiry Date of International Load Line Certificate');
   await page.keyboard.type(digits(500));
   await page.getByText('2 to import, 1 held already, 24 without dates.').waitFor();
   expect(await listed('certificates', fixture.vessel)).toHaveLength(1);
@@ -83,7 +83,7 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
 
   await page.getByRole('heading', { name: 'Import certificates' }).waitFor();
   const boxes = page.getByRole('table').getByRole('textbox');
-  expect(await boxes.count()).toBeGreaterThan(0);
+  await expect.poll(() => boxes.count()).toBeGreaterThan(0);
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/api/imports/*/rows', (route) => held.then(() => route.continue()), { times: 1 });
@@ -103,7 +103,7 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
     issue_date: '2025-03-01',
   });
   await other.page.getByText('Total certificates: 3').waitFor();
-  expect(await page.getByRole('row', { name: 'International Load Line Certificate' }).innerText()).toContain('Not imported');
+  await page.getByRole('row', { name: 'International Load Line Certificate' }).getByText('Not imported').waitFor();
 
   await tabTo(focused, 'Undo');
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('a sister ship gives names, categories and issuers, and never a date', asyn
   await page.getByRole('combobox', { name: 'Names from' }).selectOption('Ship: MV Sister');
   await page.getByText('0 to import, 0 held already, 2 without dates.').waitFor();
   const due = page.getByLabel('Next Due Date of SART');
-  expect(await due.inputValue()).toBe('');
+  await expect.poll(() => due.inputValue()).toBe('');
   await due.fill('31-02-2027');
   await due.blur();
   await page.getByText('1 refused').waitFor();

@@ -22,7 +22,7 @@ afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None' };
-const stored = async () => (await call(fixture.url, 'GET', record, aboard.token)).body;
+const stored = async (token = aboard.token) => (await call(fixture.url, 'GET', record, token)).body;
 const listed = async (kind: string, key: string) =>
   (await call(fixture.url, 'GET', `/api/vessels/${vessel}/${kind}`, aboard.token)).body[key] as object[];
 const toSend = (count: number) =>
@@ -122,12 +122,12 @@ test('one person’s unsent changes are neither sent nor shown when somebody els
   await choose(page, vessel);
   await page.waitForTimeout(500);
   expect(await page.getByText(/to send|changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
-  expect((await stored()).findings).toBe('None');
+  expect((await stored(other.token)).findings).toBe('None');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   await aboard.signIn(page);
   await page.getByText('Your change to audit/survey ISM Audit has now been saved.').waitFor();
-  expect((await stored()).findings).toBe('Mine alone');
+  expect((await stored(other.token)).findings).toBe('Mine alone');
 });
 
 test('a page closed beside an open one: the open one does not send what the other still sees to', async () => {

@@ -100,8 +100,8 @@ describe('a name is what one sees of it', () => {
     await submitForm(fixture.page);
     await fixture.page.waitForURL(at('/crew'));
     const cell = rowOf(fixture.page, 'כהן').getByRole('rowheader');
-    expect(await cell.locator('div').first().innerText()).toBe('Captain דוד כהן');
-    expect(await standing(cell.locator('div').first())).toBe('Captain ןהכ דוד');
+    await expect.poll(() => cell.locator('div').first().innerText()).toBe('Captain דוד כהן');
+    await expect.poll(() => standing(cell.locator('div').first())).toBe('Captain ןהכ דוד');
   });
 
   test('one that was kept with an override turns nothing round in the sentence about it', async () => {
@@ -118,7 +118,7 @@ describe('a name is what one sees of it', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     const title = other.page.getByRole('dialog').getByRole('heading');
-    expect(await standing(title)).toBe('Delete crew member Old Hand?');
+    await expect.poll(() => standing(title)).toBe('Delete crew member Old Hand?');
   });
 });
 
@@ -126,9 +126,8 @@ test('the times of a history carry their zone', async () => {
   const form = await make('audits', { ...AUDIT, audit_type: 'Internal Audit' });
   await visit(fixture.page, form);
   await formOf(fixture.page).getByRole('button', { name: 'Show history' }).click();
-  expect(await fixture.page.getByRole('list', { name: 'History' }).locator('time').first().innerText()).toMatch(
-    /^\d\d-\d\d-\d{4} \d\d:\d\d GMT\+5:30$/,
-  );
+  const time = fixture.page.getByRole('list', { name: 'History' }).locator('time').first();
+  await expect.poll(() => time.innerText()).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d GMT\+5:30$/);
 });
 
 describe('what one did oneself in another window is told as one’s own', () => {
@@ -187,13 +186,13 @@ describe('an error stays until it is dismissed', () => {
     await page.mouse.move(0, 0);
     await page.clock.fastForward(30_000);
     await notices().filter({ hasText: 'Restored certificate' }).first().waitFor({ state: 'detached' });
-    expect(await error().count()).toBe(1);
+    await expect.poll(() => error().count()).toBe(1);
     // The same again is one notice, not two.
     await upload();
     await page.clock.fastForward(1_000);
-    expect(await error().count()).toBe(1);
+    await expect.poll(() => error().count()).toBe(1);
     await page.keyboard.press('F8');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dismiss');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dismiss');
     await page.keyboard.press('Enter');
     await error().waitFor({ state: 'detached' });
     await page.clock.resume();
@@ -209,10 +208,10 @@ describe('an error stays until it is dismissed', () => {
     const banner = formOf(page).getByRole('alert').filter({ hasText: 'Failed to add crew member.' });
     await banner.waitFor();
     await fieldOf(page, 'remarks').pressSequentially('x');
-    expect(await banner.count()).toBe(1);
+    await expect.poll(() => banner.count()).toBe(1);
     await banner.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await banner.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true);
     await page.unrouteAll();
   });
 });

@@ -119,6 +119,20 @@ describe('a list', () => {
     expect(filtered('psc-inspections', inspections, 'inspection_status=Lost').ids).toEqual([1, 2]);
   });
 
+  test.each([
+    'inspection_status=Lost',
+    'inspection_date=2026-13-01..',
+    'inspection_date=99999d',
+    'no_such_column=1',
+    'constructor=1',
+    'show=everything',
+    'due=never',
+    `mou=${'x'.repeat(3_000)}`,
+  ])('leaves out what means nothing in its address, and names it: %s', (part) => {
+    const inspections = [record('psc-inspections', 1, { mou: 'Paris MOU', inspection_date: TODAY, inspection_status: 'Passed' })];
+    expect(filtered('psc-inspections', inspections, part)).toEqual({ ids: [1], unknown: [expect.stringContaining(part.slice(0, 40))] });
+  });
+
   test.each(VESSEL_KINDS)('of %s shows as many as its card counts, and as many that expired earlier', (kind) => {
     const { fields, due, state } = kindOf(kind);
     const states = (state && fields[state]?.choices) || ['-'];

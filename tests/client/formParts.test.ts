@@ -11,16 +11,10 @@ import { sectionsOf } from '../../client/features/records/form/sectionsOf';
 import { screensOf } from '../../client/features/records/kinds/registry';
 import { hasItemErrors } from '../../client/features/records/form/itemErrors';
 import { blankItem } from '../../client/features/records/form/typedValues';
-import { Problem } from '../../shared/problem';
 
 const formOf = (kind: KindName) => screensOf(kind).form;
-const sentencesOf = (kind: KindName) => formOf(kind).sentences;
-const crew = kindOf('crew');
-const audits = kindOf('audits');
 const vessels = kindOf('vessels');
-const requisitions = kindOf('requisitions');
 const certificates = kindOf('certificates');
-const psc = kindOf('psc-inspections');
 
 describe('drafts', () => {
   const shelf = () => {
@@ -73,20 +67,6 @@ describe('drafts', () => {
 });
 
 describe('addresses', () => {
-  it.each([
-    [certificates, 'edit', { vesselId: '1', id: 'x' }, 'Invalid certificate ID'],
-    [crew, 'edit', { vesselId: '1', id: '1a' }, 'Invalid crew or vessel ID'],
-    [audits, 'add', { vesselId: 'x' }, 'Invalid vessel ID. Please select a vessel.'],
-    [audits, 'edit', { vesselId: '1', id: '-1' }, 'Invalid audit or vessel ID'],
-    [psc, 'add', { vesselId: 'null' }, 'Invalid PSC inspection or vessel ID'],
-    [kindOf('equipment-inspections'), 'edit', { vesselId: 'x', id: '1' }, 'Invalid equipment inspection or vessel ID'],
-    [requisitions, 'edit', { vesselId: '1', id: '1.5' }, 'Invalid requisition or vessel ID'],
-    [kindOf('invoices'), 'add', { vesselId: 'undefined' }, 'Invalid vessel ID.'],
-    [vessels, 'edit', {}, 'No vessel ID provided'],
-  ] as const)('says what is wrong with %#', (kind, mode, params, sentence) => {
-    expect(readRoute(kind, mode, params).invalid).toBe(sentence);
-  });
-
   it('reads good ones', () => {
     expect(readRoute(certificates, 'edit', { vesselId: '3', id: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
     expect(readRoute(vessels, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
@@ -94,35 +74,7 @@ describe('addresses', () => {
   });
 });
 
-describe('refusals', () => {
-  it('speaks as section 8 does', () => {
-    expect(sentencesOf('certificates').load(new Problem('not_found', 'Not found'))).toBe('Certificate not found');
-    expect(sentencesOf('certificates').load(new Problem('internal', ''))).toBe('Server error, please try again');
-    expect(sentencesOf('certificates').add(new Problem('invalid', 'Bad date'))).toBe('Bad date');
-    expect(sentencesOf('certificates').edit(new Problem('unavailable', 'x'))).toBe('Failed to update certificate');
-    expect(sentencesOf('crew').add(new Problem('internal', 'x'))).toBe('Failed to add crew member.');
-    expect(sentencesOf('invoices').add(new Problem('internal', ''))).toBe('Failed to add invoice: Unknown error');
-    expect(sentencesOf('daily-messages').add(new Problem('internal', 'x'))).toBeNull();
-  });
-});
-
-describe('what goes on the wire', () => {
-  it('adds the expiry to a crew edit, clamped to the end of the month', () => {
-    const values = { date_of_joining: '2026-11-30', contract_period: '3 Months' };
-    expect(formOf('crew').body(values, 'edit', undefined)).toEqual({ ...values, contract_expiry: '2027-02-28' });
-    expect(formOf('crew').body(values, 'add', undefined)).toEqual(values);
-  });
-
-  it('sends empty equipment dates as blank text, and the report path the record has', () => {
-    const values = { last_inspection_date: null, next_due_date: '2027-01-01', remarks: null };
-    expect(formOf('equipment-inspections').body(values, 'edit', { test_report_path: '/x' })).toEqual({
-      last_inspection_date: '',
-      next_due_date: '2027-01-01',
-      remarks: null,
-      test_report_path: '/x',
-    });
-  });
-
+describe('a crew member without a period', () => {
   it.each(['contract_expiry', 'contract_exp_date', 'contract_expiry_date'])('infers a missing period from %s', (name) => {
     const record = { date_of_joining: '2026-01-01', contract_period: null, [name]: '2026-06-20' };
     expect(formOf('crew').opened(record).contract_period).toBe('6 Months');

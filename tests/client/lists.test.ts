@@ -11,8 +11,6 @@ import { afterStep, nextStep } from '../../client/features/records/messages/mess
 import { cellText } from '../../client/features/records/table/cellText';
 import { columnsOf } from '../../client/features/records/table/column';
 import { dueWords } from '../../client/features/records/due/dueWords';
-import { numberColumns } from '../../client/features/records/table/lineNumber';
-import { recordColumns } from '../../client/features/records/table/recordColumns';
 import { screensOf } from '../../client/features/records/kinds/registry';
 import { summaryOf } from '../../client/features/records/table/summaries';
 import { toneOf } from '../../client/features/records/table/tone';
@@ -22,65 +20,8 @@ const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>):
   const blank = Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));
   return present(kindOf(kind), { ...blank, id: 1, vessel_id: 7, rev: 1, ...values }, TODAY);
 };
-const headers = (kind: Parameters<typeof kindOf>[0]) => columnsOf(kindOf(kind)).map((column) => column.header);
 
-describe('the columns of a list', () => {
-  it('are those of section 2, in its order', () => {
-    expect(headers('equipment-inspections')).toEqual([
-      'Sl No.',
-      'Item Name',
-      'Category',
-      'Last Inspection Date',
-      'Next Due Date',
-      'Inspection Status',
-      'Service Provider',
-      'Remarks/Action Needed',
-    ]);
-    expect(headers('daily-messages')).toEqual([
-      'Request No',
-      'Date of Request',
-      'Type of Request',
-      'Description',
-      'Action Taken',
-      'Person in Charge',
-      'Status',
-      'Completion Date',
-      'Remarks',
-    ]);
-    expect(headers('invoices')).toEqual([
-      'Invoice Number',
-      'Date',
-      'Invoice Type',
-      'Description',
-      'Amount',
-      'Due Date',
-      'Paid Amount',
-      'Outstanding Amount',
-      'Status',
-      'Remarks/Notes',
-    ]);
-  });
-
-  it('of requisitions put the item between the requisition and its status', () => {
-    const kind = kindOf('requisitions');
-    const { lineNumber, hasActions } = screensOf('requisitions').list;
-    const columns = [...numberColumns(lineNumber, []), ...recordColumns(kind, columnsOf(kind), TODAY)];
-    expect(columns.map((column) => column.header)).toEqual([
-      'Sl No.',
-      'Requisition No.',
-      'Date of Requisition',
-      'Item Name',
-      'Qty Requested',
-      'Qty Supplied',
-      'Pending Qty',
-      'Status',
-      'Supplier',
-      'Date of Supply',
-      'Remarks',
-    ]);
-    expect(hasActions).toBe(true);
-  });
-
+describe('the cells of a list', () => {
   it('say dates, money and what is missing as the specification does', () => {
     const invoice = record('invoices', { invoice_number: 'A-1', date_raised: '2026-03-01', amount: 1234.5, paid_amount: 34.25 });
     const said = Object.fromEntries(columnsOf(kindOf('invoices')).map((column) => [column.key, cellText(column, invoice)]));
@@ -137,21 +78,6 @@ describe('summaries', () => {
   });
 });
 
-describe('the words of section 8', () => {
-  it('are said for each kind', () => {
-    expect(kindOf('crew').listFailed('x')).toBe('Failed to fetch crew');
-    expect(kindOf('certificates').listFailed('x')).toBe('Failed to fetch certificates: x');
-    expect(kindOf('audits').listFailed('x')).toBe('Failed to fetch audits/surveys');
-    expect(kindOf('psc-inspections').listFailed('x')).toBe('Failed to fetch PSC inspections');
-    expect(kindOf('requisitions').listFailed('x')).toBe('Failed to fetch requisitions');
-    expect(kindOf('crew').deleteFailed('x')).toBe('Failed to delete crew member: x');
-    expect(kindOf('equipment-inspections').deleteFailed('x')).toBe('Failed to delete equipment inspection/test: x');
-    expect(kindOf('daily-messages').deleteFailed('x')).toBe('Failed to delete message.');
-    expect(kindOf('vessels').deleteFailed('')).toBe('Failed to delete vessel');
-    expect(screensOf('requisitions').list.empty).toBe('No requisitions found for this vessel.');
-  });
-});
-
 describe('a message', () => {
   it('is completed today and reopened without a date, its other values sent back', () => {
     const open = record('daily-messages', { request_no: 'M-1', status: 'In Progress', description: 'Pump' });
@@ -167,7 +93,7 @@ describe('a message', () => {
 describe('files', () => {
   it('are there when any sign of section 3 says so', () => {
     expect(hasFile(record('certificates', {}))).toBe(false);
-    for (const sign of ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path']) {
+    for (const sign of ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path', 'path', 'test_report_path']) {
       expect(hasFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
     }
     expect(hasFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);

@@ -41,7 +41,7 @@ export const SECTION_2: readonly Line[] = [
   { says: 'Shell: The add links use the selected vessel id.', proof: ['nav'] },
   { says: "Shell: The vessel dropdown 'Select Vessel' chooses the current vessel.", proof: ['parallel', 'onVessel', 'chosen'] },
   { says: "Shell: While loading the text is 'Loading application...'.", proof: ['loading'] },
-  { says: 'Shell: A load error replaces the whole application with the error text.', proof: ['evessels', 'edata'] },
+  { says: 'Shell: A load error replaces the whole application with the error text.', proof: ['evessels', 'datashown'] },
   { says: "Shell: List screens show 'Please select a vessel' when no vessel is chosen.", proof: ['novessel'] },
   {
     says: "Login: Email, password (with show/hide toggle), remember-me checkbox (no effect shown), forgot-password link to /reset, submit button showing 'Signing in…' while busy.",
@@ -128,7 +128,7 @@ export const SECTION_2: readonly Line[] = [
     proof: ['live', 'livevessel'],
   },
   { says: 'Forms: add-only forms for daily message and invoice.', proof: ['livemsg', 'liveinv', 'noedit'] },
-  { says: 'Forms: Forms have loading, error and ready states.', proof: ['waiting', 'eload', 'eadd'] },
+  { says: 'Forms: Forms have loading, error and ready states.', proof: ['waiting', 'loadshown', 'addshown'] },
   { says: "Forms: The add-vessel form blocks double submission and shows 'Adding…' while submitting.", proof: ['adding'] },
   { says: 'Forms: Delete actions ask for confirmation first.', proof: ['confirm', 'live'] },
   { says: 'Forms: Dates are typed as DD-MM-YYYY.', proof: ['hyph', 'date', 'sent'] },

@@ -1,13 +1,13 @@
 import type { Line } from './line';
 
 export const SECTION_4: readonly Line[] = [
-  { says: '**Audit status**: Pending, Passed, Condition of Class (COC).', proof: ['controls', 'choices'] },
+  { says: '**Audit status**: Pending, Passed, Condition of Class (COC).', proof: ['choices'] },
   { says: 'Pending count includes COC;', proof: ['auditp', 'total'] },
   {
     says: 'it comes from the server as pending_count and is adjusted locally as statuses change and items are added or deleted.',
     proof: ['saudit', 'live'],
   },
-  { says: '**PSC inspection status**: Passed, In-Complete, Detained, Completion before Departure.', proof: ['controls', 'choices'] },
+  { says: '**PSC inspection status**: Passed, In-Complete, Detained, Completion before Departure.', proof: ['choices'] },
   {
     says: 'On the dashboard (from loaded data) pending means any of In-Complete, Detained, Completion before Departure;',
     proof: ['pscp', 'card'],
@@ -29,18 +29,18 @@ export const SECTION_4: readonly Line[] = [
   { says: 'Upload makes it present;', proof: ['fup'] },
   { says: 'Delete File makes it absent.', proof: ['fup'] },
   { says: 'A 404 on file delete means no file on the server and the file is marked absent.', proof: ['noFile'] },
-  { says: '**Daily message status**: In Progress, Completed.', proof: ['controls', 'choices'] },
+  { says: '**Daily message status**: In Progress, Completed.', proof: ['choices'] },
   { says: "'Mark Completed' sets Completed and sets completion_date to today.", proof: ['lmsg'] },
   { says: "'Reopen' sets In Progress and clears completion_date.", proof: ['lmsg'] },
   { says: 'The other fields are sent back with the update.', proof: ['lmsg'] },
-  { says: 'Action taken options: Ongoing (default), Ordered, Done.', proof: ['controls', 'defaults'] },
-  { says: '**Requisition status**: Fully Supplied, Partially Supplied (default for new), Cancelled.', proof: ['controls', 'defaults'] },
+  { says: 'Action taken options: Ongoing (default), Ordered, Done.', proof: ['choices', 'defaults'] },
+  { says: '**Requisition status**: Fully Supplied, Partially Supplied (default for new), Cancelled.', proof: ['choices', 'defaults'] },
   { says: 'The dashboard counts Partially Supplied or Pending requisitions as pending.', proof: ['reqp', 'card'] },
-  { says: '**Invoice status**: Pending (default), Paid.', proof: ['controls', 'defaults'] },
+  { says: '**Invoice status**: Pending (default), Paid.', proof: ['choices', 'defaults'] },
   { says: 'The dashboard lists Pending invoices.', proof: ['dlists'] },
   {
     says: 'Invoice types: Reimbursement of expenses (default), Management fee, Management fee and crew salary.',
-    proof: ['controls', 'defaults'],
+    proof: ['choices', 'defaults'],
   },
   { says: '**Equipment item**: overdue when next_due_date is before now;', proof: ['equipp', 'live'] },
   { says: 'overdue items count as pending equipment.', proof: ['equipp', 'card'] },

@@ -35,14 +35,14 @@ export const SECTION_5: readonly Line[] = [
   { says: 'sl_no sent as a number.', proof: ['sent'] },
   {
     says: "**Crew edit**: same required fields ('Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)').",
-    proof: ['crewedit'],
+    proof: ['required'],
   },
   {
     says: "Date of joining accepts DD-MM-YYYY or YYYY-MM-DD, otherwise 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' Crew and vessel ids must be digits ('Invalid crew or vessel ID').",
-    proof: ['crewedit', 'ids'],
+    proof: ['crewedit', 'date', 'ids'],
   },
-  { says: 'Expiry is recomputed from joining date and period;', proof: ['crewedit', 'sentEdit'] },
-  { says: 'month addition clamps to the last day of the month.', proof: ['crewedit', 'expiry'] },
+  { says: 'Expiry is recomputed from joining date and period;', proof: ['sentEdit'] },
+  { says: 'month addition clamps to the last day of the month.', proof: ['expiry'] },
   {
     says: 'If the period is missing on load, it is inferred as the nearest of 3, 4, 6, 9, 12 months from the joining and expiry dates.',
     proof: ['infer', 'expnames'],
@@ -51,7 +51,7 @@ export const SECTION_5: readonly Line[] = [
     says: "**Audit**: type, date and status required ('Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)').",
     proof: ['required'],
   },
-  { says: 'Type is one of Internal Audit, ISM Audit, Class Survey, Flag Survey.', proof: ['controls'] },
+  { says: 'Type is one of Internal Audit, ISM Audit, Class Survey, Flag Survey.', proof: ['choices'] },
   { says: 'Next due date and completion date optional but valid if given.', proof: ['date', 'requires'] },
   {
     says: "Messages: 'Invalid Date of Audit/Survey format. Use DD-MM-YYYY (e.g., 01-03-2025).', 'Invalid Next Due Date format. ...', 'Invalid Completion Date format. ...'.",
@@ -76,7 +76,7 @@ export const SECTION_5: readonly Line[] = [
   },
   {
     says: "Category must be one of LSA, FFA, RADIO/Navigation, SSAS, LRIT ('Invalid category. Use LSA, FFA, RADIO/Navigation, SSAS, or LRIT').",
-    proof: ['category', 'controls'],
+    proof: ['category', 'choices'],
   },
   { says: "'Invalid Next Due Date format. Use DD-MM-YYYY (e.g., 01-03-2025)'.", proof: ['date'] },
   {
@@ -101,7 +101,7 @@ export const SECTION_5: readonly Line[] = [
   { says: "Edit needs numeric ids ('Invalid requisition or vessel ID').", proof: ['ids'] },
   {
     says: '**Daily message**: required request_no, date_of_request (date picker), type_of_request, description, action_taken, person_in_charge, status;',
-    proof: ['requires', 'controls', 'hyph'],
+    proof: ['requires', 'choices', 'hyph'],
   },
   { says: 'optional completion_date and remarks, sent as null if empty.', proof: ['sent'] },
   { says: 'A non-numeric vessel id stops the submit silently.', proof: ['msgsilent'] },

@@ -23,6 +23,7 @@ const ARGS = [
 export interface Person {
   email: string;
   password: string;
+  /** The session of the registration. A page opened by `person()` has the same: it ends when that page signs out. */
   token: string;
   context: BrowserContext;
   page: Page;
@@ -132,7 +133,7 @@ export async function openFixture({ host, own = false, ...options }: FixtureOpti
       };
       await listen(Promise.resolve(person.page), person);
       people.push(person);
-      if (signedIn) await enter(server.url, person);
+      if (signedIn) await enter(person);
       return person;
     },
     assertQuiet() {
@@ -168,10 +169,9 @@ async function listen(opening: Promise<Page>, person: Person): Promise<Page> {
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 
-/** Opens the application with a session already in the browser: the page may lose it like any other. */
-async function enter(url: string, { page, email, password }: Person): Promise<void> {
-  const { body } = await call(url, 'POST', '/api/login', null, { email, password });
-  const planted = await page.addInitScript((token) => localStorage.setItem('token', token), String(body.token));
+/** Opens the application with the session of the registration in the browser: the page may lose it like any other. */
+async function enter({ page, token }: Person): Promise<void> {
+  const planted = await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await page.goto('/');
   await frame(page);
   await planted.dispose();

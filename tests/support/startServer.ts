@@ -6,7 +6,7 @@ import { clockEnv } from './runClock';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
-/** A server that hangs is ended. A slow machine may take long. */
+/** Only what hangs is cut: a slow machine is not a fault. */
 const START_MS = 120_000;
 
 export interface ServerOptions {

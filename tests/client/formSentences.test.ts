@@ -1,0 +1,125 @@
+/** Sections 5 and 8 as the forms say them, of every kind: by the functions the form calls. */
+import { matchPath } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { readProblem } from '../../client/api/problems';
+import { bodyOf } from '../../client/features/records/form/bodyOf';
+import { readRoute } from '../../client/features/records/form/route';
+import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
+import { screensOf } from '../../client/features/records/kinds/registry';
+import { loadFailure } from '../../client/features/shell/loadFailure';
+import { formRoutes } from '../../client/features/shell/sections';
+import { dateOrderWarnings } from '../../shared/dateOrder';
+import type { KindName } from '../../shared/kind';
+import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { Problem } from '../../shared/problem';
+import { readValues } from '../../shared/readValues';
+import { TODAY, validBody } from '../shared/validBody';
+import { DATES, FAILURES, failure, FORMS, ORDER, REQUIRED, WRONG_IDS, type Form } from '../specification/sentences';
+
+const BROKEN = 'The disk is full.';
+const formOf = (kind: KindName) => screensOf(kind).form;
+/** What a form says of what is typed; null where it would send it. */
+function refusal(kind: KindName, form: Form, typed: TypedValues): string | null {
+  const reading = readValues(kindOf(kind), bodyOf(kindOf(kind), typed, form), form, TODAY);
+  return 'sentence' in reading ? reading.sentence : null;
+}
+const typed = (kind: KindName): TypedValues => typedValues(kindOf(kind), validBody(kind), blankTyped(kindOf(kind)));
+
+describe.each(FORMS)('the form to %s', (form) => {
+  test.each(KIND_NAMES)('says what %s require', (kind) => {
+    expect(refusal(kind, form, blankTyped(kindOf(kind)))).toBe(REQUIRED[kind][form]);
+    expect(refusal(kind, form, typed(kind))).toBeNull();
+  });
+
+  test.each(DATES)('says that a date is not real: %s, %s', (kind, field, sentences) => {
+    for (const text of ['31-02-2025', '1-3-2025', 'soon'])
+      expect(refusal(kind, form, { ...typed(kind), [field]: text })).toBe(sentences[form]);
+    expect(refusal(kind, form, { ...typed(kind), [field]: '01-03-2025' })).toBeNull();
+  });
+
+  test.each(DATES)('takes a year first where it says so: %s, %s', (kind, field, sentences) => {
+    const iso = refusal(kind, form, { ...typed(kind), [field]: '2025-03-01' });
+    expect(iso).toBe(sentences[form].includes('YYYY-MM-DD') ? null : sentences[form]);
+  });
+});
+
+test.each(ORDER)('a date before the one it should follow is warned of, and not refused: %s, %s, %s', (kind, earlier, later, sentence) => {
+  const warned = (first: string, second: string) => {
+    const texts = { ...typed(kind), [earlier]: first, [later]: second };
+    expect(refusal(kind, 'add', texts)).toBeNull();
+    return dateOrderWarnings(kindOf(kind), bodyOf(kindOf(kind), texts, 'add'));
+  };
+  expect(warned('01-03-2025', '28-02-2025')).toEqual({ [later]: sentence });
+  expect(warned('01-03-2025', '01-03-2025')).toEqual({});
+});
+
+test('on audits and PSC inspections an edit gives up a date that is not real at once', () => {
+  expect(KIND_NAMES.filter((kind) => formOf(kind).keepsRealDates)).toEqual(['audits', 'psc-inspections']);
+});
+
+describe('ids that are not digits', () => {
+  test.each(WRONG_IDS)('%s', (path, kind, form, sentence) => {
+    const matched = matchPath(formRoutes(kindOf(kind))[form] ?? '', path);
+    expect(readRoute(kindOf(kind), form, matched?.params ?? {}).invalid).toBe(sentence);
+  });
+
+  test('a message whose vessel id is no number says nothing', () => {
+    expect(KIND_NAMES.filter((kind) => !formOf(kind).tellsWrongAddress)).toEqual(['daily-messages']);
+  });
+});
+
+describe('a refusal of the server is told in the words of its form', () => {
+  const broken = new Problem('internal', BROKEN);
+  test.each(KIND_NAMES)('adding %s', (kind) => {
+    expect(formOf(kind).sentences.add(broken)).toBe(FAILURES[kind].add && failure(kind, 'add', BROKEN));
+  });
+
+  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].edit))('changing %s', (kind) => {
+    expect(formOf(kind).sentences.edit(broken)).toBe(failure(kind, 'edit', BROKEN));
+  });
+
+  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].load))('loading %s', (kind) => {
+    expect(formOf(kind).sentences.load(broken)).toBe(failure(kind, 'load', BROKEN));
+  });
+
+  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].remove))('deleting %s', (kind) => {
+    expect(kindOf(kind).deleteFailed(BROKEN)).toBe(failure(kind, 'remove', BROKEN));
+  });
+
+  test.each(VESSEL_KINDS)('the list of %s: on the dashboard, on its own screen, on another', (kind) => {
+    const loading = {
+      state: 'failed',
+      error: 'Failed to load vessel data. Please try again later.',
+      list: { kind, reason: BROKEN },
+    } as const;
+    expect(['/', `/${kind}`, '/vessels'].map((path) => loadFailure(loading, path))).toEqual([
+      'Failed to load dashboard data. Please try again later.',
+      failure(kind, 'list', BROKEN),
+      loading.error,
+    ]);
+  });
+
+  test('a certificate: a 404 on loading, anything else, and a 400 on saving', () => {
+    const { load, add, edit } = formOf('certificates').sentences;
+    expect(load(new Problem('not_found', BROKEN))).toBe('Certificate not found');
+    expect(load(new Problem('bad_request', BROKEN))).toBe('Failed to load certificate data');
+    for (const code of ['invalid', 'bad_request'] as const)
+      expect([add(new Problem(code, 'Bad date')), edit(new Problem(code, 'Bad date'))]).toEqual(['Bad date', 'Bad date']);
+    expect(edit(new Problem('unavailable', BROKEN))).toBe('Failed to update certificate');
+  });
+
+  test('without a sentence of the server it has its own', () => {
+    const silent = new Problem('internal', '');
+    expect(formOf('vessels').sentences.add(silent)).toBe('Failed to add vessel');
+    expect(formOf('vessels').sentences.edit(silent)).toBe('Failed to update vessel');
+    expect(kindOf('vessels').deleteFailed('')).toBe('Failed to delete vessel');
+    expect(formOf('invoices').sentences.add(silent)).toBe('Failed to add invoice: Unknown error');
+  });
+
+  test('the sentence of the server is its error, else its message, else none', async () => {
+    const said = async (body: string) => (await readProblem(new Response(body, { status: 500 }))).message;
+    expect(await said(JSON.stringify({ error: 'One', message: 'Two' }))).toBe('One');
+    expect(await said(JSON.stringify({ message: 'Two' }))).toBe('Two');
+    for (const nothing of ['', '{}', '<html>', '{"error":7}']) expect(await said(nothing)).toBe('');
+  });
+});

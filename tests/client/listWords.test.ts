@@ -1,0 +1,49 @@
+/** Section 2, the lists, word for word: by the functions and parts that draw them. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { screensOf } from '../../client/features/records/kinds/registry';
+import { columnsOf } from '../../client/features/records/table/column';
+import { ListFigures } from '../../client/features/records/table/ListFigures';
+import { numberColumns } from '../../client/features/records/table/lineNumber';
+import { recordColumns } from '../../client/features/records/table/recordColumns';
+import { additionPath } from '../../client/features/shell/sections';
+import { kindOf } from '../../shared/kinds';
+import { present } from '../../shared/present';
+import { TODAY, validBody } from '../shared/validBody';
+import { LISTS } from '../specification/lists';
+
+test.each(LISTS)('the columns of $kind, in order', ({ kind: name, columns }) => {
+  const [kind, { list }] = [kindOf(name), screensOf(name)];
+  const drawn = [...numberColumns(list.lineNumber, []), ...recordColumns(kind, columnsOf(kind), TODAY)].map(({ header }) => header);
+  // Certificates have the cell of their file beside what the description lists.
+  const own = columns.filter((header) => header !== 'Actions' && (header !== 'File' || drawn.includes('File')));
+  expect(drawn).toEqual(own);
+  expect(list.hasActions).toBe(columns.includes('Actions'));
+});
+
+test.each(LISTS)('the total and the pending count of $kind', ({ kind: name, total, pending }) => {
+  const kind = kindOf(name);
+  const records = [1, 2, 3].map((id) => present(kind, { id, vessel_id: 7, rev: 1, ...blankOf(name), ...validBody(name) }, TODAY));
+  const shown = (of: typeof records) =>
+    renderToStaticMarkup(createElement(ListFigures, { kind, pending: screensOf(name).list.pending, records: of, today: TODAY }));
+  const count = records.filter((record) => kind.isPending(record, TODAY)).length;
+  expect(shown(records)).toContain(`${total}: 3<`);
+  expect(shown([])).toContain(`${total}: 0<`);
+  if (pending)
+    expect([shown(records), shown([])]).toEqual([
+      expect.stringContaining(`${pending}: ${count}<`),
+      expect.stringContaining(`${pending}: 0<`),
+    ]);
+});
+
+test.each(LISTS)('the add link of $kind', ({ kind, add: [label, path] }) => {
+  expect([screensOf(kind).list.addLabel, additionPath(kindOf(kind), 7)]).toEqual([label, path.replace('V', '7')]);
+});
+
+test.each(LISTS)('the empty texts of $kind', ({ kind, empty }) => {
+  const { list } = screensOf(kind);
+  expect([list.empty, list.summary?.empty]).toEqual(expect.arrayContaining(empty));
+});
+
+const blankOf = (kind: (typeof LISTS)[number]['kind']) => Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));
