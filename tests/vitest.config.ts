@@ -11,12 +11,7 @@ const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 const ONLY_DEEP = DEEP ? [] : ['tests/**/*.deep.test.ts'];
 
 /** They measure time, or take the whole machine: each runs by itself, after all others. */
-const ALONE = [
-  'tests/browser/clock.test.ts',
-  'tests/faults/busyMachine.test.ts',
-  'tests/faults/heavyVessel.test.ts',
-  'tests/live/socketRefused.test.ts',
-];
+const ALONE = ['tests/faults/busyMachine.test.ts', 'tests/faults/heavyVessel.test.ts', 'tests/live/socketRefused.test.ts'];
 
 /** They change the process they run in, or remember in it what they read of a database: each has its own. */
 const APART = [
