@@ -10,9 +10,6 @@ const FILES = ['tests/**/*.test.ts', 'tests/**/*.test.tsx'];
 /** Tests that make sense only at length. */
 const ONLY_DEEP = DEEP ? [] : ['tests/**/*.deep.test.ts'];
 
-/** They measure time, or take the whole machine: each runs by itself, after all others. */
-const ALONE = ['tests/browser/clock.test.ts', 'tests/live/socketRefused.test.ts'];
-
 /** They change the process they run in, or remember in it what they read of a database: each has its own. */
 const APART = [
   'tests/client/{formParts,serverTime}.test.ts',
@@ -45,14 +42,13 @@ export default defineConfig({
         test: {
           name: 'sharing',
           include: FILES,
-          exclude: [...APART, ...ALONE, ...ONLY_DEEP],
+          exclude: [...APART, ...ONLY_DEEP],
           // One after the other they use the same process, which has read their modules; its browser and its server too, where they want one.
           isolate: false,
           env: { SHARED_FOLDER: join(folder, 'shared') },
           globalSetup: fileURLToPath(new URL('support/sharedFolder.ts', import.meta.url)),
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -16,12 +16,11 @@ let mate: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture({ own: true });
+  fixture = await openFixture();
   relay = await openRelay('127.0.0.1', Number(new URL(fixture.url).port));
   [ashore, mate] = await Promise.all([fixture.person(), fixture.person({ baseURL: `http://127.0.0.1:${relay.port}` })]);
   mate.expected.push(/ERR_|Failed to load resource|WebSocket/);
   vessel = await addVessel(fixture.url, mate.token, 'MV Aurora');
-  await choose(mate.page, vessel);
   await ashore.page.goto('/vessels');
   await loaded(ashore.page);
 });
@@ -34,7 +33,8 @@ afterAll(async () => {
 const said = (words: string | RegExp) => rowOf(ashore.page, 'MV Aurora').getByText(words).waitFor();
 
 test('nothing is said of a vessel nobody was ever on board of; then who signs on is seen at once', async () => {
-  expect(await rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
+  await rowOf(ashore.page, 'MV Aurora').waitFor();
+  await expect.poll(() => rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
   await call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
   await said('on board now');
 });
@@ -58,19 +58,12 @@ test('two writes that wait are told; when the link is cut, how long ago it was h
   await said(/^on board now$/);
 });
 
-test('the dashboard says it too, and it outlives the server', async () => {
+test('the dashboard says it too', async () => {
   await choose(ashore.page, vessel);
   await visit(ashore.page, '/');
   await ashore.page.locator('main header').getByText('on board now').waitFor();
   await mate.context.close();
   await ashore.page.locator('main header').getByText('heard just now').waitFor();
-  ashore.expected.push(/WebSocket|net::ERR_|503/);
-  await fixture.server.restart();
-  await ashore.page.reload();
-  await ashore.page
-    .locator('main header')
-    .getByText(/^heard (just now|\d min ago)$/)
-    .waitFor();
 });
 
 test.each([

@@ -36,7 +36,7 @@ test('the navigation leads to it: what was there before and after, by whom, and 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity', exact: true }).click();
   await page.waitForURL(at('/activity'));
   await page.getByRole('heading', { level: 2, name: /^Today, / }).waitFor();
-  expect(await lines(page).count()).toBe(2);
+  await expect.poll(() => lines(page).count()).toBe(2);
   const newest = await lines(page).first().innerText();
   for (const words of ['Changed', 'certificate Safety Radio', aboard.email, 'one', 'two', '31-01-2030', '28-02-2031'])
     expect(newest).toContain(words);
@@ -47,7 +47,7 @@ test('the navigation leads to it: what was there before and after, by whom, and 
   await lines(page).last().getByText('31-01-2030').waitFor();
   await lines(page).first().getByRole('link', { name: 'certificate Safety Radio' }).click();
   await page.waitForURL('**/edit-certificate/**');
-  expect(await fieldOf(page, 'remarks').inputValue()).toBe('two');
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('two');
 });
 
 test('what is done meanwhile comes on top, and nothing is fetched for it', async () => {
@@ -58,8 +58,8 @@ test('what is done meanwhile comes on top, and nothing is fetched for it', async
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Ann Lee' }));
   await write('PUT', certificate, { ...PAPER, remarks: 'three', expiry_date: '2031-02-28' });
   await expect.poll(() => lines(page).first().innerText()).toContain('three');
-  expect(await lines(page).first().innerText()).toContain('two');
-  expect(await lines(page).nth(1).innerText()).toContain('crew member Ann Lee');
+  await expect.poll(() => lines(page).first().innerText()).toContain('two');
+  await expect.poll(() => lines(page).nth(1).innerText()).toContain('crew member Ann Lee');
   expect(ashore.calls).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('filters stand in the address, outlive a reload, and narrow what arrives', 
   await write('PUT', certificate, { ...PAPER, remarks: 'four' });
   await write('POST', paths.create('crew', vessel), validBody('crew', { name: 'Bo Berg' }));
   await expect.poll(() => lines(page).allInnerTexts()).toHaveLength(2);
-  expect(await lines(page).first().innerText()).toContain('Bo Berg');
+  await expect.poll(() => lines(page).first().innerText()).toContain('Bo Berg');
   await page.getByLabel('Person').selectOption(ashore.email);
   await page.getByText('Nothing matches these filters.').waitFor();
   await page.getByRole('button', { name: 'Show everything' }).click();

@@ -1,53 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Values as ItemValues } from '../../shared/kind';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { expect, test } from 'vitest';
 import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
-import { at, choose, visit } from '../support/screens';
+import { call } from '../support/call';
+import { at, visit } from '../support/screens';
+import { useTwoPeople } from '../support/twoPeople';
 
-let fixture: Fixture;
-let ashore: Person;
-let aboard: Person;
-let vessel: number;
-let path: string;
-let record: string;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
-  vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
-  const body = {
-    sl_no: 1,
-    audit_type: 'ISM Audit',
-    audit_date: '2025-03-01',
-    status: 'Pending',
-    findings: 'None',
-    auditing_authority: 'DNV',
-  };
-  const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, body)).body;
-  record = `/api/vessels/${vessel}/audits/${String(id)}`;
-  path = `/edit-audit/${vessel}/${String(id)}`;
-  for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');
-});
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
-
-const stored = async () => (await call(fixture.url, 'GET', record, ashore.token)).body;
+const two = useTwoPeople();
 
 test('two people edit different fields of one record: both edits stand', async () => {
+  const { ashore, aboard, path } = two;
   for (const { page } of [ashore, aboard]) await visit(page, path);
   await fieldOf(aboard.page, 'remarks').fill('From the ship');
   await fieldOf(ashore.page, 'action_plan').fill('From the office');
   await submitForm(ashore.page);
   await ashore.page.waitForURL(at('/audits'));
   await expect.poll(() => fieldOf(aboard.page, 'action_plan').inputValue()).toBe('From the office');
-  expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('From the ship');
+  await expect.poll(() => fieldOf(aboard.page, 'remarks').inputValue()).toBe('From the ship');
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
-  expect(await stored()).toMatchObject({ remarks: 'From the ship', action_plan: 'From the office' });
+  expect(await two.stored()).toMatchObject({ remarks: 'From the ship', action_plan: 'From the office' });
 });
 
 test('two people edit the same field: the second is shown both versions and chooses', async () => {
+  const { ashore, aboard, path } = two;
   for (const { page } of [ashore, aboard]) await visit(page, path);
   await fieldOf(aboard.page, 'findings').fill('Two findings');
   await fieldOf(ashore.page, 'findings').fill('Three findings');
@@ -60,94 +34,15 @@ test('two people edit the same field: the second is shown both versions and choo
     .getByRole('alert')
     .getByText(`${ashore.email} changed what you changed. Please choose which to keep, then save again.`)
     .waitFor();
-  expect((await stored()).findings).toBe('Three findings');
+  expect((await two.stored()).findings).toBe('Three findings');
   await choice.getByRole('button', { name: 'Keep mine' }).click();
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
-  expect((await stored()).findings).toBe('Two findings');
-});
-
-describe('two people edit the items of one requisition', () => {
-  let order: string;
-  let form: string;
-  const item = (item_name: string, more = {}) => ({ sl_no: null, item_name, quantity_requested: 4, quantity_supplied: 0, ...more });
-  const lines = ({ page }: Person) => formOf(page).locator('fieldset[data-item]');
-  const box = (person: Person, at: number, name: string) => lines(person).nth(at).locator(`[name=${name}]`);
-  const keptItems = async () =>
-    ((await call(fixture.url, 'GET', order, ashore.token)).body.items as ItemValues[]).map(
-      ({ pending_quantity: _derived, ...kept }) => kept,
-    );
-
-  beforeEach(async () => {
-    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: [item('Rope'), item('Nut'), item('Paint')] };
-    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/requisitions`, ashore.token, body)).body;
-    order = `/api/vessels/${vessel}/requisitions/${String(id)}`;
-    form = `/edit-requisition/${vessel}/${String(id)}`;
-    for (const { page } of [ashore, aboard]) await visit(page, form);
-  });
-
-  test('different items, and one added: all of it stands, and nobody is asked', async () => {
-    await box(aboard, 2, 'quantity_supplied').fill('3');
-    await formOf(ashore.page).getByRole('button', { name: 'Add Item' }).click();
-    await box(ashore, 3, 'item_name').fill('Grease');
-    await box(ashore, 3, 'quantity_requested').fill('2');
-    await box(ashore, 0, 'quantity_requested').fill('9');
-    await submitForm(ashore.page);
-    await ashore.page.waitForURL(at('/requisitions'));
-    await expect.poll(() => lines(aboard).count()).toBe(4);
-    expect(await box(aboard, 2, 'quantity_supplied').inputValue()).toBe('3');
-    await submitForm(aboard.page);
-    await aboard.page.waitForURL(at('/requisitions'));
-    expect(await keptItems()).toEqual([
-      item('Rope', { quantity_requested: 9 }),
-      item('Nut'),
-      item('Paint', { quantity_supplied: 3 }),
-      item('Grease', { quantity_requested: 2 }),
-    ]);
-  });
-
-  test('the same item: the second is shown which, and chooses for it alone', async () => {
-    await box(aboard, 1, 'quantity_supplied').fill('1');
-    await box(aboard, 2, 'quantity_supplied').fill('3');
-    await box(ashore, 1, 'quantity_supplied').fill('4');
-    await box(ashore, 0, 'quantity_requested').fill('9');
-    await submitForm(ashore.page);
-    await ashore.page.waitForURL(at('/requisitions'));
-    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
-    await choice.getByText('Nut (4 requested, 4 supplied)').waitFor();
-    await submitForm(aboard.page);
-    await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed.`).waitFor();
-    await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await submitForm(aboard.page);
-    await aboard.page.waitForURL(at('/requisitions'));
-    expect(await keptItems()).toEqual([
-      item('Rope', { quantity_requested: 9 }),
-      item('Nut', { quantity_supplied: 1 }),
-      item('Paint', { quantity_supplied: 3 }),
-    ]);
-  });
-
-  test('more items than a requisition may have, by both together: the second is asked, and nothing is lost unasked', async () => {
-    const full = Array.from({ length: 299 }, (_, nth) => item(`Item ${nth}`));
-    const { rev } = (await call(fixture.url, 'GET', order, ashore.token)).body;
-    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: full };
-    await call(fixture.url, 'PUT', order, ashore.token, body, { 'If-Match': `"${String(rev)}"` });
-    await expect.poll(() => lines(aboard).count()).toBe(299);
-    await formOf(aboard.page).getByRole('button', { name: 'Add Item' }).click();
-    await box(aboard, 299, 'item_name').fill('From the ship');
-    await box(aboard, 299, 'quantity_requested').fill('1');
-    await call(fixture.url, 'PUT', order, ashore.token, { ...body, items: [...full, item('From the office')] });
-    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
-    await choice.waitFor();
-    expect(await keptItems()).toHaveLength(300);
-    await choice.getByRole('button', { name: 'Keep mine' }).click();
-    await submitForm(aboard.page);
-    await aboard.page.waitForURL(at('/requisitions'));
-    expect((await keptItems()).at(-1)).toEqual(item('From the ship', { quantity_requested: 1 }));
-  });
+  expect((await two.stored()).findings).toBe('Two findings');
 });
 
 test('an edit made while the link was down does not erase what came meanwhile', async () => {
+  const { aboard, path } = two;
   await visit(aboard.page, path);
   await fieldOf(aboard.page, 'findings').fill('Typed at sea');
   aboard.expected.push(/net::ERR|WebSocket|status of 409/);
@@ -156,65 +51,36 @@ test('an edit made while the link was down does not erase what came meanwhile', 
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
     .waitFor();
-  const { rev, ...now } = await stored();
-  await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Typed ashore' }, { 'If-Match': `"${String(rev)}"` });
+  await two.edit({ findings: 'Typed ashore' });
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
   await aboard.context.setOffline(false);
   await aboard.page.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
-  expect((await stored()).findings).toBe('Typed ashore');
+  expect((await two.stored()).findings).toBe('Typed ashore');
   await aboard.page.getByRole('button', { name: 'Look at it' }).click();
   await aboard.page.getByRole('button', { name: 'Open in the form' }).click();
   const choice = formOf(aboard.page).getByRole('group', { name: 'Findings: two versions' });
   await choice.waitFor();
   await choice.getByRole('button', { name: 'Take theirs' }).click();
-  expect(await fieldOf(aboard.page, 'findings').inputValue()).toBe('Typed ashore');
+  await expect.poll(() => fieldOf(aboard.page, 'findings').inputValue()).toBe('Typed ashore');
 });
 
 test('a record deleted under an open form: what was typed is still there', async () => {
+  const { fixture, ashore, aboard, path, record } = two;
   await visit(aboard.page, path);
   await fieldOf(aboard.page, 'remarks').fill('Unsaved words');
   await call(fixture.url, 'DELETE', record, ashore.token);
   await aboard.page.getByText(`${ashore.email} deleted audit/survey ISM Audit meanwhile. What you typed is still here.`).waitFor();
-  expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Unsaved words');
+  await expect.poll(() => fieldOf(aboard.page, 'remarks').inputValue()).toBe('Unsaved words');
   await aboard.page.getByRole('button', { name: 'Restore audit/survey' }).click();
   await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
-  expect((await stored()).remarks).toBe('Unsaved words');
-});
-
-test('a vessel deleted under an open form: it is told, restored, and what was typed is saved', async () => {
-  aboard.expected.push(/status of 404/);
-  await visit(aboard.page, path);
-  await fieldOf(aboard.page, 'remarks').fill('Words about a ship');
-  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
-  await aboard.page.getByText(`${ashore.email} deleted vessel MV Aurora meanwhile. What you typed is still here.`).waitFor();
-  await submitForm(aboard.page);
-  await aboard.page.getByRole('alert').getByText('Failed to update audit/survey: Vessel not found').waitFor();
-  expect(await fieldOf(aboard.page, 'remarks').inputValue()).toBe('Words about a ship');
-  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
-  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
-  await submitForm(aboard.page);
-  await aboard.page.waitForURL(at('/audits'));
-  expect((await stored()).remarks).toBe('Words about a ship');
-});
-
-test('a vessel deleted under its own form is told there too', async () => {
-  // A page that catches up with the vessel restored just now may meet its next deletion.
-  ashore.expected.push(/status of 404.*\/since/);
-  await visit(aboard.page, `/edit-vessel/${vessel}`);
-  await fieldOf(aboard.page, 'call_sign').fill('9HXX9');
-  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
-  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
-  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
-  await submitForm(aboard.page);
-  await aboard.page.waitForURL(at('/vessels'));
-  expect((await call(fixture.url, 'GET', `/api/vessels/${vessel}`, ashore.token)).body.call_sign).toBe('9HXX9');
-  await choose(aboard.page, vessel);
+  expect((await two.stored()).remarks).toBe('Unsaved words');
 });
 
 test('a deletion made without a link does not take what somebody has written since', async () => {
+  const { ashore, aboard } = two;
   await visit(aboard.page, '/audits');
   const row = rowOf(aboard.page, 'ISM Audit');
   await row.waitFor();
@@ -223,13 +89,12 @@ test('a deletion made without a link does not take what somebody has written sin
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
     .waitFor();
-  const { rev, ...now } = await stored();
-  await call(fixture.url, 'PUT', record, ashore.token, { ...now, findings: 'Written ashore since' }, { 'If-Match': `"${String(rev)}"` });
+  await two.edit({ findings: 'Written ashore since' });
   await row.getByRole('button', { name: /^Delete/ }).click();
   await confirm(aboard.page, 'Are you sure you want to delete this audit/survey?');
   await row.waitFor({ state: 'detached' });
   await aboard.context.setOffline(false);
   await aboard.page.getByText(`${ashore.email} changed audit/survey ISM Audit meanwhile. Look at it again before deleting it.`).waitFor();
   await rowOf(aboard.page, 'Written ashore since').waitFor();
-  expect((await stored()).findings).toBe('Written ashore since');
+  expect((await two.stored()).findings).toBe('Written ashore since');
 });

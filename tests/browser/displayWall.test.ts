@@ -1,72 +1,50 @@
-/** What a display shows by itself: over midnight, without a server, with bad news, page after page. */
-import { setTimeout as delay } from 'node:timers/promises';
+/** What a display shows by itself: with bad news, page after page, by night, over midnight; and as it is read from across a room. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import type { DisplaySettings } from '../../shared/display';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, todayUtc, toTyped } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
-import { addVessel, call } from '../support/call';
-import { pairDisplay } from '../support/display';
-import { openWall, shipNames as names } from '../support/wall';
-import { serverClock } from '../support/movedClock';
+import { call } from '../support/call';
+import { until } from '../support/until';
+import { fleetWriter, openWall, shipNames as names, type Wall } from '../support/wall';
 
-const TODAY = '2027-03-10';
-const day = (days: number) => addDays(TODAY, days);
 const MINUTE = 60_000;
-
-const clock = serverClock(`${TODAY}T12:00:00Z`);
+const HOUR = 60 * MINUTE;
+const SIZE = { width: 1280, height: 720 };
 let fixture: Fixture;
 let owner: Person;
+let wall: Wall;
+let page: Page;
+let ship: ReturnType<typeof fleetWriter>['ship'];
 
 beforeAll(async () => {
-  fixture = await openFixture({ env: clock.env });
+  fixture = await openFixture();
   owner = await fixture.person({ signedIn: false });
+  ({ ship } = fleetWriter(fixture.url, owner.token));
+  wall = await openWall(fixture, owner.token, { vessels: [await ship('MV First')] }, { time: Date.now() });
+  ({ page } = wall);
+  wall.screen.expected.push(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 5/);
 });
-afterEach(() => {
-  clock.set(`${TODAY}T12:00:00Z`);
-  fixture.assertQuiet();
-});
-afterAll(async () => {
-  await fixture.close();
-  clock.remove();
-});
+afterEach(() => fixture.assertQuiet());
+afterAll(() => fixture.close());
 
-async function ship(name: string, expiry?: string): Promise<number> {
-  const vessel = await addVessel(fixture.url, owner.token, name);
-  if (expiry !== undefined) await certificate(vessel, 'Load Line', expiry);
-  return vessel;
-}
-async function certificate(vessel: number, certificate_name: string, expiry_date: string): Promise<void> {
-  const body = { certificate_name, issued_by: 'Class', issue_date: day(-800), expiry_date };
-  expect((await call(fixture.url, 'POST', paths.create('certificates', vessel), owner.token, body)).status).toBe(201);
-}
 const inspect = async (vessel: number, psc_port: string, inspection_status: string) =>
   call(fixture.url, 'POST', paths.create('psc-inspections', vessel), owner.token, {
     ...validBody('psc-inspections'),
     psc_port,
-    inspection_date: day(-2),
+    inspection_date: addDays(todayUtc(), -2),
     inspection_status,
   });
-
-/** A screen on which these settings are shown, until the test is over. With `clocked`, its timers run by `page.clock`. */
-async function wall(settings: Partial<DisplaySettings>, clocked = true, options = {}): Promise<Person> {
-  const screen = await openWall(fixture, owner.token, settings, { ...options, ...(clocked && { time: new Date(clock.now()) }) });
-  onTestFinished(() => screen.context.close());
-  return screen;
-}
-/** Time goes on, for the screen and for the server. */
-async function pass(page: Page, ms: number): Promise<void> {
-  clock.set(new Date(clock.now() + ms).toISOString());
-  await page.clock.fastForward(ms);
-}
+const typed = (days: number) => toTyped(addDays(todayUtc(), days));
+const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('the ships, what needs action first at the beginning: a detention by name, then a condition of class, then what is overdue', async () => {
   const [calm, overdue, held, class_] = [
     await ship('MV Calm'),
-    await ship('MV Overdue', day(-12)),
-    await ship('MV Held', day(-40)),
+    await ship('MV Overdue', 12),
+    await ship('MV Held', 40),
     await ship('MV Class'),
   ];
   await inspect(held, 'Rotterdam', 'Detained');
@@ -74,161 +52,145 @@ test('the ships, what needs action first at the beginning: a detention by name, 
     ...validBody('audits'),
     audit_type: 'Class Survey',
     auditing_authority: 'DNV',
-    audit_date: day(-5),
+    audit_date: addDays(todayUtc(), -5),
     status: 'Condition of Class (COC)',
   };
   await call(fixture.url, 'POST', paths.create('audits', class_), owner.token, survey);
-  const { page } = await wall({ name: 'Ops room', vessels: [calm, overdue, held, class_] }, false);
-  await page.getByRole('heading', { level: 1, name: 'Ops room' }).waitFor();
-  expect(await names(page)).toEqual(['MV Held', 'MV Class', 'MV Overdue', 'MV Calm']);
-  const tiles = (await page.getByRole('list', { name: 'Ships' }).getByRole('listitem').allInnerTexts()).map((text) =>
-    text.replaceAll(/\s+/g, ' ').trim(),
-  );
+  await wall.show({ name: 'Ops room', vessels: [calm, overdue, held, class_] });
+  await title('Ops room');
+  await expect.poll(() => names(page)).toEqual(['MV Held', 'MV Class', 'MV Overdue', 'MV Calm']);
+  const tiles = plain(await page.getByRole('list', { name: 'Ships' }).getByRole('listitem').allInnerTexts());
   expect(tiles).toEqual([
-    expect.stringMatching(/^MV Held Detained Rotterdam, .* PSC Inspections · since 08-03-2027 Load Line 40 days over 1 overdue$/),
-    expect.stringMatching(/^MV Class Condition of class Class Survey, DNV Audits\/Surveys · since 05-03-2027/),
-    expect.stringMatching(/^MV Overdue 12 days over Load Line Certificates · 26-02-2027 1 overdue$/),
+    expect.stringMatching(`^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days over 1 overdue$`),
+    expect.stringMatching(`^MV Class Condition of class Class Survey, DNV Audits/Surveys · since ${typed(-5)}`),
+    expect.stringMatching(`^MV Overdue 12 days over Certificate 12 Certificates · ${typed(-12)} 1 overdue$`),
     'MV Calm Nothing due within 90 days',
   ]);
   // No controls, and red for what is held or overdue alone.
   expect(await page.locator('button, a, input, select').count()).toBe(0);
-  const red = await page
-    .getByRole('listitem')
-    .evaluateAll(
-      (all) =>
-        all.filter(
-          (tile) =>
-            getComputedStyle(tile.firstElementChild ?? tile).color ===
-            getComputedStyle(document.querySelector('[class*=tally] strong') ?? tile).color,
-        ).length,
-    );
-  expect(red).toBe(2);
+  const colours = await page.getByRole('listitem').evaluateAll((all) => {
+    const red = getComputedStyle(document.querySelector('li strong') ?? document.body).color;
+    return all.map((tile) => getComputedStyle(tile.firstElementChild ?? tile).color === red);
+  });
+  expect(colours).toEqual([true, false, true, false]);
 });
 
 test('one ship in large; the wall of a signed-in user names a detention first too', async () => {
-  const held = await ship('MV Large', day(-3));
+  const held = await ship('MV Large', 3);
   await inspect(held, 'Antwerp', 'Detained');
-  const screen = await wall({ vessels: [held], sections: ['certificates', 'psc-inspections'] }, false);
-  const lines = (page: Page) => page.getByRole('region', { name: 'Most urgent' }).getByRole('listitem').allInnerTexts();
-  await screen.page.getByRole('heading', { level: 1, name: 'MV Large' }).waitFor();
-  expect((await lines(screen.page)).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-    expect.stringMatching(/Antwerp.*Detained/),
-    expect.stringMatching(/Load Line.*3 days over/),
-  ]);
-  expect(await screen.page.getByText('Pending daily messages').count()).toBe(0);
-  await owner.signIn();
-  const tab = await owner.tab();
-  await tab.goto(`/?wall=1&vessel=${held}`);
-  await tab.getByText('Detained', { exact: true }).waitFor();
-  expect((await lines(tab))[0]).toMatch(/Antwerp/);
-  await tab.close();
+  await wall.show({ vessels: [held], sections: ['certificates', 'psc-inspections'] });
+  const lines = (where: Page) => where.getByRole('region', { name: 'Most urgent' }).getByRole('listitem').allInnerTexts();
+  await title('MV Large');
+  await expect
+    .poll(async () => plain(await lines(page)))
+    .toEqual([expect.stringMatching(/Antwerp.*Detained/), expect.stringMatching(/Certificate 3.*3 days over/)]);
+  expect(await page.getByText('Pending daily messages').count()).toBe(0);
+  await owner.page.addInitScript((token) => localStorage.setItem('token', token), owner.token);
+  await owner.page.goto(`/?wall=1&vessel=${held}`);
+  await owner.page.getByText('Detained', { exact: true }).waitFor();
+  expect((await lines(owner.page))[0]).toMatch(/Antwerp/);
+  await owner.page.close();
 });
 
-test('at 00:00 UTC what falls overdue jumps in, without a request and without a link', async () => {
-  const [one, two] = [await ship('MV Midnight', TODAY), await ship('MV Later', day(30))];
-  clock.set(`${TODAY}T23:59:30Z`);
-  const screen = await wall({ vessels: [one, two], light: { from: 0, until: 23 } });
-  const { page } = screen;
-  await page.getByText('today', { exact: true }).waitFor();
-  screen.expected.push(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 5/);
-  await screen.context.setOffline(true);
-  screen.calls.length = 0;
-  await page.clock.fastForward(45_000);
-  await page.getByText('New: 1 day over, Load Line').waitFor();
-  await page
-    .getByRole('heading', { level: 1, name: 'MV Midnight' })
-    .or(page.getByRole('heading', { level: 2, name: 'MV Midnight' }))
-    .waitFor();
-  expect(await page.getByText('MV Later').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
-  await page.clock.fastForward(61_000);
-  await page.getByText('MV Later').waitFor();
-  expect(screen.calls).toEqual([]);
+test('a tile names as much more as it has room for, the worst first, each line whole: on a wall of 1080 lines, of 720, and an upright one', async () => {
+  const days = Array.from({ length: 12 }, (_, nth) => 40 - nth);
+  await wall.show({ name: 'Tiles', vessels: [await ship('MV Full', ...days), await ship('MV One', 3), await ship('MV Two', 2, 1)] });
+  await title('Tiles');
+  await expect.poll(() => names(page)).toEqual(['MV Full', 'MV One', 'MV Two']);
+  const look = () =>
+    page.getByRole('list', { name: 'Ships' }).evaluate((list) =>
+      [...list.children].map((tile) => {
+        const parts = [...(tile.firstElementChild?.children ?? [])];
+        const [box, tally] = [tile, parts.at(-1)].map((part) => part?.getBoundingClientRect());
+        const room = parts.find((part) => part.tagName === 'DIV');
+        const edge = room?.getBoundingClientRect().right ?? 0;
+        const lines = [...(room?.children ?? [])].map((line) => ({ line, at: line.getBoundingClientRect() }));
+        // What does not fit stands beside the room for lines, where it is not seen.
+        const seen = lines.filter(({ at }) => at.left < edge - 1);
+        const [top, bottom, foot] = [box?.top ?? 0, box?.bottom ?? 0, tally?.top ?? 0];
+        return {
+          seen: seen.map(({ line }) => line.textContent),
+          whole: seen.every(({ at }) => at.top >= top && at.bottom <= foot) && (tally?.bottom ?? 0) <= bottom,
+        };
+      }),
+    );
+  for (const viewport of [{ width: 1920, height: 1080 }, SIZE, { width: 1080, height: 1920 }]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(async () => (await look()).map(({ whole }) => whole)).toEqual([true, true, true]);
+    const [full, one, two] = (await look()).map(({ seen }) => seen);
+    expect(full).toEqual(days.slice(1, 1 + (full?.length ?? 0)).map((over) => `Certificate ${over}${over} days over`));
+    if (viewport.width > viewport.height) expect(full?.length).toBeGreaterThanOrEqual(3);
+    expect([one, two?.slice(0, 1)]).toEqual([[], full?.length ? ['Certificate 11 day over'] : []]);
+  }
+  await page.setViewportSize(SIZE);
 });
 
 test('dims by the hours, and moves a few pixels each minute', async () => {
-  const one = await ship('MV Night', day(5));
-  clock.set(`${TODAY}T19:58:30Z`);
-  const { page } = await wall({ vessels: [one], light: { from: 6, until: 20 } });
+  const hour = new Date().getUTCHours();
+  const dusk = Math.floor(Date.now() / HOUR) * HOUR + 2 * HOUR;
+  await wall.show({ name: 'Night', vessels: [await ship('MV Night', -5)], light: { from: hour, until: hour + 2 } });
+  await title('MV Night');
   const theme = () =>
     page.evaluate(() => [document.documentElement.dataset.theme, getComputedStyle(document.querySelector('main') ?? document.body).filter]);
   const place = () => page.locator('main').evaluate((main) => main.style.transform);
-  expect(await theme()).toEqual(['light', 'none']);
+  await wall.screen.context.setOffline(true);
+  await page.clock.fastForward(dusk - 1.5 * MINUTE - Date.now());
+  await expect.poll(theme).toEqual(['light', 'none']);
   const places = new Set([await place()]);
   for (let minute = 0; minute < 3; minute += 1) {
-    await pass(page, MINUTE);
+    await page.clock.fastForward(MINUTE);
     await expect.poll(place).not.toBe([...places].at(-1));
     places.add(await place());
   }
   expect(places.size).toBe(4);
   await expect.poll(theme).toEqual(['dark', 'brightness(0.55)']);
-});
-
-describe('more than twelve ships', () => {
-  test('take turns every 20 s, the worst first; a new detention jumps in for a minute', async () => {
-    const fleet: number[] = [];
-    for (let n = 0; n < 15; n += 1) fleet.push(await ship(`MV Turn ${String.fromCodePoint(65 + n)}`, day(n + 1)));
-    const { page } = await wall({ vessels: fleet });
-    expect(await names(page)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((letter) => `MV Turn ${letter}`));
-    await page.getByText('Page 1 of 2 · 15 ships').waitFor();
-    await page.clock.fastForward(20_500);
-    await page.getByText('Page 2 of 2').waitFor();
-    expect((await names(page))[0]).toBe('MV Turn I');
-    await inspect(fleet[14] ?? 0, 'Singapore', 'Detained');
-    await page.getByText(/^New: Detained, Singapore/).waitFor();
-    expect(await page.getByText('MV Turn A').count()).toBe(0);
-    await page.clock.fastForward(61_000);
-    await page.getByText(/^New: /).waitFor({ state: 'detached' });
-    await page.getByText(/Page \d of 2/).waitFor();
-    await page.clock.fastForward(20_500);
-    await expect.poll(async () => (await names(page)).includes('MV Turn O')).toBe(true);
-  });
-});
-
-test('a proxy that answers for a server that is away leads no screen to an error page', async () => {
-  const { token } = await pairDisplay(fixture.url, owner.token);
-  const screen = await fixture.person({ signedIn: false });
-  onTestFinished(() => screen.context.close());
-  await screen.context.addInitScript((held) => localStorage.setItem('displayToken', held), token);
-  screen.expected.push(/status of 502|Failed to fetch dynamically/);
-  const loads: string[] = [];
-  screen.page.on('load', () => loads.push(screen.page.url()));
-  await screen.context.route(/DisplayPage-.*\.js/, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
-  await screen.page.goto('/wall');
-  // It asks every three seconds.
-  await delay(8_000);
-  await screen.context.unroute(/DisplayPage-.*\.js/);
-  await screen.page.getByText('Live', { exact: true }).waitFor();
-  expect(loads).toHaveLength(1);
-});
-
-test('a server that is away for ten minutes: the last picture stays with its age, also over a reload, and it recovers alone', async () => {
-  const one = await ship('MV Away', day(-2));
-  const screen = await wall({ vessels: [one] }, true, { serviceWorkers: 'allow' });
-  const { page } = screen;
-  for (const person of [screen, owner]) person.expected.push(/net::ERR_|WebSocket|Failed to fetch|status of 5/);
-  // The worker keeps the application's files once the first screen is there.
-  await page.clock.runFor(5_000);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await fixture.server.kill('SIGKILL');
-  for (let minute = 0; minute < 10; minute += 1) {
-    await pass(page, MINUTE);
-    await delay(30);
-  }
-  const alert = page.getByRole('alert');
-  await alert.getByText(/^No connection for (9|10) minutes\. Last word at 12:0\d UTC$/).waitFor();
-  await page.getByText('2 days over').waitFor();
-  await page.reload();
-  await page.getByText('2 days over').waitFor();
-  await pass(page, 15_000);
-  await alert.getByText(/^No connection for 1\d minutes\./).waitFor();
-  await fixture.server.restart();
-  for (let tries = 0; tries < 10 && (await page.getByText('Live', { exact: true }).count()) === 0; tries += 1) {
-    await pass(page, 31_000);
-    await delay(500);
-  }
+  await wall.screen.context.setOffline(false);
   await page.getByText('Live', { exact: true }).waitFor();
-  expect(await alert.count()).toBe(0);
-  await certificate(one, 'Brand New', day(-30));
-  await page.getByText('30 days over', { exact: true }).waitFor();
+});
+
+test('more than twelve ships take turns every 20 s, the worst first; a new detention jumps in for a minute', async () => {
+  const fleet: number[] = [];
+  for (let n = 0; n < 15; n += 1) fleet.push(await ship(`MV Turn ${String.fromCodePoint(65 + n)}`, -n - 1));
+  await wall.show({ name: 'Turns', vessels: fleet });
+  await title('Turns');
+  const shown = () =>
+    page.evaluate(() => ({
+      foot: document.querySelector('main > p:last-child')?.textContent ?? '',
+      ships: [...document.querySelectorAll('main li h2')].map((ship) => ship.textContent),
+    }));
+  /** The ships of the page `nth`, which is seen after at most one turn. */
+  const turnTo = async (nth: number) => {
+    let seen = await shown();
+    const isThere = async () => ((seen = await shown()), seen.foot.includes(`Page ${nth} of 2 · 15 ships`));
+    await until(async () => (await isThere()) || (await wall.link.pass(20_000), false), `page ${nth}`);
+    return seen.ships;
+  };
+  expect(await turnTo(1)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((letter) => `MV Turn ${letter}`));
+  expect((await turnTo(2))[0]).toBe('MV Turn I');
+  await inspect(fleet[14] ?? 0, 'Singapore', 'Detained');
+  await page.getByText(/^New: Detained, Singapore/).waitFor();
+  expect(await page.getByText('MV Turn A').count()).toBe(0);
+  await wall.link.pass(61_000);
+  await page.getByText(/^New: /).waitFor({ state: 'detached' });
+  expect((await turnTo(1))[0]).toBe('MV Turn O');
+});
+
+test('at 00:00 UTC what falls overdue jumps in, without a request and without a link', async () => {
+  const hour = new Date().getUTCHours();
+  const fleet = [await ship('MV Midnight', 0), await ship('MV Later', -30)];
+  await wall.show({ name: 'Midnight', vessels: fleet, light: { from: 0, until: hour || 23 } });
+  await title('Midnight');
+  await page.getByText('today', { exact: true }).waitFor();
+  await wall.screen.context.setOffline(true);
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor();
+  wall.screen.calls.length = 0;
+  const day = 24 * HOUR;
+  await page.clock.fastForward(day - (Date.now() % day) + 5 * MINUTE);
+  await page.getByText('New: 1 day over, Certificate 0').waitFor();
+  await page.getByRole('heading', { name: 'MV Midnight' }).first().waitFor();
+  expect(await page.getByText('MV Later').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  await page.clock.fastForward(61_000);
+  await page.getByText('MV Later').waitFor();
+  expect(wall.screen.calls).toEqual([]);
 });

@@ -65,7 +65,7 @@ describe('the file of a certificate', () => {
 
   test('needs a chosen file of an accepted type', async () => {
     await visit(person.page, '/certificates');
-    expect(await choices().getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
+    await expect.poll(() => choices().getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     await press(/^Upload/);
     await text('Please select a file first');
     await choices().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
@@ -202,7 +202,7 @@ describe('the report of an SSAS or LRIT test', () => {
     await visit(person.page, `/add-equipment-inspection/${vessel}`);
     const file = formOf(person.page).locator('input[type=file]');
     await fillForm(person.page, 'equipment-inspections', { item_name: 'LRIT yearly', category: 'LSA', next_due_date: inDays(300) });
-    expect(await file.isVisible()).toBe(false);
+    await expect.poll(() => file.isVisible()).toBe(false);
     await fillForm(person.page, 'equipment-inspections', { category: 'LRIT' });
     await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     await submitForm(person.page);

@@ -1,10 +1,12 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { confirmVesselDeletion } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { paths } from '../../shared/paths';
+import { confirmVesselDeletion, rowOf } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
-const fixture = useVesselFixture({ vessel: 'MV Full', filled: true });
+const fixture = useVesselFixture({ vessel: 'MV Full', filled: true, invoices: true, expected: [/Failed to load resource|ERR_INTERNET/] });
 
 describe('the frame', () => {
   test('choosing a vessel loads its eight lists in parallel, the certificates past every cache', async () => {
@@ -54,7 +56,7 @@ describe('the frame', () => {
       'Requisitions',
       'Daily Messages',
     ]) {
-      expect(await nav.getByRole('link', { name, exact: true }).count()).toBe(1);
+      await expect.poll(() => nav.getByRole('link', { name, exact: true }).count()).toBe(1);
     }
     await nav.getByRole('button', { name: 'Add' }).click();
     const paths = {
@@ -68,9 +70,9 @@ describe('the frame', () => {
       'Add Message': '/add-message',
     };
     for (const [name, path] of Object.entries(paths)) {
-      expect(await nav.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(
-        name === 'Add Vessel' ? `${path}?vessel=${fixture.vessel}` : `${path}/${fixture.vessel}`,
-      );
+      await expect
+        .poll(() => nav.getByRole('link', { name, exact: true }).getAttribute('href'))
+        .toBe(name === 'Add Vessel' ? `${path}?vessel=${fixture.vessel}` : `${path}/${fixture.vessel}`);
     }
     await fixture.page.keyboard.press('Escape');
     await fixture.page.getByRole('button', { name: 'Logout' }).waitFor();
@@ -85,8 +87,10 @@ describe('the frame', () => {
       await held;
       await route.continue();
     });
+    let show = () => {};
+    const shown = new Promise<void>((done) => (show = done));
     await other.page.route(/\/(crew|lists)$/, async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await shown;
       await route.continue();
     });
     await other.page.goto('/');
@@ -95,6 +99,7 @@ describe('the frame', () => {
     release();
     await other.page.getByLabel('Select Vessel').selectOption({ label: 'MV Full' });
     await other.page.locator('main header').getByText('Loading dashboard...', { exact: true }).waitFor();
+    show();
     await loaded(other.page);
   });
 
@@ -106,7 +111,7 @@ describe('the frame', () => {
     await confirmVesselDeletion(fixture.page, 'MV Short');
     await fixture.page.getByText('Please select a vessel', { exact: true }).waitFor();
     expect(new URL(fixture.page.url()).pathname).toBe('/');
-    expect(await fixture.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
+    await expect.poll(() => fixture.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).not.toContain('MV Short');
   });
 
   test('a vessel chosen while another is being deleted stays chosen', async () => {
@@ -127,8 +132,100 @@ describe('the frame', () => {
     release();
     await page.getByText(/^Deleted .*MV Slow/).waitFor();
     await page.unroute('**/api/vessels/*');
-    expect(await page.getByRole('link', { name: 'Edit Vessel' }).getAttribute('href')).toBe(
-      `/edit-vessel/${fixture.vessel}?vessel=${fixture.vessel}`,
-    );
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Edit Vessel' }).getAttribute('href'))
+      .toBe(`/edit-vessel/${fixture.vessel}?vessel=${fixture.vessel}`);
+  });
+});
+
+/** What goes with a vessel is said, and its name typed, before the button works. */
+describe('deleting a vessel', () => {
+  const QUESTION = 'Are you sure you want to delete this vessel?';
+  const SHARED =
+    'With it go 4 certificates, 3 crew members, 3 audits/surveys, 4 PSC inspections, 4 equipment inspections/tests, 2 requisitions, 2 daily messages and';
+  const dialogOf = (page: Page) => page.getByRole('dialog').filter({ hasText: QUESTION });
+  const buttonOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
+  const deleteInList = (page: Page, name: string) => rowOf(page, name).getByRole('button', { name: /^Delete/ });
+
+  test('the dialog counts the records that go with the selected vessel, live, and nothing is fetched for it', async () => {
+    const { page, person, vessel } = fixture;
+    await visit(page, '/');
+    person.calls.length = 0;
+    await page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await dialogOf(page).getByText(`${SHARED} 2 invoices.`).waitFor();
+    await call(fixture.url, 'POST', paths.create('crew', vessel), person.token, {
+      name: 'Ann Lee',
+      rank: 'Master',
+      date_of_joining: '2026-01-31',
+      contract_period: '3 Months',
+    });
+    await dialogOf(page).getByText('4 certificates, 4 crew members').waitFor();
+    expect(person.calls).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('of another vessel the server counts them, of invoices those the user is told of', async () => {
+    const other = await fixture.browsers.person();
+    await addVessel(fixture.url, other.token, 'MV Bare');
+    await choose(other.page, 'MV Bare');
+    await visit(other.page, '/vessels');
+    await deleteInList(other.page, 'MV Full').click();
+    await dialogOf(other.page).getByText('1 pending invoice.').waitFor();
+    expect(other.calls.filter((each) => each.endsWith('/contents'))).toHaveLength(1);
+    await other.page.keyboard.press('Escape');
+    await deleteInList(other.page, 'MV Bare').click();
+    await dialogOf(other.page).getByText('It has no records.').waitFor();
+    await other.context.close();
+  });
+
+  test('by the keyboard: the button works once the name is typed, however its accents are encoded', async () => {
+    const { page } = fixture;
+    await addVessel(fixture.url, fixture.person.token, 'MV  Élan');
+    await visit(page, '/vessels');
+    await deleteInList(page, 'Élan').focus();
+    await page.keyboard.press('Enter');
+    await dialogOf(page).getByText('It has no records.').waitFor();
+    const field = dialogOf(page).getByLabel('Vessel Name');
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    for (const wrong of ['mv élan', 'MV Elan', 'MV Éla']) {
+      await field.fill('');
+      await page.keyboard.type(wrong);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => buttonOf(page).isDisabled(), { message: wrong }).toBe(true);
+    }
+    await field.fill('');
+    await page.keyboard.insertText(' MV E\u0301lan ');
+    await expect.poll(() => buttonOf(page).isEnabled()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => buttonOf(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Deleted vessel MV\s+Élan\.$/).waitFor();
+  });
+
+  test('an answer to one question is none to the next', async () => {
+    const { page } = fixture;
+    await addVessel(fixture.url, fixture.person.token, 'MV Twice');
+    await visit(page, '/vessels');
+    await deleteInList(page, 'MV Twice').click();
+    await dialogOf(page).getByLabel('Vessel Name').fill('MV Twice');
+    await page.keyboard.press('Escape');
+    await deleteInList(page, 'MV Full').click();
+    await dialogOf(page).getByText(SHARED.slice(0, 20)).waitFor();
+    await expect.poll(() => buttonOf(page).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  test('without a link it counts what is held, and says that all goes of what is not', async () => {
+    const { page, context } = fixture.person;
+    await visit(page, '/vessels');
+    await context.setOffline(true);
+    await deleteInList(page, 'MV Twice').click();
+    await dialogOf(page).getByText('All its records go with it.').waitFor();
+    await page.keyboard.press('Escape');
+    await deleteInList(page, 'MV Full').click();
+    await dialogOf(page).getByText('2 invoices.').waitFor();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
   });
 });

@@ -61,7 +61,9 @@ export async function setComputerClock(context: BrowserContext, now: number): Pr
       constructor(...args: unknown[]) {
         super(...(args.length > 0 ? (args as [number]) : ([Real.now() + offset()] as [number])));
       }
-      static override now = () => Real.now() + offset();
+      static override now() {
+        return Real.now() + offset();
+      }
     } as DateConstructor;
   }, now - Date.now());
 }

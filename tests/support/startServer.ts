@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { clockEnv } from './runClock';
+import { PATIENCE_MS } from './tier';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY = /^Vessel Ops is ready at (http:\S+)$/m;
-/** Only what hangs is cut: a slow machine is not a fault. */
-const START_MS = 120_000;
+const START_MS = 3 * PATIENCE_MS;
 
 export interface ServerOptions {
   /** The folder of a built copy of the product; this one unless told otherwise. */

@@ -19,7 +19,7 @@ export const FILES: readonly Mutant[] = [
   { name: 'only the first name is tried', file: 'client/api/uploadFile.ts', find: 'if (!refused) throw error;', replace: 'if (!refused || error) throw error;', test: 'until' },
   { name: 'the list sends no certificateId', file: `${client}/useCertificateFile.ts`, find: 'certificateId: String(record.id)', replace: 'id: String(record.id)', test: 'fnames' },
   { name: 'the form sends under another name', file: 'client/api/uploadFile.ts', find: 'for (const name of FILE_FIELD_NAMES)', replace: 'for (const name of FILE_FIELD_NAMES.slice(2))', test: 'fform' },
-  { name: 'a file forgets the record it waited for', file: 'client/live/filesOf.ts', find: 'file.id = id', replace: 'void id', test: 'browser/filesOffline > twenty writes' },
+  { name: 'a file forgets the record it waited for', file: 'client/live/filesOf.ts', find: 'file.id = id', replace: 'void id', test: 'browser/filesOffline > many writes' },
   { name: 'a large upload begins again', file: 'client/api/sendPieces.ts', find: 'let { received } = known;', replace: 'let received = 0;', test: 'browser/filesOffline > a large upload' },
   { name: 'the digest is not compared', file: 'server/files/receivePieces.ts', find: 'if (arrived !== sha256)', replace: 'if (arrived === "")', test: 'server/filePieces > other bytes' },
   { name: 'pieces of one account are everyone’s', file: 'server/database/pieceStore.ts', find: '`${user}:${key}`', replace: '`${user > 0}:${key}`', test: 'server/filePieces > one account' },
