@@ -51,7 +51,7 @@ export const PROOFS = {
   ids: 'browser/forms > ids that are not digits: %s',
   indic: 'shared/present > the file indicators',
   infer: 'browser/formHelp > a contract period missing on load is inferred from joining and expiry',
-  inv: 'browser/invoiceAccess > without it /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list',
+  inv: 'browser/beforeLists > without invoice access /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list',
   issuer: 'browser/formHelp > a certificate offers Class, Flag and Others; suggestions never refuse',
   items: 'browser/formHelp > items of a requisition are added and removed freely; quantities that are no numbers become 0',
   lcert:
