@@ -38,18 +38,30 @@ async function watchGlow(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said]);
 }
 
-/** The socket then brings the change before the request is answered. */
-const answerLate = (page: Page, path: string) =>
+/** Keeps the answer back until the socket has brought the change, to another and to oneself. */
+const answerLate = (page: Page, path: string, isSeen: () => Promise<unknown>) =>
   page.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
     const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isSeen();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     return route.fulfill({ response });
   });
 
 async function certificateNamed(name: string): Promise<Values | undefined> {
   const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/certificates`, other.token);
   return (body.certificates as Values[]).find(({ certificate_name }) => certificate_name === name);
+}
+
+/** The next change of somebody else glows on the page, and nothing before it has. */
+async function onlyOthersGlow(said: () => Promise<string[]>, kind: 'certificates' | 'equipment-inspections'): Promise<void> {
+  const values =
+    kind === 'certificates'
+      ? { ...CERTIFICATE, certificate_name: 'Of another' }
+      : { item_name: 'Of another', category: 'LRIT', next_due_date: '2031-01-01' };
+  await madeToEdit(fixture.url, other.token, vessel, kind, values);
+  await expect.poll(said).not.toEqual([]);
+  expect((await said()).filter((text) => !text.includes('Of another'))).toEqual([]);
 }
 
 const otherSees = (text: RegExp) => other.page.locator('main').getByText(text).first().waitFor();
@@ -59,7 +71,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     await visit(other.page, '/certificates');
     await visit(person.page, `/add-certificate/${vessel}`);
     const said = await watchGlow(person.page);
-    await answerLate(person.page, '**/api/vessels/*/certificates');
+    await answerLate(person.page, '**/api/vessels/*/certificates', () => otherSees(new RegExp(`added by ${person.email}`)));
     // The server trims it: what comes back is not what was sent.
     await fillForm(person.page, 'certificates', {
       certificate_name: ' Own Certificate ',
@@ -68,17 +80,15 @@ describe('what one did oneself does not glow, even when the socket tells of it b
       expiry_date: inDays(999),
     });
     await submitForm(person.page);
-    await otherSees(new RegExp(`added by ${person.email}`));
     await rowOf(person.page, 'Own Certificate').waitFor();
-    await person.page.waitForTimeout(2_000);
-    expect(await said()).toEqual([]);
+    await onlyOthersGlow(said, 'certificates');
     await person.page.unrouteAll();
   });
 
   test('a file uploaded from the row', async () => {
     await visit(person.page, '/certificates');
     const said = await watchGlow(person.page);
-    await answerLate(person.page, '**/certificates/*/upload');
+    await answerLate(person.page, '**/certificates/*/upload', () => otherSees(new RegExp(`changed by ${person.email}`)));
     await rowOf(person.page, 'Load Line')
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -89,7 +99,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
       .getByRole('button', { name: /^Download/ })
       .waitFor();
     await person.page.getByText('File uploaded.').waitFor();
-    expect(await said()).toEqual([]);
+    await onlyOthersGlow(said, 'certificates');
     await person.page.unrouteAll();
   });
 
@@ -107,8 +117,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     const tests = person.page.getByRole('tab', { name: /SSAS/ });
     if ((await tests.getAttribute('aria-selected')) !== 'true') await tests.click();
     await rowOf(person.page, 'SSAS yearly').waitFor();
-    await person.page.waitForTimeout(500);
-    expect(await said()).toEqual([]);
+    await onlyOthersGlow(said, 'equipment-inspections');
   });
 });
 
@@ -150,7 +159,7 @@ describe('a photo named .jpeg', () => {
   test('is offered by the chooser of a row, and sent as .jpg', async () => {
     await visit(person.page, '/certificates');
     const choice = rowOf(person.page, 'Above').locator('input[type=file]');
-    expect(await choice.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
+    await expect.poll(() => choice.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     await choice.setInputFiles(photo('Load line.JPEG'));
     await rowOf(person.page, 'Above')
       .getByRole('button', { name: /^Upload/ })
@@ -165,7 +174,7 @@ describe('a photo named .jpeg', () => {
     await rowOf(person.page, 'Below').getByRole('link', { name: /^Edit/ }).click();
     await fieldOf(person.page, 'certificate_name').waitFor();
     const choice = formOf(person.page).locator('input[type=file]');
-    expect(await choice.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
+    await expect.poll(() => choice.getAttribute('accept')).toBe('.pdf,.jpg,.jpeg,.png');
     await choice.setInputFiles(photo('photo.jpeg'));
     await formOf(person.page).getByRole('button', { name: 'Upload' }).click();
     await formOf(person.page).getByText('photo.jpg').waitFor();

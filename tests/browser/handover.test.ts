@@ -41,14 +41,14 @@ test('the Activity screen leads to it: the usual period stands in the address, t
   const { from, to } = usualPeriod(today);
   await expect.poll(() => new URL(page.url()).search).toBe(`?vessel=${vessel}&from=${from}&to=${to}`);
   expect(from).toBe(`${addMonths(today, -1).slice(0, 7)}-01`);
-  expect(await page.title()).toContain('Handover MV Aurora');
+  await expect.poll(() => page.title()).toContain('Handover MV Aurora');
   await groupOf(page, DONE, 'Certificates').getByText('Added by Ann Lee, Master').first().waitFor();
 });
 
 test('what is open, falls due, and who joins and leaves is told once each', async () => {
   const { page } = relief;
   const open = cardOf(page, 'What is open');
-  expect(await groupOf(page, 'What is open', 'PSC Inspections').getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => groupOf(page, 'What is open', 'PSC Inspections').getByRole('listitem').count()).toBe(3);
   for (const words of [
     'Port 3, Paris MOU',
     'Detained',
@@ -59,15 +59,18 @@ test('what is open, falls due, and who joins and leaves is told once each', asyn
     'MSG-1, Spares',
     'INV-1',
   ])
-    expect(await open.innerText()).toContain(words);
+    await expect.poll(() => open.innerText()).toContain(words);
   for (const words of ['Port 1', 'REQ-1', 'MSG-2', 'INV-2', '$']) expect(await open.innerText()).not.toContain(words);
 
+  await cardOf(page, /^What falls due/)
+    .getByText('Due Soon')
+    .waitFor();
   const due = await cardOf(page, /^What falls due/).innerText();
   for (const words of ['Due Soon', 'Lately Expired', 'Long Expired', 'CO2 bottles', 'Left Long Ago, Master']) expect(due).toContain(words);
   for (const words of ['Flag Survey', 'INV-1', 'Leaves Soon', 'Just Joined']) expect(due).not.toContain(words);
-  const joining = await groupOf(page, 'Who joins and leaves', 'Joining').innerText();
-  expect(joining).toMatch(new RegExp(`Just Joined, Cook\\s+joins ${showDate(today)}`));
-  expect(await groupOf(page, 'Who joins and leaves', 'Leaving').innerText()).toContain('Leaves Soon, Bosun');
+  const joining = () => groupOf(page, 'Who joins and leaves', 'Joining').innerText();
+  await expect.poll(joining).toMatch(new RegExp(`Just Joined, Cook\\s+joins ${showDate(today)}`));
+  await expect.poll(() => groupOf(page, 'Who joins and leaves', 'Leaving').innerText()).toContain('Leaves Soon, Bosun');
 });
 
 test('with invoice access the open invoices carry their amounts, and the added ones are told', async () => {
@@ -76,8 +79,8 @@ test('with invoice access the open invoices carry their amounts, and the added o
   await openInvoices(treasurer.page);
   await visit(treasurer.page, '/handover');
   await groupOf(treasurer.page, DONE, 'Invoices').getByText('INV-2').waitFor();
-  expect(await groupOf(treasurer.page, 'What is open', 'Invoices').innerText()).toContain('$1,034.50');
-  expect(await groupOf(relief.page, DONE, 'Invoices').count()).toBe(0);
+  await expect.poll(() => groupOf(treasurer.page, 'What is open', 'Invoices').innerText()).toContain('$1,034.50');
+  await expect.poll(() => groupOf(relief.page, DONE, 'Invoices').count()).toBe(0);
   await treasurer.context.close();
 });
 
@@ -135,7 +138,7 @@ test('without a link it shows what is held, says that the rest could not be load
   await context.setOffline(true);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 30 days');
   await cardOf(page, DONE).getByRole('alert').waitFor();
-  expect(await groupOf(page, 'What is open', 'PSC Inspections').count()).toBe(1);
+  await expect.poll(() => groupOf(page, 'What is open', 'PSC Inspections').count()).toBe(1);
   await context.setOffline(false);
   await groupOf(page, DONE, 'Certificates').waitFor();
 });

@@ -6,6 +6,7 @@ import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { drawIn } from '../support/drawIn';
 import { at, choose, visit } from '../support/screens';
+import { many } from '../support/tier';
 
 let fixture: Fixture;
 let ashore: Person;
@@ -39,7 +40,7 @@ async function openHistory(): Promise<void> {
 
 test('each change in the field’s own words, the newest first, and the next as it comes', async () => {
   await openHistory();
-  expect(await entries().count()).toBe(2);
+  await expect.poll(() => entries().count()).toBe(2);
   const newest = await entries().first().innerText();
   for (const words of ['Changed', aboard.email, 'Findings', 'None', 'Two findings', 'Next Due Date', '01-03-2026', '15-09-2026'])
     expect(newest).toContain(words);
@@ -53,14 +54,15 @@ test('each change in the field’s own words, the newest first, and the next as 
     status: 'Passed',
   });
   await expect.poll(() => entries().count()).toBe(3);
-  expect(await entries().first().innerText()).toContain('Passed');
+  await expect.poll(() => entries().first().innerText()).toContain('Passed');
 });
 
 test('an earlier value is put back into the form, and saved like any other', async () => {
   await openHistory();
   await aboard.page.getByRole('button', { name: 'Restore Next Due Date: 01-03-2026' }).click();
-  expect(await fieldOf(aboard.page, 'next_due_date').inputValue()).toBe('01-03-2026');
-  expect(await fieldOf(aboard.page, 'next_due_date').evaluate((box) => box === document.activeElement)).toBe(true);
+  const field = fieldOf(aboard.page, 'next_due_date');
+  await expect.poll(() => field.inputValue()).toBe('01-03-2026');
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true);
   await submitForm(aboard.page);
   await aboard.page.waitForURL(at('/audits'));
   expect((await call(fixture.url, 'GET', record, ashore.token)).body.next_due_date).toBe('2026-03-01');
@@ -76,7 +78,7 @@ test('from the row of its list, by keyboard, and back to the row', async () => {
   expect(await dialog.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
   await aboard.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await action.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => action.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('without a link it says that it could not be loaded, and comes once it can', async () => {
@@ -90,8 +92,8 @@ test('without a link it says that it could not be loaded, and comes once it can'
   await entries().first().waitFor();
 });
 
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  test.each([375, 1366])('axe finds nothing at %i px, and nothing sticks out', async (width) => {
+describe.each((['light', 'dark'] as const).slice(0, many(1, 2)))('%s', (colorScheme) => {
+  test.each([375, 1366].slice(0, many(1, 2)))('axe finds nothing at %i px, and nothing sticks out', async (width) => {
     const { page } = aboard;
     await drawIn(page, colorScheme);
     await page.setViewportSize({ width, height: 850 });

@@ -1,13 +1,14 @@
 /** Records from a spreadsheet: pasted by keyboard alone, seen by others, taken back in one step; files that cannot be read say why. */
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, todayUtc, toTyped } from '../../shared/calendar';
 import type { Values } from '../../shared/kind';
 import { KIND_NAMES, VESSEL_KINDS, kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { addVessel, call } from '../support/call';
-import { cell, xlsxOf, zipOf } from '../support/madeXlsx';
+import { cell, xlsxOf } from '../support/madeXlsx';
 import { choose, loaded, visit } from '../support/screens';
+import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture({
@@ -46,17 +47,20 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
     .getByRole('row', { name: /^Paper 1$/ })
     .getByRole('cell')
     .filter({ hasText: 'from' });
-  expect(await changed.allTextContents()).toEqual([`from ${toTyped(day(20))} to →${toTyped(day(400))}`]);
+  await expect.poll(() => changed.allTextContents()).toEqual([`from ${toTyped(day(20))} to →${toTyped(day(400))}`]);
   expect(await certificates(vessel)).toHaveLength(1);
   await expect.poll(() => confirm.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Imported: 24 created, 1 changed.').waitFor();
   await other.page.getByText('Total certificates: 25').waitFor();
 
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await page.keyboard.press('Tab');
-  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Undo'; tabs += 1) await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Undo');
+  // The undo outlives its screen and a reload.
+  await visit(page, '/certificates');
+  await page.reload();
+  await loaded(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const last = page.getByRole('status').filter({ hasText: /^Last import: 24 certificates created, 1 changed, / });
+  await last.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Undone: 25 certificates as before.').waitFor();
   await other.page.getByText('Total certificates: 1', { exact: true }).waitFor();
@@ -73,7 +77,7 @@ test('the whole ship as XLSX comes back section by section as 0 changes', async 
   const download = await coming;
   expect(download.suggestedFilename()).toBe(`MV Full All sections ${toTyped(todayUtc())}.xlsx`);
   const file = { name: 'ship.xlsx', mimeType: '', buffer: await readFile(await download.path()) };
-  for (const name of VESSEL_KINDS) {
+  for (const name of VESSEL_KINDS.slice(0, many(1, 99))) {
     await visit(page, `/import?kind=${name}`);
     await page.getByLabel(`Choose a file of ${kindOf(name).plural}`).setInputFiles(file);
     await page.getByText('0 changes', { exact: true }).waitFor();
@@ -84,7 +88,7 @@ test('the whole ship as XLSX comes back section by section as 0 changes', async 
 test('each list exported as CSV comes back as 0 changes', async () => {
   const { page } = fixture;
   await choose(page, fixture.vessel);
-  for (const name of KIND_NAMES) {
+  for (const name of (['crew', ...KIND_NAMES] as const).slice(0, many(1, 99))) {
     await visit(page, `/${name}`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const coming = page.waitForEvent('download');
@@ -94,63 +98,20 @@ test('each list exported as CSV comes back as 0 changes', async () => {
     await page.getByLabel(`Choose a file of ${kindOf(name).plural}`).setInputFiles(file);
     await page.getByText('0 changes', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Nothing to import' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Same/ }).innerText(), name).not.toBe('Same 0');
+    await expect.poll(() => page.getByRole('button', { name: /^Same/ }).innerText(), { message: name }).not.toBe('Same 0');
   }
 });
 
-const ROW = `<row r="1">${cell('A1', 'Certificate Name')}</row>`;
-const whole = xlsxOf(ROW);
-
-describe('a file that cannot be read says why, and nothing is written', () => {
-  test.each<[string, string, () => Buffer]>([
-    [
-      'stated to unpack to 2 GB',
-      'The file unpacks to more than a table of 10,000 rows could need. It was not opened.',
-      () => xlsxOf(ROW, { 'xl/media/a.bin': 'x' }, 2_000_000_000),
-    ],
-    [
-      'that unpacks to more than it says',
-      'The file is damaged or did not arrive whole.',
-      () => xlsxOf(ROW + '<row></row>'.repeat(2_000_000), {}, 3_000),
-    ],
-    [
-      'of a million columns',
-      'The table has more than 200 columns. Keep those that are to be imported.',
-      () => xlsxOf(`${ROW}<row r="2">${cell('BDWGN2', 'x')}</row>`),
-    ],
-    [
-      'of 300 columns',
-      'The table has more than 200 columns. Keep those that are to be imported.',
-      () => Buffer.from('a,'.repeat(300) + 'b\n'),
-    ],
-    [
-      'of a million rows',
-      'The table has more than 10,000 rows. Import it in several parts.',
-      () => xlsxOf(`${ROW}<row r="1000000">${cell('A1000000', 'x')}</row>`),
-    ],
-    ['with macros', 'The file holds macros. Save it as XLSX, without macros.', () => xlsxOf(ROW, { 'xl/vbaProject.bin': 'x' })],
-    ['cut in half', 'The file is damaged or did not arrive whole.', () => whole.subarray(0, whole.length / 2)],
-    ['that is another ZIP file', 'This is no XLSX file, whatever its name says. Save it as XLSX or CSV.', () => zipOf({ 'a.txt': 'x' })],
-    ['that is a picture', 'This is neither an XLSX nor a CSV file.', () => Buffer.from('\u0089PNG\r\n\u001a\n\0\0', 'latin1')],
-    [
-      'that is an old XLS file',
-      'This is an old XLS file, or one with a password. Save it as XLSX, without a password.',
-      () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    ],
-    [
-      'in another encoding',
-      'The file is not written in UTF-8. Save it as “CSV UTF-8” or as XLSX.',
-      () => Buffer.from('Name\nJos\xe9\n', 'latin1'),
-    ],
-    ['without a row', 'The table is empty.', () => Buffer.from('\n\n')],
-  ])('a file %s', async (_what, sentence, make) => {
-    const { page } = fixture;
-    await visit(page, '/import?kind=certificates');
-    const before = (await certificates(fixture.vessel)).length;
-    await page.getByLabel('Choose a file of certificates').setInputFiles({ name: 'table.xlsx', mimeType: '', buffer: make() });
-    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain(sentence);
-    expect(await certificates(fixture.vessel)).toHaveLength(before);
-  });
+test.each<[string, string, Buffer]>([
+  ['with macros', 'The file holds macros. Save it as XLSX, without macros.', xlsxOf('', { 'xl/vbaProject.bin': 'x' })],
+  ['that is a picture', 'This is neither an XLSX nor a CSV file.', Buffer.from('\u0089PNG\r\n\u001a\n\0\0', 'latin1')],
+])('a file %s says why it cannot be read, and nothing is written', async (_what, sentence, buffer) => {
+  const { page } = fixture;
+  await visit(page, '/import?kind=certificates');
+  const before = (await certificates(fixture.vessel)).length;
+  await page.getByLabel('Choose a file of certificates').setInputFiles({ name: 'table.xlsx', mimeType: '', buffer });
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain(sentence);
+  expect(await certificates(fixture.vessel)).toHaveLength(before);
 });
 
 test('of a formula its last value is read; a column is corrected by hand, and remembered', async () => {
@@ -165,8 +126,8 @@ test('of a formula its last value is read; a column is corrected by hand, and re
   await page.getByText('Expiry Date: 03/04/2029 is read as 03-04-2029.').waitFor();
   await page.getByRole('combobox', { name: 'Order of the dates in Expiry Date' }).selectOption('Month first');
   await page.getByText('Expiry Date: 03/04/2029 is read as 04-03-2029.').waitFor();
-  const row = await page.getByRole('row', { name: 'Reckoned' }).innerText();
-  for (const text of ['Create', 'Class', '10-12-2025', '04-03-2029']) expect(row).toContain(text);
+  const row = page.getByRole('row', { name: 'Reckoned' });
+  for (const text of ['Create', 'Class', '10-12-2025', '04-03-2029']) await expect.poll(() => row.innerText()).toContain(text);
   await visit(page, '/import?kind=certificates');
   await page.getByLabel('Choose a file of certificates').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 1 certificate' }).waitFor();
@@ -192,5 +153,5 @@ test('a formula without a value is no blank cell: its row is refused and says wh
   const sentence = (at: string) => `Cell ${at} holds a formula without a value. Open the file in a spreadsheet program and save it again.`;
   for (const at of ['D2', 'E3', 'A5']) await page.getByText(sentence(at)).waitFor();
   await page.getByRole('button', { name: 'Refused 3' }).waitFor();
-  expect(await page.getByRole('row', { name: 'Computed', exact: true }).innerText()).toContain('10-12-2026');
+  await expect.poll(() => page.getByRole('row', { name: 'Computed', exact: true }).innerText()).toContain('10-12-2026');
 });

@@ -6,6 +6,7 @@ import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { visit } from '../support/screens';
+import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const NAME = 'MV Northern Horizon';
@@ -85,23 +86,26 @@ const listOf = (page: Page) =>
     return { broken: [...new Set(broken)], covered };
   });
 
-test.each(WIDTHS)('%i px: no word is broken inside, and no column lies under the actions', async (width, height) => {
-  const { page } = fixture.person;
-  await page.setViewportSize({ width, height });
-  const found: Record<string, unknown> = {};
-  for (const list of LISTS) {
-    await visit(page, `/${list}`);
-    if (list === 'certificates')
-      await page
-        .locator('main input[type=file]')
-        .first()
-        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
-    for (const more of await page.getByRole('button', { name: /^More/ }).all()) await more.click();
-    const { broken, covered } = await listOf(page);
-    if (broken.length + covered.length > 0) found[list] = { broken, covered };
-  }
-  expect(found).toEqual({});
-});
+test.each(WIDTHS.filter(([width]) => DEEP || width === 375 || width === 1366))(
+  '%i px: no word is broken inside, and no column lies under the actions',
+  async (width, height) => {
+    const { page } = fixture.person;
+    await page.setViewportSize({ width, height });
+    const found: Record<string, unknown> = {};
+    for (const list of LISTS) {
+      await visit(page, `/${list}`);
+      if (list === 'certificates')
+        await page
+          .locator('main input[type=file]')
+          .first()
+          .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+      for (const more of await page.getByRole('button', { name: /^More/ }).all()) await more.click();
+      const { broken, covered } = await listOf(page);
+      if (broken.length + covered.length > 0) found[list] = { broken, covered };
+    }
+    expect(found).toEqual({});
+  },
+);
 
 test('off line with something waiting, the bar keeps its parts apart and the vessel can be read', async () => {
   const { page } = fixture.person;

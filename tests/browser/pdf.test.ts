@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
-import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { madePdf } from '../support/madePdf';
-import { pdfOf, sampleFiles } from '../support/sampleFiles';
+import { pdfOf } from '../support/sampleFiles';
 import { choose, loaded, visit } from '../support/screens';
+import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 import { uploadFile } from '../support/uploadFile';
 
@@ -39,9 +39,9 @@ test('pages are drawn as they are scrolled to, told, and zoomed by keys; their t
     ]);
   expect(colour).toEqual([10, 90, 138, 255]);
   await sheet(1).getByText('Safety Radio, sheet 1').waitFor();
-  expect(await sheet(9).locator('canvas').count()).toBe(0);
+  await expect.poll(() => sheet(9).locator('canvas').count()).toBe(0);
   const pages = dialog.getByRole('region', { name: 'Pages of paper.pdf' });
-  expect(await pages.evaluate((box) => box === document.activeElement && box.scrollWidth <= box.clientWidth)).toBe(true);
+  await expect.poll(() => pages.evaluate((box) => box === document.activeElement && box.scrollWidth <= box.clientWidth)).toBe(true);
 
   await page.keyboard.press('End');
   await dialog.getByText('Page 12 of 12').waitFor();
@@ -59,54 +59,19 @@ test('pages are drawn as they are scrolled to, told, and zoomed by keys; their t
   expect(makes).toBe('object');
 });
 
-test.each([
-  ['damaged', () => Promise.resolve(pdfOf(4_000)), 'This file cannot be shown: it is damaged, or no PDF. Download it to look at it.'],
-  ['locked', () => madePdf(1, 'secret'), 'This file is locked by a password, so it cannot be shown here. Download it to open it.'],
-])('a %s one is told in a sentence, and can be downloaded', async (what, make, sentence) => {
+test.each(
+  (
+    [
+      ['locked', () => madePdf(1, 'secret'), 'This file is locked by a password, so it cannot be shown here. Download it to open it.'],
+      ['damaged', () => Promise.resolve(pdfOf(4_000)), 'This file cannot be shown: it is damaged, or no PDF. Download it to look at it.'],
+    ] as const
+  ).slice(0, many(1, 2)),
+)('a %s one is told in a sentence, and can be downloaded', async (what, make, sentence) => {
   const bytes = await make();
   const dialog = await viewerOf(`A ${what} paper`, bytes);
   await dialog.getByText(sentence).waitFor();
   const [download] = await Promise.all([fixture.page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
   expect(download.suggestedFilename()).toBe('paper.pdf');
-});
-
-test('an earlier version is drawn in the place of the newest, and the newest again', async () => {
-  const dialog = await viewerOf('Renewed paper', await madePdf(2), await madePdf(3));
-  await dialog.getByText('Page 1 of 3').waitFor();
-  for (const [version, pages] of [
-    [/Earlier/, 2],
-    [/Newest/, 3],
-  ] as const) {
-    await dialog.getByRole('button', { name: version }).click();
-    await dialog.getByText(`Page 1 of ${pages}`).waitFor();
-    await dialog.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').waitFor();
-    await dialog.getByRole('region', { name: 'Page 1', exact: true }).getByText('Safety Radio, sheet 1').waitFor();
-  }
-});
-
-test('the report of an equipment test is shown in its place too, without asking for versions', async () => {
-  const { page, person, vessel, url } = fixture;
-  const values = validBody('equipment-inspections', { item_name: 'SSAS yearly', category: 'SSAS' });
-  await call(url, 'POST', paths.create('equipment-inspections', vessel), person.token, values);
-  await visit(page, '/equipment-inspections?tab=tests');
-  const row = page.getByRole('row', { name: 'SSAS yearly' });
-  const word = { name: 'report.docx', mimeType: '', buffer: sampleFiles.docx() };
-  await row.locator('input[type=file]').setInputFiles(word);
-  await row.getByRole('button', { name: /^Download Report/ }).waitFor();
-  expect(await row.getByRole('button', { name: /^View/ }).count()).toBe(0);
-
-  const other = validBody('equipment-inspections', { item_name: 'LRIT yearly', category: 'LRIT' });
-  await call(url, 'POST', paths.create('equipment-inspections', vessel), person.token, other);
-  const tested = page.getByRole('row', { name: 'LRIT yearly' });
-  await tested.locator('input[type=file]').setInputFiles({ name: 'report.pdf', mimeType: '', buffer: await madePdf(2) });
-  await tested.getByRole('button', { name: 'View LRIT yearly' }).click();
-  const dialog = page.getByRole('dialog', { name: 'LRIT yearly' });
-  await dialog.getByText('Page 1 of 2').waitFor();
-  await dialog.getByRole('region', { name: 'Page 1', exact: true }).getByText('Safety Radio, sheet 1').waitFor();
-  expect(await dialog.getByRole('list', { name: 'Versions' }).count()).toBe(0);
-  expect(person.calls.filter((each) => each.includes(`/equipment-inspections/`) && each.includes('/versions'))).toEqual([]);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
 });
 
 test('of a kept file, what shows it is kept too: it opens without a link', async () => {
@@ -124,7 +89,7 @@ test('of a kept file, what shows it is kept too: it opens without a link', async
       const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().filter(({ url }) => /\/pdf[-.]/.test(url)).length;
     });
-  expect(await rare()).toBe(0);
+  await expect.poll(rare).toBe(0);
   await page.getByLabel('Keep files on this device').check();
   await expect.poll(rare).toBe(2);
   // The file itself may come after what shows it.

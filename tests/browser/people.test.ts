@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { paths } from '../../shared/paths';
 import { axeFinds } from '../support/axeFinds';
 import { type Person } from '../support/browser';
-import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
+import { fieldOf, formOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { drawIn } from '../support/drawIn';
 import { choose, loaded, visit } from '../support/screens';
+import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
 const fixture = useVesselFixture();
@@ -37,7 +38,7 @@ describe('who changed a record', () => {
     await tell(ann, { rank: 'Superintendent' });
     await entry.getByText('Ann Lee, Superintendent', { exact: true }).waitFor();
     // Two people may bear one name: the e-mail tells them apart.
-    expect(await entry.getByText('Ann Lee, Superintendent').getAttribute('title')).toBe(ann.email);
+    await expect.poll(() => entry.getByText('Ann Lee, Superintendent').getAttribute('title')).toBe(ann.email);
   });
 
   test('is named on the row that glows', async () => {
@@ -45,46 +46,6 @@ describe('who changed a record', () => {
     await visit(fixture.page, '/audits');
     await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, remarks: 'seen' });
     await rowOf(fixture.page, 'ISM Audit').getByText('changed by Ann Lee, Master').waitFor();
-  });
-
-  test('is named where two edits meet', async () => {
-    await tell(ann, { name: 'Ann Lee', rank: 'Master' });
-    await visit(fixture.page, form);
-    await fieldOf(fixture.page, 'findings').fill('Mine');
-    await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, findings: 'Theirs' });
-    await fixture.page.getByText('Ann Lee, Master changed this to “Theirs”.').waitFor();
-    await submitForm(fixture.page);
-    await fixture.page.getByText('Ann Lee, Master changed what you changed.', { exact: false }).waitFor();
-  });
-
-  test('and where the record was deleted under the form', async () => {
-    await tell(ann, { name: 'Ann Lee', rank: 'Master' });
-    const { id } = (await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), ann.token, BODY)).body;
-    await visit(fixture.page, `/edit-audit/${fixture.vessel}/${String(id)}`);
-    await call(fixture.url, 'DELETE', paths.record('audits', fixture.vessel, Number(id)), ann.token);
-    await fixture.page.getByText(/^Ann Lee, Master deleted audit/).waitFor();
-    fixture.person.expected.push(/status of 404/);
-    await visit(fixture.page, '/audits');
-    await visit(fixture.page, `/edit-audit/${fixture.vessel}/${String(id)}`);
-    await fixture.page.getByText(/was deleted by Ann Lee, Master on/).waitFor();
-  });
-
-  test('names that were told while the link was away come with it', async () => {
-    await visit(fixture.page, form);
-    await formOf(fixture.page).getByRole('button', { name: 'Show history' }).click();
-    const entry = fixture.page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
-    await entry.getByText(ann.email, { exact: true }).waitFor();
-    fixture.person.expected.push(/net::ERR/);
-    await fixture.person.context.setOffline(true);
-    await fixture.page
-      .getByRole('status')
-      .filter({ hasText: /Offline|Reconnecting/ })
-      .first()
-      .waitFor();
-    await tell(ann, { name: 'Ann Lee' });
-    await fixture.person.context.setOffline(false);
-    await entry.getByText('Ann Lee', { exact: true }).waitFor();
-    await choose(fixture.page, fixture.vessel);
   });
 });
 
@@ -101,7 +62,7 @@ describe('the account screen', () => {
     const told = { name: 'Ann Lee', rank: 'Chief Officer', vessel: fixture.vessel };
     expect((await call(fixture.url, 'GET', paths.profile, ann.token)).body).toMatchObject(told);
     await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Lee');
-    expect(await second.getByLabel('On board of').inputValue()).toBe(String(fixture.vessel));
+    await expect.poll(() => second.getByLabel('On board of').inputValue()).toBe(String(fixture.vessel));
     await second.close();
   });
 
@@ -113,20 +74,24 @@ describe('the account screen', () => {
     await ann.page.getByText('Name: use plain text of at most 60 characters, without @.').waitFor();
     const box = ann.page.getByLabel('Name', { exact: true });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await box.inputValue()).toBe('bo@example.com');
+    await expect.poll(() => box.inputValue()).toBe('bo@example.com');
   });
 
-  test.each([
-    ['light', 375],
-    ['dark', 1366],
-  ] as const)('axe finds nothing, %s at %i px, and nothing sticks out', async (colorScheme, width) => {
+  test.each(
+    (
+      [
+        ['light', 375],
+        ['dark', 1366],
+      ] as const
+    ).slice(0, many(1, 2)),
+  )('axe finds nothing, %s at %i px, and nothing sticks out', async (colorScheme, width) => {
     const { page } = ann;
     await drawIn(page, colorScheme);
     await page.setViewportSize({ width, height: 850 });
     await visit(page, '/account');
     await page.getByLabel('Rank or role').waitFor();
     expect(await axeFinds(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     await page.setViewportSize({ width: 1366, height: 850 });
   });
 });
@@ -153,7 +118,7 @@ describe('a new user', () => {
     await loaded(page);
     expect(await axeFinds(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     const box = await page.getByRole('button', { name: 'Not now' }).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 375)).toBeLessThan(375);
     await page.getByRole('button', { name: 'Not now' }).click();
@@ -167,7 +132,7 @@ describe('a new user', () => {
     await visit(page, '/account');
     await page.getByLabel('Rank or role').waitFor();
     await visit(page, '/vessels');
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => question(page).count()).toBe(0);
   });
 
   test('answers on the account screen', async () => {
@@ -177,7 +142,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved. Others see it from now on.').waitFor();
     await visit(page, '/vessels');
-    expect(await question(page).count()).toBe(0);
+    await expect.poll(() => question(page).count()).toBe(0);
   });
 });
 
@@ -203,7 +168,7 @@ describe('the person in charge of a message', () => {
         [...((box as HTMLInputElement).list?.options ?? [])].map(({ text }) => text),
       );
     await expect.poll(async () => (await offered())[0]).toBe('Ann Lee, Master');
-    expect(await offered()).toContain('Abe Ford, Superintendent');
+    await expect.poll(offered).toContain('Abe Ford, Superintendent');
   });
 
   test('sees their own, in the list and from the palette', async () => {
@@ -224,12 +189,12 @@ describe('the person in charge of a message', () => {
     expect(new URL(ann.page.url()).searchParams.get('mine')).toBe('1');
 
     await visit(ann.page, '/crew');
-    expect(await ann.page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
+    await expect.poll(() => ann.page.getByRole('button', { name: 'Mine', exact: true }).count()).toBe(0);
     await ann.page.keyboard.press('Control+k');
     await ann.page.getByPlaceholder('Find vessels, screens and records').fill('my daily');
     await ann.page.getByRole('option', { name: /^My daily messages/ }).click();
     await rowOf(ann.page, 'MINE-1').waitFor();
-    expect(await rowOf(ann.page, 'THEIRS-1').count()).toBe(0);
+    await expect.poll(() => rowOf(ann.page, 'THEIRS-1').count()).toBe(0);
     await tell(ann, { name: 'Cy Om', rank: '' });
     await ann.page.getByText('You are in charge of none of these.').waitFor();
     await ann.page.getByRole('button', { name: 'Show all' }).click();

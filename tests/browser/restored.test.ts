@@ -2,31 +2,26 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type Person, type Fixture } from '../support/browser';
-import { fieldOf, fillForm, formOf, submitForm } from '../support/browserForm';
+import { fieldOf, fillForm, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { waitingOn } from '../support/keptInBrowser';
 import { runTool } from '../support/runTool';
 import { paperOf } from '../support/samplePaperwork';
-import { choose, loaded, visit } from '../support/screens';
+import { choose, loaded, sinceRead, visit } from '../support/screens';
+import { until } from '../support/until';
 
 let fixture: Fixture;
 let aboard: Person;
 let ashore: Person;
+let away: Person;
 let vessel: number;
 
-beforeAll(async () => {
-  fixture = await openFixture({ own: true });
-});
 afterAll(() => fixture.close());
 
-beforeEach(async () => {
-  [aboard, ashore] = [await fixture.person(), await fixture.person()];
-  vessel = await addVessel(fixture.url, ashore.token, `MV ${Date.now()}`);
-});
-
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', remarks: 'None' };
-const archive = () => join(fixture.server.dataDir, `${vessel}.backup`);
+const archive = () => join(fixture.server.dataDir, 'a.backup');
 const listPath = () => `/api/vessels/${vessel}/audits`;
 
 async function add(findings = 'None'): Promise<number> {
@@ -59,54 +54,59 @@ const forgetLedgers = () =>
   });
 
 const rows = async (page: Page) =>
-  (await page.locator('main table[role=table] tbody tr').allInnerTexts()).map((text) => /(Early|Ghost|Later) \d+/.exec(text)?.[0]);
-const numbered = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word} ${n + 1}`);
+  (await page.locator('main table[role=table] tbody tr').allInnerTexts()).flatMap(
+    (text) => /(Early|Ghost|Later) \d+/.exec(text)?.[0] ?? [],
+  );
+const EARLY = ['Early 1', 'Early 2', 'Early 3'];
+const LATER = ['Later 1', 'Later 2', 'Later 3', 'Later 4'];
 
-test('an open list shows no ghosts and misses nothing', async () => {
-  const { page } = aboard;
-  for (const name of numbered('Early', 10)) await add(name);
-  await choose(page, vessel);
+/** On the list; on a form with something half typed, which the backup holds; and on one which it does not. */
+let list: Page;
+let form: Page;
+let ghost: Page;
+let held: number;
+let sent: number;
+
+// One backup, and one restore while all of this is open or waits.
+beforeAll(async () => {
+  fixture = await openFixture({ own: true });
+  [aboard, ashore, away] = await Promise.all([fixture.person(), fixture.person({ signedIn: false }), fixture.person()]);
+  vessel = await addVessel(fixture.url, ashore.token, 'MV Restored');
+  for (const name of EARLY) await add(name);
+  [held, sent] = [await add(), await add()];
+  for (const { page } of [aboard, away]) await choose(page, vessel);
   await backUp();
-  await visit(page, '/audits');
-  for (const name of numbered('Ghost', 5)) await add(name);
-  await expect.poll(() => rows(page)).toEqual([...numbered('Early', 10), ...numbered('Ghost', 5)]);
+
+  await edit(held, { remarks: 'Not in the backup' });
+  const lost = await add('Ghost 1');
+  list = aboard.page;
+  await visit(list, '/audits');
+  form = await opened(`/edit-audit/${vessel}/${held}`, 'Half typed');
+  ghost = await opened(`/edit-audit/${vessel}/${lost}`, 'Of a ghost');
+  await list.getByText('Ghost 1').first().waitFor();
+  await writeOffline();
+
   await restoreBackup();
-  for (const name of numbered('Later', 8)) await add(name);
-  await page.getByText('The data on the server has been restored from a backup. Everything was loaded again.').waitFor({ timeout: 20_000 });
-  const present = [...numbered('Early', 10), ...numbered('Later', 8)];
-  await expect.poll(() => rows(page), { timeout: 15_000 }).toEqual(present);
-  // What this browser has kept may still be of the old log: it is shown until the server has said so.
-  const again = await aboard.tab();
-  await again.goto(`/audits?vessel=${vessel}`);
-  await loaded(again);
-  await expect.poll(() => rows(again)).toEqual(present);
-  expect(await rows(page)).toEqual(present);
-  // How far the user had looked means nothing in the new log: it is begun afresh, and told.
-  await visit(page, '/');
-  await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
-  expect(await page.getByText(/changes? since/).count()).toBe(0);
-  // In every tab, until its user has read it.
-  await page.reload();
-  await page.getByText('restored from a backup. What others change is told from now on.').waitFor();
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/since') && response.request().method() === 'PUT'),
-    page.locator('#main').getByRole('button', { name: 'Dismiss' }).click(),
-  ]);
-  await page.reload();
-  await loaded(page);
-  await page.waitForTimeout(500);
-  expect(await page.getByText('What others change is told from now on.').count()).toBe(0);
-});
+  for (const name of LATER) await add(name);
+  // The same revision as the one that was edited at sea, and another text.
+  for (const id of [held, sent]) await edit(id, { remarks: 'Written after' });
+}, 300_000);
 
-test('what waits to be sent is shown, and saved when its author says so', async () => {
-  let { page } = aboard;
-  const id = await add();
-  await backUp();
-  await choose(page, vessel);
-  await edit(id, { remarks: 'Not in the backup' });
-  await visit(page, `/edit-audit/${vessel}/${id}`);
-  await formOf(page).waitFor();
-  await aboard.context.setOffline(true);
+/** A form of an audit in another tab, with something half typed. */
+async function opened(path: string, findings: string): Promise<Page> {
+  const tab = await aboard.tab();
+  await tab.goto(`${path}?vessel=${vessel}`);
+  await fieldOf(tab, 'findings').fill(findings);
+  return tab;
+}
+
+/** An edit and an addition that wait to be sent when their page is closed. */
+async function writeOffline(): Promise<void> {
+  const { page, context } = away;
+  await edit(sent, { remarks: 'Not in the backup' });
+  await visit(page, `/edit-audit/${vessel}/${sent}`);
+  await until(async () => (await fieldOf(page, 'remarks').inputValue()) === 'Not in the backup', 'the edit');
+  await context.setOffline(true);
   await page
     .getByRole('status')
     .filter({ hasText: /^Offline/ })
@@ -118,64 +118,77 @@ test('what waits to be sent is shown, and saved when its author says so', async 
   await fillForm(page, 'crew', paperOf('crew').add);
   await submitForm(page);
   await page.getByRole('status').filter({ hasText: '2 to send' }).waitFor();
-  await page.waitForTimeout(300);
+  await until(async () => (await waitingOn(page)) === 2, 'what waits to be on the disk');
   await page.close();
+}
 
-  await restoreBackup();
-  // The same revision as the one that was edited at sea, and another text.
-  await edit(id, { remarks: 'Written after' });
-  await aboard.context.setOffline(false);
-  page = await aboard.tab();
+const TOLD = 'restored from a backup. What others change is told from now on.';
+
+test('an open list shows no ghosts and misses nothing', async () => {
+  const present = [...EARLY, ...LATER];
+  await list.getByText('The data on the server has been restored from a backup. Everything was loaded again.').waitFor();
+  await expect.poll(() => rows(list)).toEqual(present);
+  // What this browser has kept may still be of the old log: it is shown until the server has said so.
+  const again = await aboard.tab();
+  await again.goto(`/audits?vessel=${vessel}`);
+  await loaded(again);
+  await expect.poll(() => rows(again)).toEqual(present);
+  await again.close();
+  // How far the user had looked means nothing in the new log: it is begun afresh, and told, in every tab, until its user has read it.
+  await visit(list, '/');
+  await list.getByText(TOLD).waitFor();
+  expect(await list.getByText(/changes? since/).count()).toBe(0);
+  await list.reload();
+  await list.getByText(TOLD).waitFor();
+  await Promise.all([
+    list.waitForResponse((response) => response.url().includes('/since') && response.request().method() === 'PUT'),
+    list.locator('#main').getByRole('button', { name: 'Dismiss' }).click(),
+  ]);
+  await Promise.all([sinceRead(list), list.reload()]);
+  await loaded(list);
+  await expect.poll(() => list.getByText(TOLD).count()).toBe(0);
+});
+
+test('what waits to be sent is shown, and saved when its author says so', async () => {
+  await away.context.setOffline(false);
+  const page = await away.tab();
   await page.goto('/');
   await page.getByText('2 changes you made earlier could not be saved.').waitFor();
   await page.getByRole('button', { name: 'Look at them' }).click();
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' });
   await dialog.getByText('restored from a backup since this was written').first().waitFor();
   await dialog.getByText('Amara Diallo').first().waitFor();
-  expect(await stored(id)).toMatchObject({ findings: 'None', remarks: 'Written after' });
+  expect(await stored(sent)).toMatchObject({ findings: 'None', remarks: 'Written after' });
   expect((await call(fixture.url, 'GET', `/api/vessels/${vessel}/crew`, ashore.token)).body.crew).toEqual([]);
 
   await dialog.getByRole('listitem').filter({ hasText: 'Typed at sea' }).getByRole('button', { name: 'Open in the form' }).click();
   await page.getByText('look at it before you save it').waitFor();
-  expect(await fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
-  expect(await fieldOf(page, 'remarks').inputValue()).toBe('Written after');
+  await expect.poll(() => fieldOf(page, 'findings').inputValue()).toBe('Typed at sea');
+  await expect.poll(() => fieldOf(page, 'remarks').inputValue()).toBe('Written after');
   await submitForm(page);
-  await expect.poll(async () => (await stored(id)).findings).toBe('Typed at sea');
+  await expect.poll(async () => (await stored(sent)).findings).toBe('Typed at sea');
   await page.getByText('Your new crew member Amara Diallo could not be saved.').waitFor();
 });
 
 test('an open form, its draft after a reload, and the draft of what the backup lacks are shown, and save nothing by themselves', async () => {
-  const { page } = aboard;
-  const id = await add();
-  await backUp();
-  await edit(id, { remarks: 'Not in the backup' });
-  const ghost = await add('Ghost 1');
-  await choose(page, vessel);
-  await visit(page, `/edit-audit/${vessel}/${id}`);
-  await fieldOf(page, 'findings').fill('Half typed');
-  const other = await aboard.tab();
-  await other.goto(`/edit-audit/${vessel}/${ghost}?vessel=${vessel}`);
-  await fieldOf(other, 'findings').fill('Of a ghost');
-
-  await restoreBackup();
-  await edit(id, { remarks: 'Written after' });
-  await expect.poll(() => fieldOf(page, 'remarks').inputValue(), { timeout: 20_000 }).toBe('Written after');
-  expect(await fieldOf(page, 'findings').inputValue()).toBe('Half typed');
-  await other.getByText(/which does not hold audit\/survey ISM Audit. What you typed is still here/).waitFor({ timeout: 20_000 });
-  expect(await fieldOf(other, 'findings').inputValue()).toBe('Of a ghost');
+  await expect.poll(() => fieldOf(form, 'remarks').inputValue()).toBe('Written after');
+  await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
+  await ghost.getByText(/which does not hold audit\/survey ISM Audit. What you typed is still here/).waitFor();
+  await expect.poll(() => fieldOf(ghost, 'findings').inputValue()).toBe('Of a ghost');
 
   // Without what this browser keeps of the old log, which would open the form once more.
-  await other.evaluate(forgetLedgers);
-  await other.reload();
-  await other.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
-  await other.getByRole('button', { name: 'Look at it' }).click();
-  await other.getByRole('dialog', { name: 'Could not be saved' }).getByText('Of a ghost').waitFor();
+  await ghost.evaluate(forgetLedgers);
+  await ghost.reload();
+  await ghost.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
+  await ghost.getByRole('button', { name: 'Look at it' }).click();
+  await ghost.getByRole('dialog', { name: 'Could not be saved' }).getByText('Of a ghost').waitFor();
 
-  await page.reload();
-  await page.getByText('What you had typed here is back.').waitFor();
-  expect(await fieldOf(page, 'findings').inputValue()).toBe('Half typed');
-  expect(await stored(id)).toMatchObject({ findings: 'None', remarks: 'Written after' });
-  expect(((await call(fixture.url, 'GET', listPath(), ashore.token)).body.audits as object[]).length).toBe(1);
-  await submitForm(page);
-  await expect.poll(async () => stored(id)).toMatchObject({ findings: 'Half typed', remarks: 'Written after' });
+  await form.reload();
+  await form.getByText('What you had typed here is back.').waitFor();
+  await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
+  expect(await stored(held)).toMatchObject({ findings: 'None', remarks: 'Written after' });
+  const audits = (await call(fixture.url, 'GET', listPath(), ashore.token)).body.audits as object[];
+  expect(audits).toHaveLength(EARLY.length + LATER.length + 2);
+  await submitForm(form);
+  await expect.poll(async () => stored(held)).toMatchObject({ findings: 'Half typed', remarks: 'Written after' });
 });

@@ -33,20 +33,20 @@ const field = () => ashore.page.getByRole('searchbox', { name: 'Search all ships
 const table = (name: string) => ashore.page.getByRole('table', { name });
 
 beforeAll(async () => {
-  fixture = await openFixture({ own: true });
+  fixture = await openFixture();
   ashore = await fixture.person();
   aurora = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, ashore.token, 'MV Borealis');
-  await add('psc-inspections', aurora, { psc_port: 'Rotterdam' });
+  await add('psc-inspections', aurora, { psc_port: 'Rotterhaven' });
   detained = await add('psc-inspections', borealis, {
-    psc_port: 'Rotterdam',
+    psc_port: 'Rotterhaven',
     inspection_status: 'Detained',
     inspection_date: '2025-09-01',
   });
   await add('crew', borealis, { name: 'Łukasz Żak', rank: 'Chief Cook' });
-  await add('daily-messages', borealis, { request_no: 'MSG-77', description: 'Gangway net torn' });
-  for (let nth = 0; nth <= MOST_COUNTED + 4; nth += 1) await add('crew', aurora, { name: `Manning Person${nth}` });
-  await until(async () => (await countOf('rotterdam')) === 2 && (await countOf('manning')) > MOST_COUNTED, 'the words of all records');
+  await add('daily-messages', borealis, { request_no: 'MSG-77', description: 'Gangwaynet torn' });
+  for (let nth = 0; nth <= MOST_COUNTED + 4; nth += 1) await add('crew', aurora, { name: `Manningham Person${nth}` });
+  await until(async () => (await countOf('rotterhaven')) === 2 && (await countOf('manningham')) > MOST_COUNTED, 'the words of all records');
   await choose(ashore.page, aurora);
 });
 afterEach(() => fixture.assertQuiet());
@@ -54,13 +54,13 @@ afterAll(() => fixture.close());
 
 test('the palette finds a record of another ship, below what is here, and opens its form there', async () => {
   await visit(ashore.page, '/');
-  await type('rotterd');
+  await type('rotterh');
   const other = options().filter({ hasText: 'MV Borealis ·' });
   await other.waitFor();
   expect(await options().allInnerTexts()).toEqual([
-    expect.stringMatching(/^Rotterdam/),
-    expect.stringMatching(/^Rotterdam\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
-    expect.stringMatching(/^All results for “rotterd”\s+2 on all ships/),
+    expect.stringMatching(/^Rotterhaven/),
+    expect.stringMatching(/^Rotterhaven\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
+    expect.stringMatching(/^All results for “rotterh”\s+2 on all ships/),
   ]);
   await ashore.page.keyboard.press('ArrowDown');
   await ashore.page.keyboard.press('Enter');
@@ -71,11 +71,11 @@ test('the palette finds a record of another ship, below what is here, and opens 
 
 test('a record without a form opens its line in the list of its ship', async () => {
   await visit(ashore.page, '/');
-  await type('gangway');
+  await type('gangwaynet');
   await options().filter({ hasText: 'MSG-77' }).waitFor();
   await ashore.page.keyboard.press('Enter');
   await ashore.page.waitForURL(/\/daily-messages\?q=MSG-77&vessel=/);
-  await ashore.page.getByText('Gangway net torn').first().waitFor();
+  await ashore.page.getByText('Gangwaynet torn').first().waitFor();
   await choose(ashore.page, aurora);
 });
 
@@ -86,7 +86,7 @@ test('what is loaded is found at once while the server is slow; the mark stays o
     await new Promise<void>((resolve) => (answer = resolve));
     await route.continue().catch(() => undefined);
   });
-  await type('rotterdam');
+  await type('rotterhaven');
   await options().filter({ hasText: 'Searching all ships…' }).waitFor();
   expect(await options().count()).toBe(2);
   await ashore.page.keyboard.press('ArrowUp');
@@ -98,17 +98,17 @@ test('what is loaded is found at once while the server is slow; the mark stays o
   expect(await marked()).toMatch(/^All results/);
   await ashore.page.unroute('**/api/search?*');
   await ashore.page.keyboard.press('Enter');
-  await ashore.page.waitForURL('**/search?q=rotterdam*');
+  await ashore.page.waitForURL('**/search?q=rotterhaven*');
 });
 
 test('the screen lists what is found by section, with ship, date and state, and asks again as one types', async () => {
-  await ashore.page.goto('/search?q=rotterdam');
+  await ashore.page.goto('/search?q=rotterhaven');
   await loaded(ashore.page);
   const rows = table('PSC Inspections').locator('tbody tr');
   await rows.first().waitFor();
   expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/Rotterdam\s*Paris MOU\s+MV Borealis\s+01-09-2025\s+Detained/),
-    expect.stringMatching(/Rotterdam\s*Paris MOU\s+MV Aurora\s+01-03-2025\s+Passed/),
+    expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Borealis\s+01-09-2025\s+Detained/),
+    expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Aurora\s+01-03-2025\s+Passed/),
   ]);
   await field().fill('lukasz zak');
   await table('Crew').getByRole('link', { name: 'Łukasz Żak' }).waitFor();
@@ -126,7 +126,7 @@ test('the screen lists what is found by section, with ship, date and state, and 
 });
 
 test('of many the first are shown, and all of a section page by page', async () => {
-  await ashore.page.goto('/search?q=manning');
+  await ashore.page.goto('/search?q=manninghamham');
   await loaded(ashore.page);
   await ashore.page.getByRole('heading', { name: `Crew ${MOST_COUNTED}+` }).waitFor();
   await ashore.page.getByRole('link', { name: 'Show all crew members' }).click();
@@ -143,7 +143,7 @@ test('a search that fails says so, and is tried again', async () => {
   await ashore.page.route('**/api/search?*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Down.","message":"Down.","code":"unavailable"}' }),
   );
-  await ashore.page.goto('/search?q=rotterdam');
+  await ashore.page.goto('/search?q=rotterhaven');
   await ashore.page.getByRole('alert').getByText('Down.').waitFor();
   await ashore.page.unroute('**/api/search?*');
   await ashore.page.getByRole('button', { name: 'Try again' }).click();

@@ -3,65 +3,73 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright-core';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
-import { addVessel, call } from '../support/call';
+import { addVessel, call, register } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
+import { keptInBrowser, waitingOn } from '../support/keptInBrowser';
 import { addPath } from '../support/samplePaperwork';
 import { choose, loaded, openInvoices } from '../support/screens';
+import { startAfresh } from '../support/startAfresh';
 
 let fixture: Fixture;
 let person: Person;
 let page: Page;
 let vessel: number;
+let mate: string;
+
+const NAME = 'MV Unforgotten';
+const MATE = 'Amara Diallo';
+const CREW = { name: MATE, rank: 'Chief Officer', date_of_joining: '2025-03-01', contract_period: '6 Months' };
 
 beforeAll(async () => {
   fixture = await openFixture();
+  mate = await register(fixture.url);
+  vessel = await addVessel(fixture.url, mate, NAME);
+  await fillVessel(fixture.url, mate, vessel);
+  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, mate, CREW);
+  // With its worker: what that keeps counts too.
+  person = await fixture.person({ serviceWorkers: 'allow', signedIn: false });
+  person.expected.push(/status of (401|503)|WebSocket|net::ERR/);
+  // Its clock is moved past the moment at which a page would keep its ledgers again.
+  await person.context.clock.install({ time: Date.now() });
+});
+beforeEach(async () => {
+  page = await startAfresh(person, fixture.url);
+  await openInvoices(page);
+  await choose(page, vessel);
 });
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
-const NAME = 'MV Unforgotten';
-const MATE = 'Amara Diallo';
-
-beforeEach(async () => {
-  // With its worker: what that keeps counts too.
-  person = await fixture.person({ serviceWorkers: 'allow' });
-  person.expected.push(/status of (401|503)|WebSocket|net::ERR/);
-  ({ page } = person);
-  vessel = await addVessel(fixture.url, person.token, NAME);
-  await fillVessel(fixture.url, person.token, vessel);
-  const crew = { name: MATE, rank: 'Chief Officer', date_of_joining: '2025-03-01', contract_period: '6 Months' };
-  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, crew);
-  await openInvoices(page);
-  await choose(page, vessel);
-});
+/** Every store of every database of the page's origin. */
+const stores = (where: Page) =>
+  where.evaluate(async () => {
+    const found: [string, string][] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(String(name));
+      const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+      found.push(...[...database.objectStoreNames].map((store): [string, string] => [String(name), store]));
+      database.close();
+    }
+    return found;
+  });
 
 /** Everything the browser keeps for the application's origin, as text: by the name of the place. */
 async function everythingKept(where: Page): Promise<Record<string, string>> {
-  return await where.evaluate(async () => {
+  const databases: Record<string, string> = {};
+  for (const [name, store] of await stores(where)) databases[`${name}/${store}`] = JSON.stringify(await keptInBrowser(where, name, store));
+  const others = await where.evaluate(async () => {
     const kept: Record<string, string> = {
       localStorage: JSON.stringify(localStorage),
       sessionStorage: JSON.stringify(sessionStorage),
       cookies: document.cookie,
     };
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-      });
-    for (const { name } of await indexedDB.databases()) {
-      const database = await answer(indexedDB.open(String(name)));
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store);
-        kept[`${name}/${store}`] = JSON.stringify([await answer(objects.getAllKeys()), await answer(objects.getAll())]);
-      }
-      database.close();
-    }
     for (const name of await caches.keys()) {
       const addresses = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
       kept[`cache ${name}`] = JSON.stringify(addresses.filter((path) => path.startsWith('/api')));
     }
     return kept;
   });
+  return { ...others, ...databases };
 }
 
 const LEDGERS = 'vessel-ops/ledgers';
@@ -73,7 +81,7 @@ const waitUntilKept = (where = page) =>
 
 async function expectNothingKept(where = page): Promise<void> {
   const kept = await everythingKept(where);
-  expect(kept[LEDGERS]).toBe('[[],[]]');
+  expect(kept[LEDGERS]).toBe('{}');
   for (const [place, text] of Object.entries(kept)) {
     for (const word of [NAME, MATE, 'REQ-', 'MSG-', 'INV-']) expect(text, `${word} in ${place}`).not.toContain(word);
   }
@@ -81,14 +89,14 @@ async function expectNothingKept(where = page): Promise<void> {
 }
 
 /** Longer than the ledgers take to be kept again by a page that would still do so. */
-const A_WHILE_MS = 3_000;
+const later = () => person.context.clock.runFor(5_000);
 
 test('logging out takes the ledgers off the disk, and they stay off', async () => {
   await waitUntilKept();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  await expect.poll(() => keptLedgers()).toBe('[[],[]]');
-  await page.waitForTimeout(A_WHILE_MS);
+  await expect.poll(() => keptLedgers()).toBe('{}');
+  await later();
   await expectNothingKept();
   await page.reload();
   await expectNothingKept();
@@ -100,16 +108,11 @@ test('with another tab open, whichever of the two logs out', async () => {
   await loaded(other);
   await waitUntilKept();
   // A change that the other tab is about to keep when this one logs out.
-  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, {
-    name: 'Latecomer',
-    rank: 'Cook',
-    date_of_joining: '2025-03-01',
-    contract_period: '6 Months',
-  });
+  await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, mate, { ...CREW, name: 'Latecomer' });
   await other.getByText('Latecomer').first().waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const tab of [page, other]) await tab.waitForURL('**/login');
-  await page.waitForTimeout(A_WHILE_MS);
+  await later();
   for (const tab of [page, other]) await expectNothingKept(tab);
 });
 
@@ -118,7 +121,7 @@ test('a session that ends by a 401, or elsewhere, takes them off the disk too', 
   await call(fixture.url, 'POST', '/api/logout', await page.evaluate(() => localStorage.getItem('token')));
   await page.waitForURL('**/login');
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
-  await page.waitForTimeout(A_WHILE_MS);
+  await later();
   await expectNothingKept();
 
   await person.signIn();
@@ -127,7 +130,7 @@ test('a session that ends by a 401, or elsewhere, takes them off the disk too', 
   await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
   await page.reload();
   await page.waitForURL('**/login');
-  await page.waitForTimeout(A_WHILE_MS);
+  await later();
   await expectNothingKept();
 });
 
@@ -141,7 +144,7 @@ test('a page that was closed while logging out is cleared by the next one', asyn
   page = await person.tab();
   await page.goto('/');
   await page.waitForURL('**/login');
-  await expect.poll(() => keptLedgers()).toBe('[[],[]]');
+  await expect.poll(() => keptLedgers()).toBe('{}');
 });
 
 test('what one wrote and could not send stays, for its author, and nothing else', async () => {
@@ -157,11 +160,11 @@ test('what one wrote and could not send stays, for its author, and nothing else'
   await fieldOf(page, 'contract_period').selectOption('6 Months');
   await submitForm(page);
   await page.getByRole('button', { name: 'Adding…' }).waitFor();
-  await page.waitForTimeout(300);
+  await expect.poll(() => waitingOn(page)).toBe(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
-  await page.waitForTimeout(A_WHILE_MS);
+  await later();
   const { 'vessel-ops-outbox/writes': waiting, ...rest } = await everythingKept(page);
   expect(waiting).toContain('Typed at sea');
   expect(waiting).not.toContain(MATE);
@@ -178,5 +181,5 @@ test('an error is shown until it is dismissed, but never to the next person who 
   await error.waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  await error.waitFor({ state: 'detached', timeout: 2_000 });
+  await error.waitFor({ state: 'detached' });
 });

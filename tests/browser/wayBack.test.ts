@@ -5,6 +5,7 @@ import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browser
 import { addVessel, call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';
 import { at, choose, visit } from '../support/screens';
+import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;
@@ -28,21 +29,13 @@ const text = (words: string | RegExp) =>
 test('without a ship every Add link asks for one, and choosing it opens the form', async () => {
   const { page } = person;
   const nav = page.getByRole('navigation', { name: 'Main' });
-  for (const name of [
-    'Certificate',
-    'Crew',
-    'Audit/Survey',
-    'PSC Inspection',
-    'Equipment Inspection',
-    'Requisition',
-    'Message',
-    'Invoice',
-  ]) {
+  const names = ['Invoice', 'Crew', 'Audit/Survey', 'PSC Inspection', 'Equipment Inspection', 'Requisition', 'Message', 'Certificate'];
+  for (const name of names.slice(0, many(2, 8)).toReversed()) {
     await nav.getByRole('button', { name: 'Add' }).click();
     await nav.getByRole('link', { name: `Add ${name}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Add / }).waitFor();
     await text('Please select a vessel');
-    expect(await formOf(page).count()).toBe(0);
+    await expect.poll(() => formOf(page).count()).toBe(0);
   }
   await choose(page, 'MV Way');
   await page.waitForURL(at(`/add-invoice/${vessel}`));
@@ -93,7 +86,7 @@ test('Cancel on Add Invoice without invoice access goes to the dashboard, and as
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(at('/'));
   await page.getByRole('heading', { level: 1, name: 'MV Way' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('who goes elsewhere in the moment the answer to a save arrives is not led away from there', async () => {

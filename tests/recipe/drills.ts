@@ -69,9 +69,6 @@ const LINES: readonly (readonly [file: string, before: string, line: string])[] 
   ['client/features/records/kinds/registry.ts', '  invoices,', '  drills,'],
 ];
 
-/** The files a new kind takes. */
-export const RECIPE_FILES = [...new Set([...Object.keys(NEW), ...LINES.map(([file]) => file)])];
-
 function insert(folder: string, [file, before, line]: readonly [string, string, string]): void {
   const path = join(folder, file);
   const lines = readFileSync(path, 'utf8').split('\n');

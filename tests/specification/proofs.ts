@@ -47,7 +47,7 @@ export const PROOFS = {
   ids: 'client/formSentences > ids that are not digits',
   indic: 'shared/present > the file indicators',
   infer: 'browser/formHelp > a contract period missing on load is inferred from joining and expiry',
-  inv: 'browser/invoiceAccess > without it /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list',
+  inv: 'browser/beforeLists > without invoice access /invoices leads to the dashboard with the dialog open; wrong words are refused, right ones open the list',
   issuer: 'browser/formHelp > a certificate offers Class, Flag and Others; suggestions never refuse',
   items: 'browser/formHelp > items of a requisition are added and removed freely; quantities that are no numbers become 0',
   lcert: 'browser/lists > certificates: the summary holds what is due or expired within 30 days, and tells apart what expired earlier',

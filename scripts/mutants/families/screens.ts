@@ -9,7 +9,7 @@ const dashboard = 'client/features/dashboard';
 export const SCREENS: readonly Mutant[] = [
   { name: 'what comes by itself loads the page anew', file: 'client/api/lazyPart.tsx', find: 'partBy(loadChunk)', replace: 'partBy(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
   { name: 'a page that cannot stay signed in loads itself anew', file: 'client/features/shell/useNewVersion.ts', find: 'may && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
-  { name: 'a filter that is written late leads back', file: 'client/features/records/table/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/leaving > /certificates' },
+  { name: 'a filter that is written late leads back', file: 'client/features/records/table/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/views > %s: another screen opened right after typing stays (%s, %i ms)', only: 'certificates' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },
   { name: 'an empty status says nothing', file: `${table}/cellText.ts`, find: "isStatus(column.key) || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },

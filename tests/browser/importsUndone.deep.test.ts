@@ -70,7 +70,7 @@ test('an import is undone after another screen and a reload; of two it is the la
   await loaded(page);
   await openImport(page);
   await page.getByLabel('Choose a file of crew members').waitFor();
-  expect(await last(page).count()).toBe(0);
+  await expect.poll(() => last(page).count()).toBe(0);
 });
 
 test('it is of its own vessel and section; where the browser keeps nothing it lasts as long as the page', async () => {
@@ -92,7 +92,7 @@ test('it is of its own vessel and section; where the browser keeps nothing it la
   await choose(page, other);
   await openImport(page);
   await page.getByLabel('Choose a file of crew members').waitFor();
-  expect(await last(page).count()).toBe(0);
+  await expect.poll(() => last(page).count()).toBe(0);
   await choose(page, vessel);
   await openImport(page);
   await last(page).getByRole('button', { name: 'Undo' }).click();
