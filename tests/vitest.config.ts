@@ -21,7 +21,7 @@ const ALONE = [
 /** They change the process they run in, or remember in it what they read of a database: each has its own. */
 const APART = [
   'tests/client/{formParts,serverTime}.test.ts',
-  'tests/server/{authenticate,backupBroken,digestRace,driver,engine,filesRefused,limitQueryTime,logHead,logIndexes,mail,marks,reached,readFile,searchIndexes}.test.ts',
+  'tests/server/{authenticate,backupBroken,digestRace,driver,engine,filesRefused,limitQueryTime,logHead,logIndexes,mail,marks,reached,readFile,readsForward,searchIndexes}.test.ts',
 ];
 
 /** Everything the tests start keeps its files in it: workers, servers, engines and browsers take it from here. */
