@@ -9,7 +9,8 @@ import { createPace } from '../database/pace';
 import { readForDisplays } from '../displays/readPicture';
 import { FACTS_FORM } from '../facts/factsForm';
 import { vesselsThere } from '../facts/vesselsThere';
-import { allProjectedTo, FLEET } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
+import { FLEET } from '../log/scopeLog';
 
 /** Vessels whose facts are held at a time. */
 const BATCH = 50;

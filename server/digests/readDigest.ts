@@ -19,7 +19,7 @@ import { readFacts } from '../facts/vesselFacts';
 import { vesselsThere } from '../facts/vesselsThere';
 import { foldSince, type Net } from '../log/foldSince';
 import { keyOf, readOwn, type Own } from './readOwn';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 
 /** A record that a digest tells of. */
 export interface Line {

@@ -9,7 +9,7 @@ import { trusted } from '../database/trusted';
 import { readStandings } from '../facts/readStandings';
 import { factsAt, readFacts, type VesselFacts } from '../facts/vesselFacts';
 import { vesselsThere } from '../facts/vesselsThere';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 import { displayFacts } from './displayFacts';
 import type { OpenDisplay } from './displays';
 import { sectionStandings } from './sectionStandings';

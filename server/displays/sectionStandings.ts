@@ -3,7 +3,7 @@ import { presentFacts, type PackedFacts } from '../../shared/facts';
 import type { VesselKind } from '../../shared/kinds';
 import { standingOf, turnsOn, type Standing } from '../../shared/standing';
 import { epoch, onEpoch } from '../database/epoch';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 
 /** A standing by some sections alone, the log's number it holds at least, and the days it is true on: from `day` to the one before `turns`. */
 interface SectionStanding {

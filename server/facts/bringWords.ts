@@ -3,7 +3,8 @@ import { epoch } from '../database/epoch';
 import { recordCollection, recordModel } from '../database/models/record';
 import { WordsKept } from '../database/models/wordsKept';
 import { createPace } from '../database/pace';
-import { allProjectedTo, FLEET, projectedTo } from '../log/scopeLog';
+import { allProjectedTo, projectedTo } from '../log/projectedTo';
+import { FLEET } from '../log/scopeLog';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
 import { touchedBetween } from './touchedBetween';
 

@@ -7,7 +7,7 @@ import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
 import { FactsModel } from '../database/models/facts';
 import { createPace } from '../database/pace';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 import { factsAt, readFacts, type VesselFacts } from './vesselFacts';
 import { vesselsThere } from './vesselsThere';
 

@@ -3,7 +3,7 @@ import { todayUtc, type IsoDate } from '../../shared/calendar';
 import { standingWire, type FleetStandings } from '../../shared/standingWire';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
 import { trusted } from '../database/trusted';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 import { vesselsThere } from './vesselsThere';
 import { heldStanding, holdKept, holdOnly, readStanding, type HeldStanding } from './vesselFacts';
 

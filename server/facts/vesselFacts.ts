@@ -4,7 +4,7 @@ import { presentFacts, type PackedFacts } from '../../shared/facts';
 import { standingOf, turnsOn, type Standing } from '../../shared/standing';
 import { epoch, onEpoch } from '../database/epoch';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
-import { projectedTo } from '../log/scopeLog';
+import { projectedTo } from '../log/projectedTo';
 import { FACTS_FORM } from './factsForm';
 import { bringFacts, gatherFacts } from './gatherFacts';
 

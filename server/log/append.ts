@@ -6,6 +6,7 @@ import { Problem } from '../../shared/problem';
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
+import { createPace } from '../database/pace';
 import { trusted } from '../database/trusted';
 import { isDuplicate } from './isDuplicate';
 import { assertEpoch } from './assertEpoch';
@@ -15,7 +16,7 @@ import { catchUpLater } from './catchUpLater';
 import { catchUp, projectAll } from './project';
 import { publish } from './published';
 import { changeByKey } from './readLog';
-import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
+import { inTurn, landing, scopeLog, type ScopeLog } from './scopeLog';
 import { endTurn, giveWay, pauseAfter } from './takeTurns';
 
 /** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
@@ -76,7 +77,10 @@ export function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T |
         if (made !== 'lost') return made;
       }
     } catch (error) {
-      if (isLostLink(error)) catchUpLater(log);
+      if (isLostLink(error)) {
+        log.isUnsure = true;
+        catchUpLater(log);
+      }
       throw error;
     } finally {
       if (lost > 0) endTurn(log);
@@ -103,17 +107,29 @@ async function attempt(log: ScopeLog, author: Author, plan: () => Promise<Draft 
   if (!draft) return null;
   assertSpace();
   const change = complete(draft, log.head + 1, log.scope, author);
-  try {
-    await insert([change]);
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    await catchUp(log);
-    return 'lost';
-  }
-  log.head = change.seq;
-  publish(change);
-  await projectPatiently(log, [change]);
-  return change;
+  if (await commit(log, [change])) return change;
+  await catchUp(log);
+  return 'lost';
+}
+
+/** Puts changes on the disk, tells them and projects them. False, with some of them on the disk, when another process took a number or a revision first. */
+export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean> {
+  return landing(log, async () => {
+    try {
+      await insert(made);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+    log.head += made.length;
+    const pace = createPace();
+    for (const change of made) {
+      publish(change);
+      await pace();
+    }
+    await projectPatiently(log, made);
+    return true;
+  });
 }
 
 const changeOf = async ({ once }: Author): Promise<ChangeDocument | null> => (once ? changeByKey(once.key) : null);
@@ -133,7 +149,7 @@ const changes = () => mongoose.connection.getClient().db().collection<Stored>('c
  * Inserts each once, in their order, even when the link to the database breaks on the way: then it looks which arrived before trying
  * again. One may still arrive between the two, and be refused as a duplicate of itself: no other change has its `_id`.
  */
-export async function insert(made: readonly Stored[]): Promise<void> {
+async function insert(made: readonly Stored[]): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   let left = made;
   for (let tries = 0; ; tries += 1) {
@@ -158,7 +174,7 @@ async function missingOf(made: readonly Stored[]): Promise<Stored[]> {
 }
 
 /** Projects changes that are on disk: one that fails now is made up for by the next writer or the next start. */
-export async function projectPatiently(log: ScopeLog, made: readonly ChangeDocument[]): Promise<void> {
+async function projectPatiently(log: ScopeLog, made: readonly ChangeDocument[]): Promise<void> {
   try {
     await projectAll(log, made);
   } catch (error) {

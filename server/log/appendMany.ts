@@ -1,11 +1,9 @@
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { createPace } from '../database/pace';
 import { trusted } from '../database/trusted';
-import { type Author, complete, type Draft, inRace, insert, projectPatiently, type Stored } from './append';
+import { type Author, commit, complete, type Draft, inRace } from './append';
 import { assertEpoch } from './assertEpoch';
-import { isDuplicate } from './isDuplicate';
 import { catchUp } from './project';
 import { publish } from './published';
 import { type ScopeLog, scopeLog } from './scopeLog';
@@ -27,7 +25,6 @@ export function appendMany(
   keys: readonly string[],
   plan: (made: ReadonlyMap<string, ChangeDocument>) => Promise<KeyedDraft[]>,
 ): Promise<ReadonlyMap<string, ChangeDocument>> {
-  const pace = createPace();
   return inRace(scopeLog(scope), async (log) => {
     await author.assertSignedIn?.();
     const made = await madeWith(keys);
@@ -36,27 +33,13 @@ export function appendMany(
     const drafts = await plan(made);
     if (drafts.length > 0) assertSpace();
     const changes = drafts.map(({ once, ...draft }, at) => complete(draft, log.head + 1 + at, log.scope, { ...author, once }));
-    if (!(await isInserted(log, changes, keys))) return 'lost';
-    log.head += changes.length;
-    for (const change of changes) {
-      publish(change);
-      await pace();
+    if (!(await commit(log, changes))) {
+      // Another process may have taken a number after some of them.
+      await catchUpAndTell(log, await madeWith(keys));
+      return 'lost';
     }
-    await projectPatiently(log, changes);
     return new Map([...made, ...changes.map((change) => [change.key ?? '', change] as const)]);
   });
-}
-
-/** Whether all were first; another process may have taken a number after some of them. */
-async function isInserted(log: ScopeLog, changes: readonly Stored[], keys: readonly string[]): Promise<boolean> {
-  try {
-    await insert(changes);
-    return true;
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    await catchUpAndTell(log, await madeWith(keys));
-    return false;
-  }
 }
 
 async function madeWith(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {

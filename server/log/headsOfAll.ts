@@ -1,5 +1,5 @@
 import { Change } from '../database/models/change';
-import { allProjectedTo } from './scopeLog';
+import { allProjectedTo } from './projectedTo';
 
 /** Of every log there is, the number up to which its records hold its changes. */
 export async function headsOfAll(): Promise<ReadonlyMap<number, number>> {

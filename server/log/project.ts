@@ -7,7 +7,7 @@ import { recordCollection, recordModel, type RecordDocument } from '../database/
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
 import { applied } from './completePast';
-import { projectedTo, type ScopeLog } from './scopeLog';
+import { landing, type ScopeLog } from './scopeLog';
 
 const updateOf = ({ fields, rev, scope, op }: Pick<ChangeDocument, 'fields' | 'rev' | 'scope' | 'op'>) => ({
   $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' },
@@ -72,22 +72,30 @@ async function projectTogether(changes: readonly ChangeDocument[]): Promise<void
   }
 }
 
+/** How far a log is projected, as far as is written down; where other processes write too, only the database knows. */
+export async function notedTo({ scope, projected }: Pick<ScopeLog, 'scope' | 'projected'>): Promise<number> {
+  return isExclusive() ? projected : ((await Head.findById(scope).lean())?.projected ?? 0);
+}
+
 /**
  * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. It also
  * publishes a change that reached the disk while the link broke, if no other process writes: no other would publish it.
  */
-export async function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
-  // What others have projected meanwhile need not be looked through again.
-  log.projected = Math.max(log.projected, await projectedTo(log.scope));
-  const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
-    .sort({ seq: 1 })
-    .lean<ChangeDocument[]>();
-  for (const change of missing) {
-    if (change.seq > log.head && isExclusive()) publish(change);
-    await project(log, change);
-  }
-  log.head = log.projected;
-  return missing;
+export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
+  return landing(log, async () => {
+    // What others have projected meanwhile need not be looked through again.
+    log.projected = Math.max(log.projected, await notedTo(log));
+    const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
+      .sort({ seq: 1 })
+      .lean<ChangeDocument[]>();
+    for (const change of missing) {
+      if (change.seq > log.head && isExclusive()) publish(change);
+      await project(log, change);
+    }
+    log.head = log.projected;
+    log.isUnsure = false;
+    return missing;
+  });
 }
 
 const noting = new Set<ScopeLog>();

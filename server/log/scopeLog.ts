@@ -1,14 +1,15 @@
 import type { Scope } from '../../shared/change';
-import { isExclusive } from '../database/connect';
 import { onEpoch } from '../database/epoch';
-import { Head } from '../database/models/head';
-import { trusted } from '../database/trusted';
 
 /** What this process knows of one log: the newest change it has seen and how far the records follow. */
 export interface ScopeLog {
   scope: number;
   head: number;
   projected: number;
+  /** The end of what is being put on the disk and projected: whoever reads without a number may see it already. */
+  landing: Promise<unknown>;
+  /** A write was not answered: it may be on the disk, unknown to this process. */
+  isUnsure: boolean;
   /** Another process that asks to write next, as far as this one has been told. */
   waiting?: string;
   /** The end of the queue of writers. */
@@ -29,7 +30,7 @@ export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
-    log = { scope, head: 0, projected: 0, tail: Promise.resolve() };
+    log = { scope, head: 0, projected: 0, landing: Promise.resolve(), isUnsure: false, tail: Promise.resolve() };
     logs.set(scope, log);
   }
   return log;
@@ -42,18 +43,9 @@ export function inTurn<T>(log: ScopeLog, work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/**
- * The number up to which the records of a log hold its changes. Read it before the records: what lands in between is then sent
- * again, not lost. Where other processes write too, only the database knows.
- */
-export async function projectedTo(scope: number): Promise<number> {
-  if (isExclusive()) return scopeLog(scope).projected;
-  return (await Head.findById(scope).lean())?.projected ?? 0;
-}
-
-/** The same of many logs at once; one that is not answered has no change yet. */
-export async function allProjectedTo(scopes: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (isExclusive()) return new Map(scopes.map((scope) => [scope, scopeLog(scope).projected]));
-  const heads = await Head.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
-  return new Map(heads.map(({ _id, projected }) => [_id, projected]));
+/** Runs `write`, which puts changes on the disk and projects them, in the log's turn. */
+export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
+  const landed = write();
+  log.landing = landed.catch(() => undefined);
+  return landed;
 }

@@ -11,7 +11,7 @@ import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
 import { recordModel } from '../database/models/record';
 import { createPace } from '../database/pace';
-import { projectedTo } from '../log/scopeLog';
+import { projectedTo } from '../log/projectedTo';
 import { heldAnswer } from './heldAnswers';
 
 /** An answer in JSON: whole, or in pieces that are read as they are taken. */

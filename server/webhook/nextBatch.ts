@@ -4,7 +4,7 @@ import { epoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import type { PendingDocument, WebhookDocument } from '../database/models/webhook';
 import { changesSince } from '../log/readLog';
-import { allProjectedTo } from '../log/scopeLog';
+import { allProjectedTo } from '../log/projectedTo';
 import { wireChange } from '../log/wireChange';
 
 /** The most one request carries, in events and in bytes of JSON; one event at least, however large. */
