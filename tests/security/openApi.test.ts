@@ -104,7 +104,7 @@ test('a display is sent what the contract says', async () => {
   const [vessel, gone] = [await addVessel(url, mate.token), await addVessel(url, mate.token)];
   const { id, token } = await pairDisplay(url, mate.token, { vessels: [vessel, gone] });
   const heard: [string, unknown[]][] = [];
-  const isHeard = (name: string) => until(() => heard.some(([event]) => event === name), name, 10_000);
+  const isHeard = (name: string) => until(() => heard.some(([event]) => event === name), name);
   const sockets = ['', 'of last month'].map((build) =>
     io(url + DISPLAY_NAMESPACE, {
       transports: ['websocket'],
@@ -120,7 +120,7 @@ test('a display is sent what the contract says', async () => {
     await isHeard('vessels');
     const before = heard.length;
     await mate.remove(paths.record('vessels', 0, gone));
-    await until(() => heard.slice(before).some(([, sent]) => JSON.stringify(sent).includes('"facts":null')), 'the vessel to go', 10_000);
+    await until(() => heard.slice(before).some(([, sent]) => JSON.stringify(sent).includes('"facts":null')), 'the vessel to go');
     await mate.put(displayPaths.display(id), { ...DISPLAY_SETTINGS, vessels: [vessel], name: 'Renamed' });
     await isHeard('changed');
     await mate.remove(displayPaths.display(id));

@@ -146,7 +146,7 @@ test('an unknown e-mail and a wrong password take the same work', async () => {
   const known = [newcomer(), newcomer()];
   for (const email of known) await fixture.signIn(email);
   const work = { wrong: 0, unknown: 0 };
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     for (const [who, before] of [
       ['wrong', ''],
       ['unknown', 'no-'],

@@ -38,4 +38,6 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'changes of invoices are told whole', file: 'server/log/wireChange.ts', find: 'changeIn(form, wire)', replace: "changeIn('full', wire)", test: 'sinvisible' },
   { name: 'sockets are told of money', file: 'server/live/deliverLogs.ts', find: "emit('change', wireChange(change, 'summary'))", replace: "emit('change', wireChange(change, 'full'))", test: 'live/socketRefused > invoices: with access in full; without, pending ones in summary and of the others a number' },
   { name: 'the author is told the amount', file: 'server/records/recordRoutes.ts', find: 'createdIn(viewer.invoiceForm, kind, record)', replace: "createdIn('full', kind, record)", test: 'server/contractInvoices > with the session alone an invoice is added all the same, and no money of it is told back, the second time neither' },
+  { name: 'a route is open to strangers', file: 'server/http/app.ts', find: 'only(publicRoutes, handler)), mount(publicRoutes)', replace: "only(publicRoutes, handler)), mount([...publicRoutes, ...routes.filter(({ path }) => path === '/standings')])", test: 'security/matrix > $name', only: 'GET /standings' },
+  { name: 'a program reaches accounts', file: 'server/process/routeTable.ts', find: '...accounts.routes,', replace: '...forPrograms(accounts.routes),', test: 'security/matrix > $name', only: 'GET /sessions' },
 ];
