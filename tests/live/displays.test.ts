@@ -26,7 +26,7 @@ let vessel: number;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  fixture = await openServerFixture({ TRUST_PROXY: 'loopback' });
+  fixture = await openServerFixture();
   ({ url } = fixture.server);
   mate = await person(url);
   vessel = await addVessel(url, mate.token, 'MV Wall');

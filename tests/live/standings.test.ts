@@ -4,11 +4,12 @@ import { addDays, todayUtc } from '../../shared/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/standingWire';
-import { openServerFixture, SIGNING_KEY, type ServerFixture } from '../security/serverFixture';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
+import { SIGNING_KEY } from '../support/sharedServer';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
 
