@@ -124,11 +124,13 @@ describe('a date that does not exist', () => {
 
 describe('a limit of characters is said before saving', () => {
   const described = (name: string) =>
-    fieldOf(fixture.page, name).evaluate((field) =>
-      (field.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' '),
+    expect.poll(() =>
+      fieldOf(fixture.page, name).evaluate((field) =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      ),
     );
 
   test('of a note: 5,000, told from 4,500 on; nothing typed is lost to it', async () => {
@@ -143,7 +145,7 @@ describe('a limit of characters is said before saving', () => {
     await row.getByText(/character/).waitFor({ state: 'detached' });
     await field.fill('x'.repeat(4_999));
     await row.getByText('1 character left', { exact: true }).waitFor();
-    expect(await described('remarks')).toContain('1 character left');
+    await described('remarks').toContain('1 character left');
     expect(await row.getByRole('alert').count()).toBe(0);
     // Spaces around it are not kept.
     await field.fill(`${'x'.repeat(5_000)}  `);
@@ -154,7 +156,7 @@ describe('a limit of characters is said before saving', () => {
     await row.getByRole('alert').getByText('More than 5,000 characters').waitFor({ state: 'attached' });
     await row.getByText('At most 5,000 characters. Please take away 7.', { exact: true }).waitFor();
     await validity('remarks').toBe('true');
-    expect(await described('remarks')).toContain('Please take away 7.');
+    await described('remarks').toContain('Please take away 7.');
     fixture.person.calls.length = 0;
     await submitForm(page);
     await formOf(page).getByRole('alert').first().waitFor();

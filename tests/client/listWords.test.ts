@@ -24,12 +24,20 @@ test.each(LISTS)('the columns of $kind, in order', ({ kind: name, columns }) => 
 
 test.each(LISTS)('the total and the pending count of $kind', ({ kind: name, total, pending }) => {
   const kind = kindOf(name);
-  const records = [1, 2, 3].map((id) => present(kind, { id, vessel_id: 7, rev: 1, ...blankOf(name), ...validBody(name) }, TODAY));
+  const { state } = kind;
+  const blank = Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null]));
+  // One in each state, so that some are pending and some are not.
+  const records = [0, 1, 2].map((at) => {
+    const choices = state ? (kind.fields[state]?.choices ?? []) : [];
+    const changes = state ? { [state]: choices[at % choices.length] } : {};
+    return present(kind, { id: at + 1, vessel_id: 7, rev: 1, ...blank, ...validBody(name, changes) }, TODAY);
+  });
   const shown = (of: typeof records) =>
     renderToStaticMarkup(createElement(ListFigures, { kind, pending: screensOf(name).list.pending, records: of, today: TODAY }));
   const count = records.filter((record) => kind.isPending(record, TODAY)).length;
   expect(shown(records)).toContain(`${total}: 3<`);
   expect(shown([])).toContain(`${total}: 0<`);
+  if (state) expect([0, 3]).not.toContain(count);
   if (pending)
     expect([shown(records), shown([])]).toEqual([
       expect.stringContaining(`${pending}: ${count}<`),
@@ -45,5 +53,3 @@ test.each(LISTS)('the empty texts of $kind', ({ kind, empty }) => {
   const { list } = screensOf(kind);
   expect([list.empty, list.summary?.empty]).toEqual(expect.arrayContaining(empty));
 });
-
-const blankOf = (kind: (typeof LISTS)[number]['kind']) => Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));

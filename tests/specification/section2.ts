@@ -88,7 +88,7 @@ export const SECTION_2: readonly Line[] = [
     says: "Equipment list: Columns: Sl No., Item Name, Category, Last Inspection Date, Next Due Date, Inspection Status ('N/A' when empty), Service Provider, Remarks/Action Needed, Actions.",
     proof: ['cols', 'saysna'],
   },
-  { says: 'Equipment list: Sorted by sl_no ascending, missing last.', proof: ['sort'] },
+  { says: 'Equipment list: Sorted by sl_no ascending, missing last.', proof: ['sort', 'lequip'] },
   {
     says: 'Equipment list: Actions: Edit, Delete, Download Report (SSAS/LRIT with a report), or a file picker to upload a report (SSAS/LRIT without one).',
     proof: ['live', 'report'],
