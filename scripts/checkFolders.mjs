@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { lostCitations } from './citations.mjs';
 
 /** What those need that tell of records elsewhere: on displays, in calendars and mails, to other programs. */
-const TELLS_OF_RECORDS = ['server/logger.ts', 'shared', 'server/shapes', 'server/database', 'server/log', 'server/facts', 'server/http'];
+const TELLS_OF_RECORDS = [
+  'server/logger.ts',
+  'server/guarded.ts',
+  'shared',
+  'server/shapes',
+  'server/database',
+  'server/log',
+  'server/facts',
+  'server/http',
+];
 
 /** Folders, and what each may import beside itself. A more deeply named folder wins. `*` in a package rule: no other folder may. */
 const FOLDERS = {
@@ -17,10 +26,20 @@ const FOLDERS = {
   'server/database': ['shared'],
   'server/log': ['shared', 'server/database'],
   'server/logger.ts': [],
+  'server/guarded.ts': ['server/logger.ts'],
   'server/doubledWait.ts': [],
-  'server/http': ['server/logger.ts', 'shared', 'server/shapes', 'server/accounts', 'server/database', 'server/config.ts'],
+  'server/http': [
+    'server/logger.ts',
+    'server/guarded.ts',
+    'shared',
+    'server/shapes',
+    'server/accounts',
+    'server/database',
+    'server/config.ts',
+  ],
   'server/accounts': [
     'server/logger.ts',
+    'server/guarded.ts',
     'server/doubledWait.ts',
     'shared',
     'server/shapes',
@@ -47,6 +66,7 @@ const FOLDERS = {
   ],
   'server/live': [
     'server/logger.ts',
+    'server/guarded.ts',
     'server/doubledWait.ts',
     'shared',
     'server/database',

@@ -55,7 +55,7 @@ export async function runVitest(paths) {
   ];
   const code = await new Promise((done) => {
     const env = { ...process.env, COSTS_FILE: resolve(COSTS_FILE) };
-    spawn(process.execPath, args, { stdio: 'inherit', env }).on('close', done);
+    spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }).on('close', done);
   });
   const costs = readCosts();
   writeFileSync(COSTS, `${JSON.stringify(costs, null, 2)}\n`);

@@ -1,9 +1,10 @@
-/** `npm start`: installs and builds what is missing, then becomes the server. Needs nothing but Node. */
+/** `npm start`: installs and builds what is missing, then keeps the server running. Needs nothing but Node. */
 import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { installWhenNeeded } from './install.mjs';
 import { staleHalves } from './staleness.mjs';
+import { supervise } from './supervise.mjs';
 
 const LEAST = [20, 19];
 
@@ -25,5 +26,4 @@ if (stale.length > 0) {
   }
 }
 
-// The same process, so that a signal sent to it reaches the server and nothing stands between.
-await import(pathToFileURL(resolve('.build/server/main.js')).href);
+supervise('.build/server/main.js');

@@ -5,11 +5,13 @@
 import { randomInt } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithParent } from './endWithParent.mjs';
 import { installWhenNeeded } from './install.mjs';
 import { staleHalves } from './staleness.mjs';
 import { TEST_PARTS } from './testParts.mjs';
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
+endWithParent(() => process.exit(1));
 installWhenNeeded(true);
 const { buildHalves } = await import('./build.mjs');
 const { runChecks } = await import('./runChecks.mjs');

@@ -53,7 +53,13 @@ const variables = z.object({
     .string()
     .refine((text) => isIP(text) !== 0 || HOSTNAME.test(text), { error: must('HOST', 'an address or a host name') })
     .optional(),
-  PUBLIC_URL: url('PUBLIC_URL', ['http', 'https'], 'an address such as https://fleet.example.com').optional(),
+  PUBLIC_URL: z
+    .string()
+    .transform(list)
+    .refine((urls) => urls.length > 0 && urls.every((text) => URL.canParse(text) && /^https?:/.test(text)), {
+      error: must('PUBLIC_URL', 'an address such as https://fleet.example.com (several, separated by commas)'),
+    })
+    .optional(),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -103,7 +109,8 @@ const variables = z.object({
   TRUST_PROXY: trustProxy.default(0),
 });
 
-export type Config = z.output<typeof variables>;
+/** PUBLIC_URL is where links lead; PUBLIC_URLS are all the addresses people use. */
+export type Config = Omit<z.output<typeof variables>, 'PUBLIC_URL'> & { PUBLIC_URL: string | undefined; PUBLIC_URLS: string[] };
 
 /**
  * Reads the environment, and `.env` in the working directory where there is one (what is set already wins).
@@ -117,5 +124,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const read = variables.safeParse(Object.fromEntries(given));
   if (!read.success) throw new ConfigError([...new Set(read.error.issues.map((issue) => issue.message))].join('\n'));
   if (read.data.SMTP_URL && !read.data.PUBLIC_URL) throw new ConfigError('PUBLIC_URL must be set with SMTP_URL: mailed links lead there.');
-  return read.data;
+  const { PUBLIC_URL: urls = [], ...others } = read.data;
+  return { ...others, PUBLIC_URL: urls[0], PUBLIC_URLS: urls };
 }

@@ -109,12 +109,15 @@ export const DISPLAY_REMOVED = 'This display was removed.';
 /** Consonants without those that are mistaken for each other or for a figure: they make no words. */
 export const CODE_LETTERS = 'BCDFGHJKMNPRSTWXYZ';
 export const CODE_LENGTH = 8;
+/** With blanks and dashes between its letters. */
+const LONGEST_TYPED_CODE = 100;
 
 /** 'BCDF GHJK', as a code is shown. */
 export const showCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
 /** A code as it was typed, in any case and with any spaces; null when it cannot be one. */
 export function readCode(typed: string): string | null {
+  if (typed.length > LONGEST_TYPED_CODE) return null;
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter)) ? code : null;
 }

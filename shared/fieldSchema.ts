@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isIsoDate } from './calendar';
 import { integer, ITEM_NAME, MOST, type Field, type FieldType, type Item } from './field';
 import { isAmount } from './money';
-import { isBlankText, visibleText } from './visibleText';
+import { isBlankText, LONGEST_READ, visibleText } from './visibleText';
 
 const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && isBlankText(raw)) ? null : raw);
 const toText = (raw: unknown) => {
   const value = blankToNull(raw);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? visibleText(value).trim().replace(/\r\n?/g, '\n') : value;
+  return typeof value === 'string' && value.length <= LONGEST_READ ? visibleText(value).trim().replace(/\r\n?/g, '\n') : value;
 };
 const toLine = (raw: unknown) => {
   const value = toText(raw);

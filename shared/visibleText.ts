@@ -26,7 +26,7 @@ const JOINING = [
 const VARIATION = '[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]';
 const WRITTEN = [
   '\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{2,6}\\u{e007f}',
-  `[${JOINING}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]${VARIATION}?[\\u200c\\u200d\\u180e](?=[\\u200c\\u200d\\u180e]*[\\p{L}\\p{M}\\p{Extended_Pictographic}])`,
+  `[${JOINING}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]${VARIATION}?[\\u200c\\u200d\\u180e](?=[\\u200c\\u200d\\u180e]{0,8}[\\p{L}\\p{M}\\p{Extended_Pictographic}])`,
   `[^\\p{DI}\\s]${VARIATION}`,
 ].join('|');
 const UNSEEN = '[\\p{DI}\\ufff9-\\ufffb]';
@@ -36,5 +36,8 @@ const ANY = new RegExp(UNSEEN, 'u');
 /** `text` as people see it: without zero-width characters and marks of direction, which would let two names look alike or turn a row round. */
 export const visibleText = (text: string): string => (ANY.test(text) ? text.replace(FIND, '$1') : text);
 
+/** Ten times what any value may hold. Longer text is refused by its length alone: nobody looks into it. */
+export const LONGEST_READ = 50_000;
+
 /** Whether there is nothing to see in `text`. */
-export const isBlankText = (text: string): boolean => visibleText(text).trim() === '';
+export const isBlankText = (text: string): boolean => text.length <= LONGEST_READ && visibleText(text).trim() === '';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/account';
-import { INVALID_EMAIL, isEmail } from '../../shared/email';
+import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/email';
 
 /** What the routes of accounts read from a body (shared/README.md, sections 5 and 7). Unknown keys are dropped. */
 
 const LONGEST_PASSWORD = 256;
 
-export const normalEmail = (email: string): string => email.trim().toLowerCase().normalize('NFC');
+export const normalEmail = (email: string): string => email.slice(0, LONGEST_TYPED_EMAIL).trim().toLowerCase().normalize('NFC');
 
 const filled = (label: string) => {
   const error = (issue: { input: unknown }) =>

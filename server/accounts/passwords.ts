@@ -9,7 +9,9 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is what a sign-in costs: 19 MiB and a core for about 30 ms. A thread of the pool is left for everything else. */
 export const inPasswordSlot: Slots = createSlots(Math.min(3, Math.max(1, availableParallelism())), 1_000);
 
-const prepared = (password: string) => password.normalize('NFC');
+/** Longer than any password: what is longer is a wrong one whatever stands behind this. */
+const LONGEST = 1_000;
+const prepared = (password: string) => password.slice(0, LONGEST).normalize('NFC');
 
 /** Call in a password slot. */
 export const hashPassword = (password: string): Promise<string> => hash(prepared(password), SETTINGS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { trusted } from '../database/trusted';
 import { Session, type SessionDocument } from '../database/models/session';
+import { every } from '../guarded';
 import { addressGroup } from '../http/clientAddress';
 
 const HOUR = 3_600_000;
@@ -67,14 +68,14 @@ export function createSessions() {
   const asking = new Map<string, Promise<HeldSession | null>>();
   const listeners = new Set<(session: string) => void>();
 
-  const timer = setInterval(() => {
+  const timer = every(FORGET_EVERY_MS, 'sessions forgotten', () => {
     const now = performance.now();
     // Kept until they end by either clock: one that was set back would lengthen a session that was forgotten.
     for (const [id, { ends, expires, checked }] of held) {
       const isOver = ends <= now && expires <= Date.now();
       if (isOver || (held.size > MOST_HELD && checked < now - FORGET_EVERY_MS)) held.delete(id);
     }
-  }, FORGET_EVERY_MS).unref();
+  });
 
   async function ask(id: string): Promise<HeldSession | null> {
     const asked = performance.now();

@@ -14,6 +14,7 @@ import { createAuthenticate } from './authenticate';
 import type { InvoiceCredentials } from './invoiceRoutes';
 import { sweepResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
+import { every } from '../guarded';
 import { createTokens } from './tokens';
 
 export interface Accounts {
@@ -36,7 +37,7 @@ const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTok
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
   await Promise.all([Account, Session, Attempt, PasswordReset, AccessToken].map((model) => model.createIndexes()));
   await sweep();
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS).unref();
+  const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();

@@ -2,22 +2,15 @@ import * as z from 'zod';
 import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/accessToken';
 import { isIsoDate, todayUtc } from '../../shared/calendar';
 import { Problem } from '../../shared/problem';
-import { visibleText } from '../../shared/visibleText';
+import { nameBody } from '../http/nameBody';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { newToken, tokens } from '../shapes/accounts';
 import { listTokens, makeToken, revokeToken } from './accessTokens';
 
-const name = z
-  .string({ error: SAY.name })
-  .transform((text) => visibleText(text).trim())
-  .refine((text) => text.length >= 1 && text.length <= LONGEST_TOKEN_NAME && text.isWellFormed() && !/\p{Cc}/u.test(text), {
-    error: SAY.name,
-  });
-
 export const tokenBody = z.object({
-  name,
+  name: nameBody(LONGEST_TOKEN_NAME, SAY.name),
   scope: z.enum(TOKEN_SCOPES, { error: SAY.scope }),
   invoices: z
     .boolean({ error: SAY.invoices })

@@ -4,7 +4,7 @@ import type { KindName } from '../../shared/kind';
 import { KIND_NAMES } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewQuery } from '../../shared/view';
-import { visibleText } from '../../shared/visibleText';
+import { nameBody } from '../http/nameBody';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { view, views } from '../shapes/accounts';
@@ -19,10 +19,7 @@ const EVERYBODY = 'Invalid everybody. Send true or false.';
 /** As an address bar has it: nothing but visible ASCII. */
 const ADDRESS = /^[\x21-\x7e]*$/;
 
-const name = z
-  .string({ error: NAME })
-  .transform((text) => visibleText(text).trim())
-  .refine((text) => text.length >= 1 && text.length <= LONGEST_VIEW_NAME && !/\p{Cc}/u.test(text), { error: NAME });
+const name = nameBody(LONGEST_VIEW_NAME, NAME);
 const query = z
   .string({ error: QUERY })
   .max(LONGEST_VIEW_QUERY, { error: QUERY })

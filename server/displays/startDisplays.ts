@@ -1,6 +1,7 @@
 import { createAddressLimit } from '../accounts/addressLimit';
 import { Display } from '../database/models/display';
 import { Pairing } from '../database/models/pairing';
+import { every } from '../guarded';
 import type { Route } from '../http/route';
 import { displayRoutes } from './displayRoutes';
 import { sweepPairings } from './pairings';
@@ -20,6 +21,6 @@ export const routesOfDisplays = (): Displays => ({ publicRoutes: screenRoutes(),
 export async function startDisplays(): Promise<Displays & { stop(): void }> {
   await Promise.all([Display, Pairing].map((model) => model.createIndexes()));
   await sweepPairings();
-  const sweeping = setInterval(() => void sweepPairings().catch(() => undefined), SWEEP_MS).unref();
+  const sweeping = every(SWEEP_MS, 'sweep of pairings', sweepPairings);
   return { ...routesOfDisplays(), stop: () => clearInterval(sweeping) };
 }

@@ -13,9 +13,10 @@ const REFUSALS: Record<string, [status: number, Problem]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, new Problem('too_large', 'The request is too large.')],
   ERR_HTTP_REQUEST_TIMEOUT: [408, new Problem('bad_request', 'The request did not arrive in time. Please try again.')],
 };
-const UNREADABLE = new Problem('bad_request', 'This is not a readable HTTP request.');
+export const UNREADABLE = new Problem('bad_request', 'This is not a readable HTTP request.');
 
-function refuse(socket: Duplex, problem: Problem, status: number = PROBLEM_STATUS[problem.code]): void {
+/** Answers a connection on which no answer was begun, and closes it. */
+export function refuse(socket: Duplex, problem: Problem, status: number = PROBLEM_STATUS[problem.code]): void {
   const body = JSON.stringify(problem.body());
   const headers = [
     ['Content-Type', 'application/json; charset=utf-8'],

@@ -33,6 +33,8 @@ export interface AppParts {
   metrics: Metrics | null;
   clientFiles: Map<string, ClientFile>;
   isReady(): Promise<boolean>;
+  /** How long the event loop kept work waiting of late, at most, in milliseconds. */
+  eventLoopDelay(): number;
   isLostLink(error: unknown): boolean;
 }
 
@@ -43,7 +45,17 @@ function pressing(): RequestHandler {
 }
 
 /** The HTTP face of the product: /api behind requireSession, health checks for operators, and the client. */
-export function createApp({ config, authenticate, publicRoutes, routes, metrics, clientFiles, isReady, isLostLink }: AppParts): Express {
+export function createApp({
+  config,
+  authenticate,
+  publicRoutes,
+  routes,
+  metrics,
+  clientFiles,
+  isReady,
+  eventLoopDelay,
+  isLostLink,
+}: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -65,7 +77,7 @@ export function createApp({ config, authenticate, publicRoutes, routes, metrics,
   // No body is read before its session is known.
   app.use(API, requireSession(authenticate, count), ...json, mount(routes), unknownRoute([...publicRoutes, ...routes]));
 
-  app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/healthz', dataHeaders, (_request, response) => void response.json({ status: 'ok', eventLoopDelayMs: eventLoopDelay() }));
   app.get('/readyz', dataHeaders, async (_request, response) => {
     if (!(await isReady())) throw new Problem('unavailable', 'The server is not ready.');
     response.json({ status: 'ready' });

@@ -44,7 +44,8 @@ export function serveClient(files: Map<string, ClientFile>): RequestHandler {
       response.status(405).type('text').send('Only GET is answered here.');
       return;
     }
-    const isPage = !/\.[^/]*$|\/\//.test(request.path);
+    const { path } = request;
+    const isPage = !path.includes('.', path.lastIndexOf('/')) && !path.includes('//');
     const file = files.get(request.path) ?? (isPage ? pageOf(files, request.path) : undefined);
     if (file) send(request, response, file);
     else

@@ -4,6 +4,7 @@ import type { Aboard } from '../../shared/aboard';
 import type { Person } from '../../shared/person';
 import { Account } from '../database/models/account';
 import { AboardModel, type AboardDocument } from '../database/models/aboard';
+import { every, guarded } from '../guarded';
 import { logger } from '../logger';
 import type { LiveServer } from './LiveServer';
 import { createPeerRosters, type PeerNews } from './peerRosters';
@@ -76,7 +77,7 @@ export function createAboard(io: LiveServer, tell: (news: PeerNews<Hearing>) => 
 
   function note(...hearings: readonly (Hearing | null | undefined)[]): void {
     for (const hearing of hearings) if (hearing && hearing.vessel !== null) moved.add(hearing.vessel);
-    if (moved.size > 0) timer ??= setTimeout(() => void say(), GATHER_MS).unref();
+    if (moved.size > 0) timer ??= setTimeout(guarded('hearings', say), GATHER_MS).unref();
   }
 
   async function say(): Promise<void> {
@@ -111,11 +112,10 @@ export function createAboard(io: LiveServer, tell: (news: PeerNews<Hearing>) => 
   const tellWhole = (asks = false) =>
     tell({ from: name, tabs: [...own].filter(([, { vessel }]) => vessel !== null), whole: true, ...(asks && { asks }) });
   const timers = [
-    setInterval(() => void keepAll(), KEEP_EVERY_MS),
-    setInterval(() => peers.look(performance.now()), LOOK_EVERY_MS),
-    setInterval(() => tellWhole(), WHOLE_EVERY_MS),
+    every(KEEP_EVERY_MS, 'last hearings', keepAll),
+    every(LOOK_EVERY_MS, 'hearings of peers', () => peers.look(performance.now())),
+    every(WHOLE_EVERY_MS, 'hearings told', () => tellWhole()),
   ];
-  for (const each of timers) each.unref();
   const open = new Set<string>();
 
   return {

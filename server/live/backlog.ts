@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { guarded } from '../guarded';
 
 /** The most a socket may have waiting to be taken, in bytes; over this it is cut. It catches up by its number when it is back. */
 const MOST = 8_000_000;
@@ -45,28 +46,32 @@ export function boundBacklog(connection: Connection): void {
     sending = 0;
     if (queued === 0) changed.emit('taken');
   };
-  const follow = (transport: Transport) => void transport.on('drain', drain);
+  const follow = (transport: Transport) => void transport.on('drain', guarded('drain', drain));
   follow(connection.transport);
-  connection.on('upgrade', (transport) => {
-    follow(transport);
-    drain();
-  });
-  connection.on('packetCreate', (packet) => {
+  function count(packet: Packet): void {
     queued += sizeOf(packet);
     if (queued + sending <= MOST || gone) return;
     gone = true;
     connection.close(true);
     // A websocket that is asked to close waits half a minute for its reader, and holds what it has until then.
     connection.transport.socket?.terminate?.();
-  });
-  connection.on('flush', () => {
+  }
+  function upgrade(transport: Transport): void {
+    follow(transport);
+    drain();
+  }
+  function flush(): void {
     sending += queued;
     queued = 0;
-  });
-  connection.on('close', () => {
+  }
+  function close(): void {
     gone = true;
     changed.emit('taken');
-  });
+  }
+  connection.on('upgrade', guarded('upgrade', upgrade));
+  connection.on('packetCreate', guarded('packetCreate', count));
+  connection.on('flush', guarded('flush', flush));
+  connection.on('close', guarded('close', close));
 
   backlogs.set(connection, {
     async taken() {

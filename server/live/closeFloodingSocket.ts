@@ -1,3 +1,4 @@
+import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 
 /** What one connection may send at once, and every second after that: hundreds of times what a screen needs, its heartbeats included. */
@@ -12,7 +13,10 @@ interface Connection {
 /** Cuts a connection that sends messages faster than any client of the contract. Nothing is answered: answering is what it wants. */
 export function closeFloodingSocket(connection: Connection): void {
   const messages = createBucket(MESSAGES);
-  connection.on('packet', () => {
-    if (!messages.take()) connection.close(true);
-  });
+  connection.on(
+    'packet',
+    guarded('packet', () => {
+      if (!messages.take()) connection.close(true);
+    }),
+  );
 }

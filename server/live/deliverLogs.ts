@@ -2,6 +2,7 @@ import { kindOf } from '../../shared/kinds';
 import { isExclusive } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
+import { every } from '../guarded';
 import { newestChange } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
 import { room } from './room';
@@ -45,13 +46,12 @@ export function deliverLogs(
   }
 
   let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
+  const timer = every(LOOK_EVERY, 'look at logs', () => {
     if (isExclusive()) return;
     // A database that is away is looked at again when it may be back.
     looking ??= look()
       .catch(() => undefined)
       .finally(() => (looking = null));
-  }, LOOK_EVERY);
-  timer.unref();
+  });
   return { deliver, stop: () => clearInterval(timer) };
 }

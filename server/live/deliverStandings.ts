@@ -3,6 +3,7 @@ import { standingWire } from '../../shared/standingWire';
 import type { ChangeDocument } from '../database/models/change';
 import { onLate } from '../facts/readStandings';
 import { readStanding } from '../facts/vesselFacts';
+import { guarded } from '../guarded';
 import { logger } from '../logger';
 import { FLEET } from '../log/scopeLog';
 import { room } from './room';
@@ -25,7 +26,8 @@ export function deliverStandings(io: LiveServer): { noteChange(change: ChangeDoc
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  const plan = () => void (timer ??= setTimeout(tell, Math.max(SOON, last + GATHER - performance.now())).unref());
+  const plan = () =>
+    void (timer ??= setTimeout(guarded('standings told', tell), Math.max(SOON, last + GATHER - performance.now())).unref());
 
   function note(vessel: number, seq: number): void {
     moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));

@@ -1,5 +1,6 @@
 import type { DisplaySettings, DisplayVessel, NoVessel } from '../../shared/display';
 import type { ChangeDocument } from '../database/models/change';
+import { guarded } from '../guarded';
 import { FLEET } from '../log/scopeLog';
 import { logger } from '../logger';
 
@@ -30,7 +31,7 @@ export function deliverVessels(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  const plan = () => void (timer ??= setTimeout(() => void send(), Math.max(SOON, last + GATHER - performance.now())).unref());
+  const plan = () => void (timer ??= setTimeout(guarded('vessels told', send), Math.max(SOON, last + GATHER - performance.now())).unref());
 
   function note(vessel: number, seq: number): void {
     moved.set(vessel, Math.max(seq, moved.get(vessel) ?? 0));

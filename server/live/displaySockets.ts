@@ -2,10 +2,11 @@ import type { Namespace } from 'socket.io';
 import { DISPLAY_NAMESPACE, DISPLAY_REMOVED, type DisplayEvents, type DisplaySettings } from '../../shared/display';
 import { Problem } from '../../shared/problem';
 import { onEpoch } from '../database/epoch';
+import { every } from '../guarded';
 import type { LiveServer } from './LiveServer';
 import type { ChangeDocument } from '../database/models/change';
 import { deliverVessels, type VesselReader } from './deliverVessels';
-import { asText, refusal } from './handshake';
+import { asText, signIn, welcome } from './handshake';
 import { room } from './room';
 
 /** A display as its sockets know it. `rev` numbers its settings. */
@@ -46,19 +47,14 @@ export function serveDisplays(
   const isHere = (id: number) => displays.adapter.rooms.has(room.display(id));
   const idsHere = () => [...new Set([...displays.sockets.values()].map(({ data }) => data.display.id))];
 
-  displays.use(async (socket, next) => {
-    try {
-      const display = await parts.find(asText((socket.handshake.auth as Record<string, unknown>).token));
-      if ((displays.adapter.rooms.get(room.display(display.id))?.size ?? 0) >= MOST_OF_DISPLAY)
-        throw new Problem('too_many', `One display has at most ${MOST_OF_DISPLAY} connections.`);
-      socket.data.display = display;
-      next();
-    } catch (error) {
-      next(refusal(error));
-    }
+  signIn(displays, async (socket) => {
+    const display = await parts.find(asText((socket.handshake.auth as Record<string, unknown>).token));
+    if ((displays.adapter.rooms.get(room.display(display.id))?.size ?? 0) >= MOST_OF_DISPLAY)
+      throw new Problem('too_many', `One display has at most ${MOST_OF_DISPLAY} connections.`);
+    socket.data.display = display;
   });
 
-  displays.on('connection', (socket) => {
+  welcome(displays, (socket) => {
     const { id } = socket.data.display;
     void socket.join(room.display(id));
     void note([id], true);
@@ -109,16 +105,16 @@ export function serveDisplays(
   onEpoch(() => displays.local.disconnectSockets(true));
   let looking: Promise<void> | null = null;
   const timers = [
-    setInterval(
+    every(
+      RECHECK_MS,
+      'recheck of displays',
       () =>
         (looking ??= recheck()
           .catch(() => undefined)
           .finally(() => (looking = null))),
-      RECHECK_MS,
     ),
-    setInterval(() => void note(idsHere(), true), NOTE_UP_MS),
+    every(NOTE_UP_MS, 'note of displays', () => note(idsHere(), true)),
   ];
-  for (const timer of timers) timer.unref();
 
   return {
     noteChange: vessels.noteChange,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Refused } from '../../shared/events';
 import { HERE, type Place } from '../../shared/presence';
 import { Problem } from '../../shared/problem';
+import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { LiveSocket } from './LiveServer';
 import type { PresenceHub } from './presence';
@@ -79,7 +80,11 @@ export function hearPlace(socket: LiveSocket, hub: PresenceHub, inTurn: (task: (
   });
   socket.on('disconnect', (reason) => {
     at = 0;
-    if (MAY_COME_BACK.has(reason)) setTimeout(() => hub.put(tab, null), GRACE_MS).unref();
+    if (MAY_COME_BACK.has(reason))
+      setTimeout(
+        guarded('place left', () => hub.put(tab, null)),
+        GRACE_MS,
+      ).unref();
     else hub.put(tab, null);
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Refused } from '../../shared/events';
+import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { AboardHub } from './aboard';
 import type { LiveSocket } from './LiveServer';
@@ -28,5 +29,12 @@ export function hearWaiting(socket: LiveSocket, hub: AboardHub): void {
     void entered.then(() => hub.say(tab, read.data));
     reply({ left: true });
   });
-  socket.on('disconnect', () => void setTimeout(() => hub.leave(tab), GRACE_MS).unref());
+  socket.on(
+    'disconnect',
+    () =>
+      void setTimeout(
+        guarded('tab left', () => hub.leave(tab)),
+        GRACE_MS,
+      ).unref(),
+  );
 }

@@ -1,3 +1,5 @@
+import { guarded } from '../guarded';
+
 /** A packet about to be sent. One that goes to a whole room is framed once for all its sockets: a header and a payload, in two buffers. */
 interface Packet {
   options?: { wsPreEncodedFrame?: Buffer[] };
@@ -16,15 +18,21 @@ interface Connection {
  * together, as those of an import, are one write.
  */
 export function joinFrames(connection: Connection): void {
-  connection.on('packetCreate', ({ options }) => {
-    const frame = options?.wsPreEncodedFrame;
-    if (options && frame && frame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(frame)];
-  });
-  connection.on('flush', ({ length }) => {
-    // oxlint-disable-next-line no-underscore-dangle -- the name that the library gives it
-    const stream = connection.transport.socket?._socket;
-    if (!stream || length < 2) return;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-  });
+  connection.on(
+    'packetCreate',
+    guarded('packetCreate', ({ options }) => {
+      const frame = options?.wsPreEncodedFrame;
+      if (options && frame && frame.length > 1) options.wsPreEncodedFrame = [Buffer.concat(frame)];
+    }),
+  );
+  connection.on(
+    'flush',
+    guarded('flush', ({ length }) => {
+      // oxlint-disable-next-line no-underscore-dangle -- the name that the library gives it
+      const stream = connection.transport.socket?._socket;
+      if (!stream || length < 2) return;
+      stream.cork();
+      process.nextTick(guarded('uncork', () => stream.uncork()));
+    }),
+  );
 }

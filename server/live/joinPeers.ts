@@ -2,8 +2,9 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { checkEpoch, epoch, knownEpoch } from '../database/epoch';
 import { doubledWait } from '../doubledWait';
+import { guarded } from '../guarded';
 import { logger } from '../logger';
-import type { Join } from './LiveServer';
+import type { Join, PeerEvents } from './LiveServer';
 
 const WAITS = { first: 50, most: 2_000 };
 const CONNECT_MS = 5_000;
@@ -23,15 +24,16 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => doubledWait(WAITS, tries) },
     });
     let away = false;
-    client.on('ready', () => {
+    const ready = () => {
       if (away) say(null);
       away = false;
       here.joined();
-    });
-    client.on('error', (error: unknown) => {
+    };
+    const lost = (error: unknown) => {
       if (!away) say(error);
       away = true;
-    });
+    };
+    client.on('ready', guarded('Redis ready', ready)).on('error', guarded('Redis away', lost));
     // The adapter does not wait for what it sends: what a link that broke has lost is found in the log.
     const publish = client.publish.bind(client);
     Object.assign(client, { publish: (...[channel, message]: Parameters<typeof publish>) => publish(channel, message).catch(() => 0) });
@@ -50,11 +52,16 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
       void checkEpoch().catch(() => undefined);
       return false;
     }
-    io.on('change', (change, installation) => void (isOurs(installation) && here.deliver(change)));
-    io.on('ended', (session, installation) => void (isOurs(installation) && here.endSession(session)));
-    io.on('person', (person, installation) => void (isOurs(installation) && here.tellPerson(person)));
-    io.on('here', (news, installation) => void (isOurs(installation) && here.hear(news)));
-    io.on('aboard', (news, installation) => void (isOurs(installation) && here.hearAboard(news)));
+    const hear = <E extends keyof PeerEvents>(event: E, bring: (what: Parameters<PeerEvents[E]>[0]) => void) =>
+      io.on(
+        event,
+        guarded(`word of a peer, ${event}`, (what: never, installation: string) => isOurs(installation) && bring(what)) as never,
+      );
+    hear('change', (change) => here.deliver(change));
+    hear('ended', (session) => here.endSession(session));
+    hear('person', (person) => here.tellPerson(person));
+    hear('here', (news) => here.hear(news));
+    hear('aboard', (news) => here.hearAboard(news));
     return {
       tell(event, what) {
         // Not queued until it is back: the log holds what was not told.

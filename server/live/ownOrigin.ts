@@ -11,11 +11,11 @@ function pageAddress(address: string | undefined): URL | null {
 }
 
 /**
- * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under `publicUrl`, where a proxy
+ * Answers whether a browser that opens a socket stands on our own pages: under the name it asks for, or under one of `publicUrls`, where a proxy
  * in front gives the server another. Other programs send no Origin; they sign in as pages do. A refused origin is logged once.
  */
-export function createOriginCheck(publicUrl: string | undefined): (request: IncomingMessage) => boolean {
-  const ours = pageAddress(publicUrl)?.origin;
+export function createOriginCheck(publicUrls: readonly string[]): (request: IncomingMessage) => boolean {
+  const ours = new Set(publicUrls.map((url) => pageAddress(url)?.origin));
   const told = new Set<string>();
 
   function tell(origin: string, host: string): void {
@@ -30,7 +30,7 @@ export function createOriginCheck(publicUrl: string | undefined): (request: Inco
   return ({ headers: { origin, host } }) => {
     if (origin === undefined) return true;
     const asked = pageAddress(origin);
-    const isOwn = asked !== null && (asked.origin === ours || asked.host === host);
+    const isOwn = asked !== null && (ours.has(asked.origin) || asked.host === host);
     if (!isOwn) tell(origin.slice(0, LONGEST_TOLD), (host ?? '').slice(0, LONGEST_TOLD));
     return isOwn;
   };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import type { HereNews, Roster } from '../../shared/presence';
+import { every } from '../guarded';
 import { createPeerRosters, type PeerNews } from './peerRosters';
 import { room } from './room';
 import { aged, newsOf, tabOf, type Presence } from './roster';
@@ -54,15 +55,15 @@ export function createPresence(io: LiveServer, tell: (news: PeerNews<Presence>) 
   }
 
   const tellWhole = () => tell({ from: name, tabs: [...own], whole: true });
-  const look = setInterval(() => {
+  const look = every(LOOK_EVERY_MS, 'presence', () => {
     const now = performance.now();
     for (const [tab, presence] of own) {
       const later = aged(presence, now);
       if (later !== presence) put(tab, later);
     }
     peers.look(now);
-  }, LOOK_EVERY_MS).unref();
-  const whole = setInterval(tellWhole, WHOLE_EVERY_MS).unref();
+  });
+  const whole = every(WHOLE_EVERY_MS, 'presence told', tellWhole);
   return {
     newTab: () => `${name}${(tabs += 1).toString(36)}`,
     put,

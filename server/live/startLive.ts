@@ -1,19 +1,21 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { People, Person } from '../../shared/person';
 import { Problem } from '../../shared/problem';
 import { setDataHeaders } from '../http/securityHeaders';
+import { every, guarded } from '../guarded';
 import { checkEpoch, onEpoch } from '../database/epoch';
+import type { ChangeDocument } from '../database/models/change';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
 import { createAboard } from './aboard';
-import { boundBacklog } from './backlog';
+import { boundBacklog, type Connection } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
 import { deliverStandings } from './deliverStandings';
 import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
 import { follow } from './follow';
-import { asText, refusal } from './handshake';
+import { asText, signIn, welcome } from './handshake';
 import { hearPlace } from './hearPlace';
 import { hearWaiting } from './hearWaiting';
 import type { Join, LiveServer } from './LiveServer';
@@ -26,8 +28,8 @@ export interface LiveParts {
   authenticate: Authenticate;
   readPeople(reached: { since?: number; epoch?: string }): Promise<People>;
   displays: DisplayParts;
-  /** Where people open our pages, if that is known. */
-  publicUrl?: string;
+  /** Where people open our pages, as far as that is known. */
+  publicUrls: readonly string[];
   /** The build of the pages served here; a page of another one is told. */
   clientBuild?: string;
   /** Hears of every session that another process has ended. */
@@ -48,6 +50,7 @@ export interface Live {
 /** How long a revoked session may keep a socket, in milliseconds. */
 export const RECHECK = 4_000;
 const LARGEST_MESSAGE = 10_000;
+type Decide = (error: string | null, isAllowed: boolean) => void;
 /** A new connection signs in within this time, in milliseconds. */
 const SIGN_IN_WITHIN = 10_000;
 /** The most sockets of one session: a tab has one, and a whole room may share a session. */
@@ -59,15 +62,19 @@ const MOST_OF_SESSION = 250;
  */
 export function startLive(
   http: HttpServer,
-  { authenticate, readPeople, displays, publicUrl, clientBuild, onPeerEnded, join }: LiveParts,
+  { authenticate, readPeople, displays, publicUrls, clientBuild, onPeerEnded, join }: LiveParts,
 ): Live {
-  const isOwnOrigin = createOriginCheck(publicUrl);
+  const isOwnOrigin = createOriginCheck(publicUrls);
   const io: LiveServer = new Server(http, {
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
+    allowRequest: guarded(
+      'allowRequest',
+      (request: IncomingMessage, decide: Decide) => decide(null, isOwnOrigin(request)),
+      (_error, _request, decide) => decide(null, false),
+    ),
     connectTimeout: SIGN_IN_WITHIN,
     pingInterval: 20_000,
     pingTimeout: 25_000,
@@ -106,27 +113,31 @@ export function startLive(
   });
   const presence = createPresence(io, (news) => peers?.tell('here', news));
   const aboard = createAboard(io, (news) => peers?.tell('aboard', news));
-  io.engine.on('connection', closeFloodingSocket);
-  io.engine.on('connection', joinFrames);
-  io.engine.on('connection', boundBacklog);
+  io.engine.on(
+    'connection',
+    guarded(
+      'connection',
+      (connection: Connection & Parameters<typeof closeFloodingSocket>[0] & Parameters<typeof joinFrames>[0]) => {
+        closeFloodingSocket(connection);
+        joinFrames(connection);
+        boundBacklog(connection);
+      },
+      (_error, connection) => connection.close(true),
+    ),
+  );
   http.prependListener('request', (request, response) => {
     if (request.url?.startsWith(io.path())) setDataHeaders(response);
   });
 
-  io.use(async (socket, next) => {
-    try {
-      const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
-      await checkEpoch();
-      const viewer = await authenticate(asText(token), asText(invoiceToken));
-      const open = io.sockets.adapter.rooms.get(room.session(viewer.session))?.size ?? 0;
-      if (open >= MOST_OF_SESSION) throw new Problem('too_many', `One session has at most ${MOST_OF_SESSION} connections.`);
-      socket.data.viewer = viewer;
-      next();
-    } catch (error) {
-      next(refusal(error));
-    }
+  signIn(io, async (socket) => {
+    const { token, invoiceToken } = socket.handshake.auth as Record<string, unknown>;
+    await checkEpoch();
+    const viewer = await authenticate(asText(token), asText(invoiceToken));
+    const open = io.sockets.adapter.rooms.get(room.session(viewer.session))?.size ?? 0;
+    if (open >= MOST_OF_SESSION) throw new Problem('too_many', `One session has at most ${MOST_OF_SESSION} connections.`);
+    socket.data.viewer = viewer;
   });
-  io.on('connection', (socket) => {
+  welcome(io, (socket) => {
     void socket.join(room.session(socket.data.viewer.session));
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
@@ -138,10 +149,12 @@ export function startLive(
   // What they hold is of another log: they come back, say so, and load afresh.
   onEpoch(() => io.local.disconnectSockets(true));
 
-  const stopPublishing = onChange((change) => {
-    logs.deliver(change);
-    peers?.tell('change', change);
-  });
+  const stopPublishing = onChange(
+    guarded('change', (change: ChangeDocument) => {
+      logs.deliver(change);
+      peers?.tell('change', change);
+    }),
+  );
 
   const endSession = (session: string) => {
     endHere(session);
@@ -162,8 +175,7 @@ export function startLive(
       );
     }
   }
-  const recheck = setInterval(() => void checkEpoch().then(recheckAll, () => undefined), RECHECK);
-  recheck.unref();
+  const recheck = every(RECHECK, 'recheck of sessions', () => checkEpoch().then(recheckAll, () => undefined));
 
   return {
     endSession,

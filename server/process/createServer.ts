@@ -6,8 +6,11 @@ import { isLostLink } from '../database/isLostLink';
 import { answerUnreadable } from '../http/answerUnreadable';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
+import { watchEventLoop } from '../http/eventLoopDelay';
+import { guardServer } from '../http/guardServer';
 import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
+import { hostsOf } from './listen';
 import { publicRoutes, routesWithSession, type Parts } from './routeTable';
 
 const CLIENT = '.build/client';
@@ -24,6 +27,7 @@ export function createServer(
   config: Config,
   parts: Parts & { accounts: Accounts },
   metrics: Metrics | null,
+  eventLoopDelay = watchEventLoop(),
 ): { server: Server; refuseReadiness(): void } {
   let stopping = false;
   const routes = routesWithSession(parts, config.UPLOAD_LIMIT_MB * MEGABYTE);
@@ -35,9 +39,11 @@ export function createServer(
     metrics,
     clientFiles: readClientFiles(CLIENT),
     isReady: async () => !stopping && (await databaseAnswers()),
+    eventLoopDelay,
     isLostLink,
   });
   const server = createHttpServer({ ...LIMITS, requireHostHeader: false }, app);
+  guardServer(server, hostsOf(config));
   answerUnreadable(server);
   ignoreUpgrade(server, SOCKETS);
   server.setTimeout(SILENCE_MS);

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Config } from '../config';
+import { createOwnHosts, type OwnHosts } from '../http/ownHosts';
 import { StartError } from './StartError';
 
 const WHY: Record<string, string> = {
@@ -35,3 +37,7 @@ export function addressesOf(port: number, host: string | undefined): { here: str
     .map(({ address }) => `http://${address}:${port}`);
   return { here: `http://localhost:${port}`, network };
 }
+
+/** The names this server answers to: beside those of every network, what HOST and PUBLIC_URL name. */
+export const hostsOf = ({ HOST, PUBLIC_URLS }: Pick<Config, 'HOST' | 'PUBLIC_URLS'>): OwnHosts =>
+  createOwnHosts([...(HOST && !isEverywhere(HOST) ? [HOST] : []), ...PUBLIC_URLS.map((url) => new URL(url).hostname)]);

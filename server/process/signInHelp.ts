@@ -1,6 +1,6 @@
 import type { DemoSignIn } from './demoAccounts';
 import type { Config } from '../config';
-import { addressesOf } from './listen';
+import { addressesOf, hostsOf } from './listen';
 
 export interface Started {
   port: number;
@@ -13,6 +13,7 @@ export function signInHelp(config: Config, { port, demo, invoices }: Started): s
   const { here, network } = addressesOf(port, config.HOST);
   const lines = [`Vessel Ops is ready at ${here}`];
   if (network.length > 0) lines.push(`  On your network  ${network.join('  ')}`);
+  lines.push(`  Answers to       ${hostsOf(config).told}; PUBLIC_URL adds others`);
   if (demo) lines.push(`  Sign in          ${demo.emails.join(' or ')}, password ${demo.password}`);
   else if (config.REGISTRATION === 'closed') lines.push('  Sign in          with your account');
   else lines.push(`  Sign in          with your account, or create one at ${here}/register`);

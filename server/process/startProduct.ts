@@ -14,11 +14,13 @@ import { findDisplay, noteUp, readDisplays } from '../displays/displays';
 import { readForDisplays } from '../displays/readPicture';
 import { startDisplays } from '../displays/startDisplays';
 import { keepFacts } from '../facts/keepFacts';
+import { watchEventLoop } from '../http/eventLoopDelay';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../backup/unfinished';
 import type { Join } from '../live/LiveServer';
 import { startLive, type Live } from '../live/startLive';
 import { recoverLogs } from '../log/recoverLogs';
+import { every } from '../guarded';
 import { logger } from '../logger';
 import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from './clientBuild';
@@ -65,7 +67,7 @@ function sweepNowAndThen(): void {
   };
   const sweep = () => void sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
   sweep();
-  setInterval(sweep, ABANDONED_MS).unref();
+  every(ABANDONED_MS, 'sweep of uploads', sweep);
 }
 
 /** How this process joins its peers, if it has any: the Redis libraries are loaded only then. */
@@ -104,14 +106,21 @@ export async function startProduct(): Promise<void> {
     let live: Live | undefined;
     const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
     const webhookFailures = { help: 'Failures of the webhook since it last took something', read: webhook.failures };
-    const gauges = { live_sockets: sockets, webhook_failures: webhookFailures };
+    const eventLoopDelay = watchEventLoop();
+    const delay = { help: 'Longest time the event loop kept work waiting, in the last 10 to 20 s, in milliseconds', read: eventLoopDelay };
+    const gauges = { event_loop_delay_ms: delay, live_sockets: sockets, webhook_failures: webhookFailures };
     const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
-    const { server, refuseReadiness } = createServer(config, { accounts: opened, displays, calendars, digests, webhook }, metrics);
+    const { server, refuseReadiness } = createServer(
+      config,
+      { accounts: opened, displays, calendars, digests, webhook },
+      metrics,
+      eventLoopDelay,
+    );
     live = startLive(server, {
       authenticate: opened.authenticate,
       readPeople,
       displays: { find: findDisplay, read: readDisplays, noteUp, readVessels: readForDisplays },
-      publicUrl: config.PUBLIC_URL,
+      publicUrls: config.PUBLIC_URLS,
       clientBuild: clientBuild(),
       onPeerEnded: opened.endSession,
       join: await joinOver(config.REDIS_URL),
@@ -133,6 +142,7 @@ export async function startProduct(): Promise<void> {
       await engine?.stop();
     });
     console.log(signInHelp(config, { port, demo, invoices: secrets.invoices }));
+    process.send?.('ready');
   } catch (error) {
     accounts?.stop();
     await disconnectDatabase();

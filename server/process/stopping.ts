@@ -18,7 +18,7 @@ export async function drain(server: Server): Promise<void> {
   server.closeAllConnections();
 }
 
-/** Runs `stop` once, on SIGTERM or SIGINT, and exits 0 when it is done, or after 4.8 s whether it is or not. */
+/** Runs `stop` once, on SIGTERM or SIGINT or when the process that supervises this one is gone, and exits 0 when it is done, or after 4.8 s whether it is or not. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const begin = (signal: string) => {
@@ -36,6 +36,8 @@ export function onStopSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', begin);
   process.on('SIGINT', begin);
+  process.on('disconnect', () => begin('disconnect'));
+  if (process.send && !process.connected) begin('disconnect');
 }
 
 function finish(how: string): void {

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const raw = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
 test('health answers while the process lives, readiness while the database does', async () => {
-  expect(await (await raw('/healthz')).json()).toEqual({ status: 'ok' });
+  expect(await (await raw('/healthz')).json()).toEqual({ status: 'ok', eventLoopDelayMs: expect.any(Number) });
   expect(await (await raw('/readyz')).json()).toEqual({ status: 'ready' });
 });
 

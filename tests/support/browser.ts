@@ -8,7 +8,7 @@ import { PATIENCE_MS } from './tier';
 
 const PASSWORD = 'a long enough password';
 /** A name of this machine that is not localhost: by it, plain HTTP is no secure context. */
-export const FOREIGN_HOST = 'ship.example';
+export const FOREIGN_HOST = 'ship.test';
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',

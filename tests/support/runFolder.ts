@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { endWithStarter } from './endWithStarter.ts';
 
 const MEMORY = '/dev/shm';
 /** A database of the tests takes about 10 MB, and a few dozen are open at one time. */
@@ -40,6 +41,8 @@ export function openRunFolder(): string {
   const folder = join(parent, name);
   mkdirSync(folder, { mode: 0o700 });
   process.env.TMPDIR = folder;
+  endWithStarter();
+  process.channel?.unref(); // it keeps no run alive that is over
   process.on('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -3,11 +3,13 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
+import { endWithStarter } from './endWithStarter';
 import { processSeconds } from './processSeconds';
 import { many, SEED } from './tier';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED, numRuns: many(100, 1_000) });
 
+endWithStarter();
 const before = processSeconds();
 
 afterAll(() => {

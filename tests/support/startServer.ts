@@ -85,7 +85,11 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
   function start(at: number): Promise<void> {
     printed = '';
     let isReady = false;
-    child = spawn(process.execPath, [program], { cwd: root, env: { ...settings, PORT: String(at) }, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, [program], {
+      cwd: root,
+      env: { ...settings, PORT: String(at) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     server.pid = child.pid ?? 0;
     return new Promise((done, fail) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);

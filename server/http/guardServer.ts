@@ -1,0 +1,65 @@
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../../shared/problem';
+import { logger } from '../logger';
+import { refuse, UNREADABLE } from './answerUnreadable';
+import type { OwnHosts } from './ownHosts';
+import { ANSWER_HEADERS } from './securityHeaders';
+
+const LONGEST_TOLD = 200;
+const FAILED = new Problem('internal', 'Something went wrong on our side.');
+const OTHER_HOST = new Problem(
+  'bad_request',
+  'This server does not answer to that name: open it by its address, or set PUBLIC_URL to the name people use.',
+);
+
+const isConnection = (each: unknown): each is Duplex => each instanceof Object && 'destroy' in each && !('headers' in each);
+
+/** Answers what is still open of a request, or closes its connection. */
+function giveUp(args: unknown[]): void {
+  const response = args.find((each) => each instanceof ServerResponse);
+  if (response && !response.headersSent) answer(response, 500, FAILED);
+  else if (response) response.destroy();
+  else args.find(isConnection)?.destroy();
+}
+
+/** Answers a request that is refused before the app has it. */
+function answer(response: ServerResponse, status: number, problem: Problem): void {
+  for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+  response.end(JSON.stringify(problem.body()));
+}
+
+/** Refuses what HTTP demands to be refused (RFC 9112, section 3.2), and requests for a name that is not ours (421, RFC 9110). */
+function refuseHost([request, to]: unknown[], hosts: OwnHosts): boolean {
+  if (!(request instanceof IncomingMessage)) return false;
+  const { host } = request.headers;
+  const named = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  const isTwice = named > 1 || !/^1\.[01]$/.test(request.httpVersion);
+  if (!isTwice && (host === undefined || hosts.includes(host))) return false;
+  logger.info({ audit: 'host_refused', host: host?.slice(0, LONGEST_TOLD) }, 'a request for another host was refused');
+  const [status, problem] = isTwice ? ([400, UNREADABLE] as const) : ([421, OTHER_HOST] as const);
+  if (to instanceof ServerResponse) answer(to, status, problem);
+  else refuse(to as Duplex, problem, status);
+  return true;
+}
+
+/**
+ * The one guard around everything that is heard from an HTTP server: requests, upgrades, what is no request. A listener that throws, of
+ * ours or of a library, costs its own request alone. What is meant for other `hosts` is refused.
+ */
+export function guardServer(server: Server, hosts: OwnHosts): void {
+  const emit = server.emit.bind(server) as (event: string | symbol, ...args: unknown[]) => boolean;
+  server.emit = (event: string | symbol, ...args: unknown[]) => {
+    try {
+      if ((event === 'request' || event === 'upgrade') && refuseHost(args, hosts)) return true;
+      return emit(event, ...args);
+    } catch (error) {
+      logger.error({ err: error, callback: String(event) }, 'a callback failed');
+      giveUp(args);
+      return true;
+    }
+  };
+  // A connection that breaks after it was handed on, as that of a tunnel is, has no other listener.
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+}
