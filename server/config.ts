@@ -90,6 +90,8 @@ const variables = z.object({
     .default('1')
     .transform((value) => value === '1'),
   UPLOAD_LIMIT_MB: whole('UPLOAD_LIMIT_MB', 1, 1000).default(25),
+  UPLOAD_QUOTA_MB: whole('UPLOAD_QUOTA_MB', 0, 100_000_000).default(10_000),
+  REGISTRATION_LIMIT: whole('REGISTRATION_LIMIT', 0, 1_000_000).default(60),
   RATE_LIMIT: whole('RATE_LIMIT', 0, 1_000_000).default(600),
   SMTP_URL: url('SMTP_URL', ['smtp', 'smtps'], 'an smtp:// or smtps:// address').optional(),
   MAIL_FROM: z

@@ -24,6 +24,7 @@ export const paths = {
   /** What lists show, kept under names; one of them. */
   views: `${API}/views`,
   view: (id: number) => `${API}/views/${id}`,
+  viewUse: (id: number) => `${API}/views/${id}/use`,
   vessels: `${API}/vessels`,
   /** How every vessel of the fleet stands. */
   standings: `${API}/standings`,
@@ -58,6 +59,7 @@ export const paths = {
   /** What was done on a vessel in a period. */
   done: (vessel: number) => `${API}/vessels/${vessel}/done`,
   /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
+  uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   /** Where the file of a record is sent. */
   fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${UPLOADS[kind] ?? 'upload'}`,

@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SESSION_EXPIRED } from '../../shared/account';
 import { Problem } from '../../shared/problem';
-import { addressGroup, clientAddress } from '../http/clientAddress';
+import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
+import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
 import { invoiceAccess } from '../shapes/accounts';
+import { createAddressLimit } from './addressLimit';
 import { invoiceKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
 import { invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
 import { INVALID_INVOICE_CREDENTIALS } from './sentences';
-import { createSlots } from './slots';
 
 /** The second access: one username and password for the whole product (sections 1 and 6). */
 export interface InvoiceCredentials {
@@ -26,19 +27,21 @@ const digest = (text: string) => createHash('sha256').update(text.slice(0, LONGE
 const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted));
 
 /** POST /invoice-login: needs the session, answers a token bound to it that lapses after 60 minutes without use. */
-export function invoiceRoutes({ tokens, sessions, limit }: AccountParts, wanted: InvoiceCredentials): Route[] {
+export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: InvoiceCredentials): Route[] {
   const inTurn = createSlots(1, 1_000);
+  const limit = createAddressLimit();
   return [
     {
       method: 'post',
       path: '/invoice-login',
       told: { summary: 'Open invoice access for the session', body: invoiceLoginBody, answer: invoiceAccess },
-      run: async (request, { user, session: id }) => {
+      run: async (request, viewer) => {
+        const { user, session: id } = viewer;
         const { username, password } = readBody(request, invoiceLoginBody);
         const key = invoiceKey(user);
         const address = clientAddress(request);
         const known = await sessions.hasOpenedInvoices(user);
-        await inTurn(addressGroup(address), async () => {
+        await inTurn(callerOf(request, viewer), async () => {
           // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
           if (!known) limit.assertLeft(address);
           const failures = await assertOpen(key, { user, address });

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSlots, type Slots } from './slots';
+import { createSlots, type Slots } from '../http/slots';
 
 /** OWASP's settings for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is what a sign-in costs: 19 MiB and a core for about 30 ms. A thread of the pool is left for everything else. */
-export const inPasswordSlot: Slots = createSlots(Math.min(3, Math.max(1, availableParallelism())), 1_000);
+export const inPasswordSlot: Slots = createSlots(
+  Math.min(3, Math.max(1, availableParallelism())),
+  1_000,
+  'Too many people are signing in at this moment. Please try again.',
+);
 
 /** Longer than any password: what is longer is a wrong one whatever stands behind this. */
 const LONGEST = 1_000;

@@ -1,14 +1,16 @@
 import { Problem } from '../../shared/problem';
 import type { Config } from '../config';
 import { Account, type AccountDocument } from '../database/models/account';
-import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
+import { clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
+import { callerOf } from '../http/slots';
 import { logger } from '../logger';
 import { signedIn } from '../shapes/accounts';
-import type { AddressLimit } from './addressLimit';
+import { createAddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
+import { createNewcomers } from './newcomers';
 import { inPasswordSlot } from './passwords';
 import { assertAllowed } from './passwordRules';
 import { INVALID_CREDENTIALS } from './sentences';
@@ -21,7 +23,6 @@ export interface AccountParts {
   config: Config;
   tokens: Tokens;
   sessions: Sessions;
-  limit: AddressLimit;
 }
 
 /** @throws Problem 'forbidden' unless REGISTRATION lets `email` in. */
@@ -34,7 +35,11 @@ function assertMayRegister(email: string, { REGISTRATION }: Config): void {
 }
 
 /** POST /register and /login (section 7, Auth). No session is needed: they give one. */
-export function publicRoutes({ config, tokens, sessions, limit }: AccountParts): Route[] {
+export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[] {
+  // Each has a reserve of its own: who uses up one keeps nobody from the others.
+  const [signIns, takenNames] = [createAddressLimit(), createAddressLimit()];
+  const newcomers = createNewcomers(config.REGISTRATION_LIMIT);
+
   async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
     // A password that changed since it was checked has ended every session but this one, which was not there yet.
@@ -57,10 +62,11 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
         assertAllowed(password, email, config.PASSWORD_POLICY);
         const address = clientAddress(request);
         // Limited, or it would soon tell which e-mails have an account; inside the slot, so that a burst cannot overtake the count.
-        const account = await inPasswordSlot(addressGroup(address), async () => {
-          limit.assertLeft(address);
+        const account = await inPasswordSlot(callerOf(request), async () => {
+          takenNames.assertLeft(address);
+          newcomers.assertLeft(address);
           const made = await createAccount(email, password);
-          if (!made) limit.take(address);
+          (made ? newcomers : takenNames).take(address);
           return made;
         });
         if (!account) throw Problem.field('taken', 'email', 'An account with this email exists already.');
@@ -75,7 +81,7 @@ export function publicRoutes({ config, tokens, sessions, limit }: AccountParts):
       run: async (request) => {
         const { email, password, remember } = readBody(request, loginBody);
         const address = clientAddress(request);
-        const account = await signIn({ email, password, address }, limit, sessions);
+        const account = await signIn({ email, password, address }, signIns, sessions);
         logger.info({ audit: 'signed_in', user: account._id, address }, 'signed in');
         return open(200, request, account, remember);
       },

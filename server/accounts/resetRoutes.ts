@@ -1,10 +1,12 @@
 import { Problem } from '../../shared/problem';
 import { Account } from '../database/models/account';
-import { addressGroup, clientAddress } from '../http/clientAddress';
+import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
+import { callerOf } from '../http/slots';
 import { logger } from '../logger';
 import { revokeTokens } from './accessTokens';
+import { createAddressLimit } from './addressLimit';
 import { knownSignInKey, signInKey } from './attemptKeys';
 import { forgiveFailures } from './attempts';
 import { resetBody, resetConfirmBody } from './bodies';
@@ -17,7 +19,8 @@ import { readResetToken, redeemResetToken } from './resetLink';
 import { LINK_EXPIRED } from './sentences';
 
 /** POST /reset and /reset/confirm: a forgotten password, by a one-time link. */
-export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] {
+export function resetRoutes({ config, sessions }: AccountParts): Route[] {
+  const limit = createAddressLimit();
   const mayMail = createMailPace();
 
   return [
@@ -54,7 +57,7 @@ export function resetRoutes({ config, sessions, limit }: AccountParts): Route[] 
         // Only a valid link costs a hash, and a refused password does not use the link up.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
-        const hash = await inPasswordSlot(addressGroup(address), () => hashPassword(password));
+        const hash = await inPasswordSlot(callerOf(request), () => hashPassword(password));
         if (!(await redeemResetToken(token))) return refuse();
         // Of two links used at once, the one that was slower finds another password than it has seen.
         const { matchedCount } = await Account.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });

@@ -24,7 +24,7 @@ export async function signIn(
   const key = known ? knownSignInKey(email, address) : signInKey(email);
 
   // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
-  return inPasswordSlot(addressGroup(address), async () => {
+  return inPasswordSlot({ address: addressGroup(address) }, async () => {
     // Many failures must not lock out the others behind the same address: accounts that signed in from here before still may.
     if (!known) limit.assertLeft(address);
     const failures = await assertOpen(key, { user: account?._id, address });

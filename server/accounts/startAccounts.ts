@@ -7,7 +7,6 @@ import { PasswordReset } from '../database/models/passwordReset';
 import { Session } from '../database/models/session';
 import { orAccessToken } from './accessTokens';
 import { accountRoutes } from './accountRoutes';
-import { createAddressLimit } from './addressLimit';
 import { sweepAttempts } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
@@ -41,7 +40,7 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
 
   const tokens = createTokens(secrets.keys);
   const sessions = createSessions();
-  const parts = { config, tokens, sessions, limit: createAddressLimit() };
+  const parts = { config, tokens, sessions };
   const authenticate = createAuthenticate(tokens, sessions);
   return {
     authenticate,

@@ -9,7 +9,7 @@ import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { view, views } from '../shapes/accounts';
 import { kindName } from '../shapes/values';
-import { addView, changeView, deleteView, listViews } from './views';
+import { addView, changeView, deleteView, listViews, noteUse } from './views';
 
 const KIND = 'Invalid kind. Send the name of a list, like certificates.';
 const NAME = `Name: use plain text of at most ${LONGEST_VIEW_NAME} characters.`;
@@ -67,6 +67,15 @@ export const viewRoutes: readonly Route[] = [
     path: '/views/:id',
     told: { summary: 'Change an own view', body: changedView, answer: view },
     run: async (request, { user }) => ({ status: 200, body: await changeView(idIn(request), user, readBody(request, changedView)) }),
+  },
+  {
+    method: 'post',
+    path: '/views/:id/use',
+    told: { summary: 'Tell that a view was opened: shared views are listed by how many accounts open them', answer: null },
+    run: async (request, { user }) => {
+      await noteUse(idIn(request), user);
+      return { status: 204 };
+    },
   },
   {
     method: 'delete',

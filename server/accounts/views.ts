@@ -3,12 +3,17 @@ import { Problem } from '../../shared/problem';
 import { MOST_VIEWS, type View } from '../../shared/view';
 import { type ViewDocument, ViewModel, VIEWS } from '../database/models/view';
 import { nextId } from '../database/nextId';
+import { trusted } from '../database/trusted';
 import type { Viewer } from '../http/viewer';
 
 type Told = Pick<View, 'name' | 'query' | 'everybody'>;
 
-/** Of the views that other accounts share, the newest are told: a menu is not read further. */
+/** Of the views that accounts share, so many are told: a menu is not read further. */
 const MOST_SHARED = 300;
+/** Among so many of them is chosen. */
+const MOST_LOOKED_AT = 5_000;
+/** Further use changes no order. */
+const MOST_USES = 1_000;
 
 const TAKEN = 'You have a view of that name. Choose another name.';
 
@@ -32,13 +37,43 @@ async function asOnlyOne<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The views of the list of `kind` that the account has, and those that other accounts share. */
+/** The views of the list of `kind` that the account has, and those that other accounts share, the most used first. */
 export async function listViews(kind: KindName, user: number): Promise<View[]> {
+  const order = await mostUsed(kind);
   const [own, shared] = await Promise.all([
     ViewModel.find({ user, kind }).limit(MOST_VIEWS).lean<ViewDocument[]>(),
-    ViewModel.find({ kind, everybody: true }).sort({ _id: -1 }).limit(MOST_SHARED).lean<ViewDocument[]>(),
+    ViewModel.find({ _id: trusted({ $in: order }) }, { usedBy: 0 }).lean<ViewDocument[]>(),
   ]);
-  return [...own, ...shared.filter((view) => view.user !== user)].map((view) => told(view, user));
+  const others = shared.filter((view) => view.user !== user).sort((one, other) => order.indexOf(one._id) - order.indexOf(other._id));
+  return [...own, ...others].map((view) => told(view, user));
+}
+
+/**
+ * The shared views to tell: first those that most accounts have opened, then the newest of each account, then its second: who shares many
+ * pushes out nobody's.
+ */
+async function mostUsed(kind: KindName): Promise<number[]> {
+  const found = await ViewModel.find({ kind, everybody: true }, { user: 1, uses: 1 })
+    .sort({ uses: -1, _id: -1 })
+    .limit(MOST_LOOKED_AT)
+    .lean<Pick<ViewDocument, '_id' | 'user' | 'uses'>[]>();
+  const seen = new Map<number, number>();
+  const ranked = found.map(({ _id, user, uses = 0 }) => {
+    const nth = seen.get(user) ?? 0;
+    seen.set(user, nth + 1);
+    return { _id, uses, nth };
+  });
+  ranked.sort((one, other) => other.uses - one.uses || one.nth - other.nth);
+  return ranked.slice(0, MOST_SHARED).map(({ _id }) => _id);
+}
+
+/** Notes that an account has opened a view: once each, and not its owner. @throws Problem 'not_found' where there is none for it. */
+export async function noteUse(id: number, user: number): Promise<void> {
+  const view = await ViewModel.findById(id, { user: 1, everybody: 1 }).lean<ViewDocument>();
+  if (!view || (view.user !== user && !view.everybody)) throw new Problem('not_found', 'View not found');
+  if (view.user === user) return;
+  const isNew = { usedBy: trusted({ $ne: user }), uses: trusted({ $not: { $gte: MOST_USES } }) };
+  await ViewModel.updateOne({ _id: id, everybody: true, ...isNew }, { $push: { usedBy: user }, $inc: { uses: 1 } });
 }
 
 /** Keeps a new view. @throws Problem 'taken' for a name the account has for that list, 'conflict' when it has as many as it may. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { Types } from 'mongoose';
+import { assertInQuota, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
 import { Change } from './models/change';
 import { Upload } from './models/upload';
@@ -19,11 +20,26 @@ export interface FileBeingWritten {
   end(sha256: string): Promise<void>;
 }
 
-/** Opens a place for the bytes of a file. It is noted as pending first: GridFS writes chunks long before it names the file. */
-export async function openFile(name: string, type: string): Promise<FileBeingWritten> {
+/** Whose a file is, and how many bytes at most are reserved for it. */
+export interface Reserved extends Keeper {
+  size: number;
+}
+
+/**
+ * Opens a place for the bytes of a file, reserved before any of them is written. It is noted as pending first: GridFS writes chunks long
+ * before it names the file. @throws Problem 'full' when its account keeps as much as it may.
+ */
+export async function openFile(name: string, type: string, { size, ...keeper }: Reserved): Promise<FileBeingWritten> {
   assertSpace();
   const id = new Types.ObjectId();
-  await Upload.create({ _id: id, at: new Date() });
+  await Upload.create({ _id: id, at: new Date(), user: keeper.user, size });
+  try {
+    // Counted with itself, so that many at once do not all find room.
+    await assertInQuota(keeper);
+  } catch (error) {
+    await Upload.deleteOne({ _id: id });
+    throw error;
+  }
   // GridFS keeps this object with the file when the stream ends, and not before.
   const metadata: { type: string; sha256?: string } = { type };
   const stream = bucket().openUploadStreamWithId(id, name, { metadata });

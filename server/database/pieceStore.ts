@@ -1,4 +1,6 @@
 import mongoose from 'mongoose';
+import { Problem } from '../../shared/problem';
+import { assertInQuota, bytesInPieces, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
 import { PartialUpload } from './models/partialUpload';
 import { Piece } from './models/piece';
@@ -13,31 +15,45 @@ export interface PieceUpload {
 const idOf = ({ user, key }: PieceUpload) => `${user}:${key}`;
 const DUPLICATE = 11_000;
 
+/** How many bytes the pieces of an account may take, and all that it keeps (0: no limit). */
+export interface Room extends Pick<Keeper, 'quota'> {
+  most: number;
+}
+
+const tooManyUnderWay = () =>
+  new Problem('too_many', 'Too many files are under way. Please wait until some of them have arrived.', { retryAfter: 10 });
+
 /** How many bytes of the upload are here, from the first on. */
 export async function received(upload: PieceUpload): Promise<number> {
   return (await PartialUpload.findById(idOf(upload)).lean())?.received ?? 0;
 }
 
-/** How many bytes an account has here in uploads that are not whole. */
-export async function receivedOf(user: number): Promise<number> {
-  return (await PartialUpload.find({ user }).lean()).reduce((sum, upload) => sum + upload.received, 0);
-}
-
 /**
  * Keeps a piece that begins where the upload ends by now; any other is a repeat, or came too early, and is left out. Answers how many
- * bytes are here.
+ * bytes are here. Their place is reserved before they are written: `most` is what all pieces of an account may take.
+ * @throws Problem 'too_many' where they would take more, 'full' where the account keeps as much as it may.
  */
-export async function keepPiece(upload: PieceUpload, at: number, bytes: Buffer): Promise<number> {
+export async function keepPiece(upload: PieceUpload, at: number, bytes: Buffer, { most, quota }: Room): Promise<number> {
   const here = await received(upload);
   if (at !== here || bytes.length === 0) return here;
   assertSpace();
   const id = idOf(upload);
+  const { user } = upload;
+  if ((await bytesInPieces(user)) + bytes.length > most) throw tooManyUnderWay();
   // The upload is noted first: a piece whose upload is not known would never be swept.
   await PartialUpload.updateOne(
     { _id: id },
-    { $set: { last: new Date() }, $setOnInsert: { user: upload.user, received: 0 } },
+    { $set: { last: new Date() }, $max: { reserved: at + bytes.length }, $setOnInsert: { user, received: 0 } },
     { upsert: true },
   );
+  try {
+    // Counted with itself, so that many at once do not all find room.
+    if ((await bytesInPieces(user)) > most) throw tooManyUnderWay();
+    await assertInQuota({ user, quota });
+  } catch (error) {
+    await PartialUpload.updateOne({ _id: id, received: at }, { reserved: at });
+    throw error;
+  }
   try {
     await Piece.create({ _id: `${id}:${at}`, upload: id, at, bytes });
   } catch (error) {

@@ -3,12 +3,12 @@ import { Problem } from '../../shared/problem';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { displayKey } from '../accounts/attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
-import { createSlots } from '../accounts/slots';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/trusted';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
+import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
 import { display, displays } from '../shapes/displays';
@@ -41,12 +41,13 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'post',
       path: '/displays',
       told: { summary: 'Add the display that shows a code', body: pairBody, answer: display, creates: true },
-      run: async (request, { user, email }) => {
+      run: async (request, viewer) => {
+        const { user, email } = viewer;
         const { code, ...settings } = readBody(request, pairBody);
         await assertThere(settings);
         const [key, address] = [displayKey(user), clientAddress(request)];
         // Asked and counted in turn, so that a burst of guesses cannot overtake the count.
-        const made = await inTurn(key, async () => {
+        const made = await inTurn(callerOf(request, viewer), async () => {
           limit.assertLeft(address);
           const failures = await assertOpen(key, { user, address });
           const added = (await isShown(code)) ? await addDisplay(code, settings, { user, email }) : null;

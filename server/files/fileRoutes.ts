@@ -22,6 +22,7 @@ import { receiveFile } from './receiveFile';
 import { namesPieces, piecesBody, receivePieces } from './receivePieces';
 import { admitReport } from './reportRoutes';
 import { sendFile } from './sendFile';
+import type { FileLimits } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
 
 const certificates = kindOf('certificates');
@@ -61,7 +62,7 @@ const locate = async (request: Request, kind: Kind, open: Open) => ({
   id: digits(request.params.id, kind.edit.ids),
 });
 
-function routesOf(place: FilePlace, limit: number): Route[] {
+function routesOf(place: FilePlace, limits: FileLimits): Route[] {
   const { kind, accepted, upload, download, missing, admit } = place;
   const path = `/vessels/:vessel/${kind.name}/:id`;
   const none = () => new Problem('not_found', missing);
@@ -101,7 +102,7 @@ function routesOf(place: FilePlace, limit: number): Route[] {
           await dropPieces(uploadOf(request.body.upload, viewer));
           return recordAnswer(200, record);
         }
-        const received = await receiveFile(request, accepted, limit);
+        const received = await receiveFile(request, viewer, accepted, limits);
         if (!received.file) throw new Problem('bad_request', 'Please select a file first');
         return recordAnswer(200, await write(authorOfUpload(request, viewer, received), received.file));
       },
@@ -167,5 +168,5 @@ async function fileOfVersion(kind: Kind, scope: number, id: number, version: str
   return (await versions(kind, scope, id)).find((kept) => String(kept.version) === version) ?? null;
 }
 
-/** Uploads and downloads (sections 4, 5 and 7). `limit` in bytes. */
-export const fileRoutes = (limit: number): readonly Route[] => PLACES.flatMap((place) => routesOf(place, limit));
+/** Uploads and downloads (sections 4, 5 and 7). */
+export const fileRoutes = (limits: FileLimits): readonly Route[] => PLACES.flatMap((place) => routesOf(place, limits));

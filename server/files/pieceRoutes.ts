@@ -1,12 +1,14 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import { Problem } from '../../shared/problem';
-import { dropPieces, keepPiece, received, receivedOf, type PieceUpload } from '../database/pieceStore';
+import { bytesKept } from '../database/fileQuota';
+import { dropPieces, keepPiece, received, type PieceUpload } from '../database/pieceStore';
 import type { Route } from '../http/route';
+import { callerOf, createSlots } from '../http/slots';
 import type { Viewer } from '../http/viewer';
 import { count } from '../shapes/values';
 import { abortSlowUpload } from './abortSlowUpload';
-import { tooLarge } from './tooLarge';
+import { type FileLimits, tooLarge } from './tooLarge';
 
 /** The longest piece, in bytes. */
 const LONGEST = 1_000_000;
@@ -14,6 +16,7 @@ const LONGEST = 1_000_000;
 const MOST_UNDER_WAY = 4;
 
 const KEY = { key: z.string().regex(/^[\w-]{1,64}$/) };
+const KEPT = z.object({ kept: count.describe('Bytes, versions included.'), most: count.nullable().describe('Null for no limit.') });
 const RECEIVED = z.object({ received: count.describe('Bytes.') });
 
 /** The upload a request names. @throws Problem 'bad_request'. */
@@ -43,37 +46,53 @@ async function pieceIn(request: Request, response: Response): Promise<Buffer> {
 
 /**
  * Uploads that go on where they stopped: pieces are sent one after the other, and the upload of the record then names their key
- * (shared/README.md, section 7). `limit` in bytes.
+ * (shared/README.md, section 7).
  */
-export const pieceRoutes = (limit: number): readonly Route[] => [
-  {
-    method: 'get',
-    path: '/uploads/:key',
-    told: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
-    run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
-  },
-  {
-    method: 'put',
-    path: '/uploads/:key',
-    told: { summary: 'Send the next piece of an upload, at most 1 MB', params: KEY, query: { at: count }, body: 'bytes', answer: RECEIVED },
-    run: async (request, viewer, response) => {
-      const upload = uploadOf(request.params.key, viewer);
-      const at = String(request.query.at);
-      if (!/^\d{1,12}$/.test(at)) throw Problem.field('bad_request', 'at', 'Invalid at. Send where the piece begins, in bytes.');
-      const bytes = await pieceIn(request, response);
-      if (Number(at) + bytes.length > limit) throw tooLarge(limit);
-      if ((await receivedOf(viewer.user)) + bytes.length > MOST_UNDER_WAY * limit)
-        throw new Problem('too_many', 'Too many files are under way. Please wait until some of them have arrived.', { retryAfter: 10 });
-      return { status: 200, body: { received: await keepPiece(upload, Number(at), bytes) } };
+export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Route[] {
+  const room = { most: MOST_UNDER_WAY * limit, quota };
+  const inTurn = createSlots(2, 20);
+  return [
+    {
+      method: 'get',
+      path: '/uploads',
+      told: { summary: 'How many bytes of files the account keeps, and may keep', answer: KEPT },
+      run: async (_request, { user }) => ({ status: 200, body: { kept: await bytesKept(user), most: quota || null } }),
     },
-  },
-  {
-    method: 'delete',
-    path: '/uploads/:key',
-    told: { summary: 'Forget an upload', params: KEY, answer: null },
-    run: async (request, viewer) => {
-      await dropPieces(uploadOf(request.params.key, viewer));
-      return { status: 204 };
+    {
+      method: 'get',
+      path: '/uploads/:key',
+      told: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
+      run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
     },
-  },
-];
+    {
+      method: 'put',
+      path: '/uploads/:key',
+      told: {
+        summary: 'Send the next piece of an upload, at most 1 MB',
+        params: KEY,
+        query: { at: count },
+        body: 'bytes',
+        answer: RECEIVED,
+      },
+      run: async (request, viewer, response) => {
+        const upload = uploadOf(request.params.key, viewer);
+        const at = String(request.query.at);
+        if (!/^\d{1,12}$/.test(at)) throw Problem.field('bad_request', 'at', 'Invalid at. Send where the piece begins, in bytes.');
+        const bytes = await pieceIn(request, response);
+        if (Number(at) + bytes.length > limit) throw tooLarge(limit);
+        // Not before it has arrived: a slow link must not hold the turns of others.
+        const here = await inTurn(callerOf(request, viewer), () => keepPiece(upload, Number(at), bytes, room));
+        return { status: 200, body: { received: here } };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/uploads/:key',
+      told: { summary: 'Forget an upload', params: KEY, answer: null },
+      run: async (request, viewer) => {
+        await dropPieces(uploadOf(request.params.key, viewer));
+        return { status: 204 };
+      },
+    },
+  ];
+}

@@ -6,11 +6,12 @@ import type { StoredFile } from '../../shared/field';
 import type { Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { dropFile } from '../database/fileStore';
+import type { Viewer } from '../http/viewer';
 import { abortSlowUpload } from './abortSlowUpload';
 import type { Accepted } from './fileTypes';
 import { safeName } from './safeName';
 import { storeFile } from './storeFile';
-import { tooLarge } from './tooLarge';
+import { type FileLimits, tooLarge } from './tooLarge';
 
 /** A multipart body: its text fields, the file where it has one, and a digest of all of it. */
 export interface Received {
@@ -24,12 +25,19 @@ const MOST_FIELDS = 30;
 
 /**
  * Streams a multipart body: its one file, under whatever name, goes to the database as it arrives and is never held whole.
- * The file is unclaimed until a change refers to it. @throws Problem 'too_large', 'unsupported_type', 'bad_request'; whatever was
+ * The file is unclaimed until a change refers to it. @throws Problem 'too_large', 'full', 'unsupported_type', 'bad_request'; whatever was
  * written by then is removed.
  */
-export async function receiveFile(request: Request, accepted: Accepted, limit: number): Promise<Received> {
+export async function receiveFile(
+  request: Request,
+  { user }: Viewer,
+  accepted: Accepted,
+  { largest: limit, quota }: FileLimits,
+): Promise<Received> {
   if (!request.is('multipart/form-data')) throw new Problem('bad_request', 'Please select a file first');
-  if (Number(request.headers['content-length'] ?? 0) > limit + 100_000) throw tooLarge(limit);
+  const length = Number(request.headers['content-length'] ?? limit);
+  if (length > limit + 100_000) throw tooLarge(limit);
+  const reserved = { user, quota, size: Math.min(length, limit) };
 
   const fields: Values = {};
   const hash = createHash('sha256');
@@ -54,7 +62,7 @@ export async function receiveFile(request: Request, accepted: Accepted, limit: n
     const assertWhole = () => {
       if (stream.truncated) throw tooLarge(limit);
     };
-    file = storeFile({ stream, name: safeName(name ?? ''), accepted, onPiece: (piece) => void hash.update(piece), assertWhole });
+    file = storeFile({ stream, name: safeName(name ?? ''), accepted, reserved, onPiece: (piece) => void hash.update(piece), assertWhole });
     // A refusal stops the whole body at once: 25 MB over a satellite link are not sent in order to be refused.
     file.catch((error: unknown) => form.destroy(error as Error));
   });

@@ -35,7 +35,9 @@ export async function receivePieces(request: Request, viewer: Viewer, accepted: 
     if (arrived !== sha256) throw new Problem('bad_request', NOT_WHOLE);
   };
   try {
-    const file = await storeFile({ stream: Readable.from(readPieces(upload)), name: safeName(name), accepted, assertWhole });
+    // Its pieces are counted already.
+    const reserved = { user: viewer.user, quota: 0, size: 0 };
+    const file = await storeFile({ stream: Readable.from(readPieces(upload)), name: safeName(name), accepted, reserved, assertWhole });
     if (!file) throw new Problem('bad_request', NOT_WHOLE);
     return file;
   } catch (error) {

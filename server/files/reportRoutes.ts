@@ -13,6 +13,7 @@ import { createRecord, readFields, updateRecord } from '../records/writeRecords'
 import { recordShape } from '../shapes/records';
 import { REPORT_FILES } from './fileTypes';
 import { receiveFile } from './receiveFile';
+import type { FileLimits } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
 
 const equipment = kindOf('equipment-inspections');
@@ -26,10 +27,10 @@ export function admitReport(record: Values): void {
 type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
 
 /** Receives a form with its report and writes it, where the vessel is there before and after. */
-async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limit: number, write: Write): Promise<AnyRecord> {
+async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limits: FileLimits, write: Write): Promise<AnyRecord> {
   const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
   await open();
-  const received = await receiveFile(request, REPORT_FILES, limit);
+  const received = await receiveFile(request, viewer, REPORT_FILES, limits);
   return settling(received.file, async () => {
     const scope = await open();
     const values = readFields(equipment, received.fields, form);
@@ -39,8 +40,8 @@ async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', l
   });
 }
 
-/** The forms of POST and PUT that carry a report beside the fields (section 7, Equipment inspections). `limit` in bytes. */
-export const reportRoutes = (limit: number): readonly Route[] => [
+/** The forms of POST and PUT that carry a report beside the fields (section 7, Equipment inspections). */
+export const reportRoutes = (limits: FileLimits): readonly Route[] => [
   {
     method: 'post',
     path: '/vessels/:vessel/equipment-inspections',
@@ -55,7 +56,7 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     run: async (request, viewer) =>
       recordAnswer(
         201,
-        await receive(request, viewer, 'add', limit, (scope, values, author) => createRecord(equipment, scope, author, values)),
+        await receive(request, viewer, 'add', limits, (scope, values, author) => createRecord(equipment, scope, author, values)),
       ),
   },
   {
@@ -66,7 +67,7 @@ export const reportRoutes = (limit: number): readonly Route[] => [
     run: async (request, viewer) => {
       const id = digits(request.params.id, equipment.edit.ids);
       const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
-      return recordAnswer(200, await receive(request, viewer, 'edit', limit, write));
+      return recordAnswer(200, await receive(request, viewer, 'edit', limits, write));
     },
   },
 ];

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../shared/field';
 import { Problem } from '../../shared/problem';
-import { dropFile, keepAlive, openFile } from '../database/fileStore';
+import { dropFile, keepAlive, openFile, type Reserved } from '../database/fileStore';
 import { assertSpace } from '../database/freeSpace';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 
@@ -13,6 +13,7 @@ export interface ArrivingFile {
   stream: Readable;
   name: string;
   accepted: Accepted;
+  reserved: Reserved;
   /** Sees every piece on its way. */
   onPiece?(piece: Buffer): void;
   /** Is given the SHA-256 of all that came, in hex. Throws where that is not the whole file. */
@@ -21,16 +22,16 @@ export interface ArrivingFile {
 
 /**
  * Writes a file into the database as it arrives; it is never held whole, and unclaimed until a change refers to it. Answers null for an
- * empty file input. @throws Problem 'unsupported_type', 'bad_request', and what `assertWhole` throws; nothing is left then.
+ * empty file input. @throws Problem 'unsupported_type', 'bad_request', 'full', and what `assertWhole` throws; nothing is left then.
  */
-export async function storeFile({ stream, name, accepted, onPiece, assertWhole }: ArrivingFile): Promise<StoredFile | null> {
+export async function storeFile({ stream, name, accepted, reserved, onPiece, assertWhole }: ArrivingFile): Promise<StoredFile | null> {
   const { head, rest } = await peek(stream);
   if (head.length === 0 && name === 'file') return null;
   if (head.length === 0) throw new Problem('bad_request', 'The file is empty.');
   const type = provenType(accepted, name, head);
   if (!type) throw new Problem('unsupported_type', `This file is not what its name says or is not accepted. ${accepted.hint}`);
 
-  const kept = await openFile(name, type);
+  const kept = await openFile(name, type, reserved);
   const { id } = kept;
   const content = createHash('sha256');
   const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);

@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem';
+import { TOO_MANY } from './slots';
 
 /** More than the six requests a browser makes at a time, and what several of them need who share a session. */
 const WIDTH = 8;
@@ -25,8 +26,7 @@ export async function inLane<T>(session: string, answer: () => Promise<T>): Prom
   const lane = lanes.get(session) ?? { under: 0, waiting: [] };
   lanes.set(session, lane);
   if (lane.under < WIDTH) lane.under += 1;
-  else if (lane.waiting.length >= LONGEST_LINE)
-    throw new Problem('too_many', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 });
+  else if (lane.waiting.length >= LONGEST_LINE) throw new Problem('too_many', TOO_MANY, { retryAfter: 1 });
   else await new Promise<void>((resolve) => lane.waiting.push(resolve));
   try {
     return await answer();

@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem';
+import { TOO_MANY } from './slots';
 import { createBuckets } from './tokenBucket';
 
 /** What may be sent at once, in seconds of the sustained rate. */
@@ -15,6 +16,6 @@ export function createRateLimit(perSecond: number): RateLimit {
   if (perSecond === 0) return () => undefined;
   const reserves = createBuckets({ most: perSecond * BURST_SECONDS, perSecond });
   return (who) => {
-    if (!reserves.take(who)) throw new Problem('too_many', 'Too many requests at once. Please try again in a moment.', { retryAfter: 1 });
+    if (!reserves.take(who)) throw new Problem('too_many', TOO_MANY, { retryAfter: 1 });
   };
 }

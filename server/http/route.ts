@@ -5,6 +5,7 @@ import { Problem } from '../../shared/problem';
 import type { Told } from '../shapes/told';
 import { inLane } from './inLane';
 import { sendStream } from './sendStream';
+import { callerOf, type Slots } from './slots';
 import type { Viewer } from './viewer';
 
 /**
@@ -27,6 +28,8 @@ export interface Route {
   multipart?: true;
   /** Programs may ask it by an access token; all others answer users alone. */
   forPrograms?: true;
+  /** It is costly: it waits for its turn among those of the same lines. */
+  inTurn?: Slots;
   /** Its answer may be large: of one session few such are made and sent at a time. */
   large?: true;
   run(request: Request, viewer: Viewer, response: Response): Promise<Answer>;
@@ -35,7 +38,7 @@ export interface Route {
 /** Mounts a route table behind requireSession, which has put the viewer where this finds it. Refusals are thrown, and translated once. */
 export function mount(routes: readonly Route[]): Router {
   const router = Router();
-  for (const { method, path, multipart, large, forPrograms = false, run } of routes) {
+  for (const { method, path, multipart, large, inTurn, forPrograms = false, run } of routes) {
     router[method](path, async (request, response, next) => {
       if (multipart && !request.is('multipart/form-data')) {
         next('route');
@@ -45,7 +48,8 @@ export function mount(routes: readonly Route[]): Router {
       // Where no session is needed there is no viewer.
       const { scope } = (response.locals.viewer ?? {}) as Partial<Viewer>;
       if (scope) assertInScope(scope, method, forPrograms);
-      const answer = async () => send(response, await run(request, viewer, response));
+      const made = () => run(request, viewer, response);
+      const answer = async () => send(response, await (inTurn ? inTurn(callerOf(request, viewer), made) : made()));
       if (!large) await answer();
       else await inLane(viewer.session, () => taken(response, answer));
     });

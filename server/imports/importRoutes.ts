@@ -5,6 +5,7 @@ import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
+import { createSlots } from '../http/slots';
 import type { Viewer } from '../http/viewer';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
@@ -29,6 +30,9 @@ async function open({ kind: name, vessel }: Named, viewer: Viewer): Promise<{ ki
   return { kind, scope };
 }
 
+/** So many requests of imports are written at a time. */
+const inTurn = createSlots(2, 20);
+
 const keysOf = (request: Request, viewer: Viewer) => importKeys(viewer.user, request.params.key);
 
 /** Tables of records: written in several requests, and taken back in one step (shared/README.md, Import). */
@@ -43,6 +47,7 @@ export const importRoutes: readonly Route[] = [
       body: rowsBody,
       answer: importAnswer,
     },
+    inTurn,
     run: async (request, viewer) => {
       const keys = keysOf(request, viewer);
       const { rows, since, ...named } = readBody(request, rowsBody);
@@ -61,6 +66,7 @@ export const importRoutes: readonly Route[] = [
       body: undoBody,
       answer: undoAnswer,
     },
+    inTurn,
     run: async (request, viewer) => {
       const keys = keysOf(request, viewer);
       const { after, ...named } = readBody(request, undoBody);

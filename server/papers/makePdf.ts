@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '../../shared/problem';
 import { DatabaseTimeout } from '../database/withTimeout';
+import { type Caller, createSlots } from '../http/slots';
 import type { MadePdf, PaperJob } from './paper';
 
 /** Drawing takes far less; a paper that does not end is given up. */
@@ -22,22 +23,20 @@ const { NODE_EXTRA_CA_CERTS } = process.env;
 
 let program: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createSlots(1, 20, 'You have asked for many papers already. Please wait for some of them.');
 
 /**
- * The PDF of a paper. It is made by a program of its own, one after the other, so that other requests do not wait for it; not at all once
- * `reader`, the answer it is made for, is closed. A thread would not do: the garbage of all threads of a process is collected at the priority
- * of the process. @throws Problem 'unavailable' when it has been queued for 12 s; DatabaseTimeout.
+ * The PDF of a paper. It is made by a program of its own, one after the other, so that other requests do not wait for it: `who` asks
+ * for many waits for them, and others behind one. Not at all once `reader`, the answer it is made for, is closed. A thread would not do: the garbage of all threads of a process is collected at the priority
+ * of the process. @throws Problem 'unavailable' when it has been queued for 12 s, 'too_many' when `who` has many in the queue; DatabaseTimeout.
  */
-export function makePdf(job: PaperJob, reader: Writable): Promise<Buffer> {
+export function makePdf(job: PaperJob, reader: Writable, who: Caller): Promise<Buffer> {
   const asked = performance.now();
-  const made = last.then(() => {
+  return inTurn(who, async () => {
     if (reader.destroyed || performance.now() - asked > LONGEST_WAIT_MS)
       throw new Problem('unavailable', 'Too many papers are being made right now. Please try again.');
     return make(job);
   });
-  last = made.catch(() => undefined);
-  return made;
 }
 
 function start(): ChildProcess {

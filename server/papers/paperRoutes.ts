@@ -7,6 +7,7 @@ import { inFileName } from '../../shared/packName';
 import { databaseAddress } from '../database/connect';
 import type { Answer, Route } from '../http/route';
 import { sendStream } from '../http/sendStream';
+import { callerOf } from '../http/slots';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { readRecord } from '../records/readRecords';
@@ -37,9 +38,9 @@ export const paperRoutes: readonly Route[] = [
     path: '/vessels/:vessel/status-report',
     told: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
     large: true,
-    run: async (request, _viewer, response): Promise<Answer> => {
+    run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
-      const body = await makePdf({ reportOn: ship, database: databaseAddress() }, response);
+      const body = await makePdf({ reportOn: ship, database: databaseAddress() }, response, callerOf(request, viewer));
       attach(response, ship, 'status', 'pdf', PDF);
       response.setHeader('Content-Length', body.length);
       response.end(body);
@@ -55,9 +56,9 @@ export const paperRoutes: readonly Route[] = [
       answer: { media: [ZIP] },
     },
     large: true,
-    run: async (request, _viewer, response): Promise<Answer> => {
+    run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
-      const pack = await pscPack(ship, response);
+      const pack = await pscPack(ship, response, callerOf(request, viewer));
       attach(response, ship, 'PSC pack', 'zip', ZIP);
       await sendStream(pack, response);
       return { status: 200 };

@@ -9,6 +9,7 @@ import { packName } from '../../shared/packName';
 import { eachDocument } from '../database/eachDocument';
 import { readFile } from '../database/fileStore';
 import { recordModel } from '../database/models/record';
+import type { Caller } from '../http/slots';
 import './fastChecksum';
 import { makePdf } from './makePdf';
 import { asked, type ReadRecords } from '../database/recordsAt';
@@ -36,7 +37,7 @@ const PACE_MS = 40;
  * files are read one after the other as the reader takes them; one that cannot be read cuts the answer, since a pack that lacks a file without
  * saying so is worse.
  */
-export async function pscPack(vessel: AnyRecord, reader: Writable): Promise<Readable> {
+export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
   const packed = (await readSection(readHere, certificates, vessel.id)).map((record, nth): Packed => {
     const file = (record.file as StoredFile | null | undefined) ?? null;
     return { record, file, name: file ? packName(nth + 1, nameOf(certificates, record), record.status, file.name) : '' };
@@ -44,7 +45,7 @@ export async function pscPack(vessel: AnyRecord, reader: Writable): Promise<Read
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   zip.on('error', (error: Error) => out.destroy(error));
-  zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader), '00 Index.pdf', { compress: false });
+  zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader, who), '00 Index.pdf', { compress: false });
   for (const { file, name } of packed) {
     if (!file) continue;
     // Papers are compressed already: doing it again costs time and saves nothing.

@@ -30,7 +30,7 @@ export function createServer(
   eventLoopDelay = watchEventLoop(),
 ): { server: Server; refuseReadiness(): void } {
   let stopping = false;
-  const routes = routesWithSession(parts, config.UPLOAD_LIMIT_MB * MEGABYTE);
+  const routes = routesWithSession(parts, { largest: config.UPLOAD_LIMIT_MB * MEGABYTE, quota: config.UPLOAD_QUOTA_MB * MEGABYTE });
   const app = createApp({
     config,
     authenticate: parts.accounts.authenticateRequest,

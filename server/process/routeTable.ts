@@ -6,6 +6,7 @@ import { contractRoutes } from '../contract/contractRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
 import { reportRoutes } from '../files/reportRoutes';
+import type { FileLimits } from '../files/tooLarge';
 import type { Route } from '../http/route';
 import type { WebhookParts } from '../webhook/startWebhook';
 import { importRoutes } from '../imports/importRoutes';
@@ -30,15 +31,15 @@ export interface Parts {
   webhook: WebhookParts;
 }
 
-/** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON. `uploadLimit` in bytes. */
-export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, uploadLimit: number): Route[] => [
+/** Every route that needs a session, in order: those for multipart bodies stand before their twins for JSON.*/
+export const routesWithSession = ({ accounts, displays, calendars, digests, webhook }: Parts, limits: FileLimits): Route[] => [
   ...accounts.routes,
   ...displays.routes,
   ...calendars.routes,
   ...digests.routes,
   ...webhook.routes,
   ...forPrograms([
-    ...reportRoutes(uploadLimit),
+    ...reportRoutes(limits),
     ...recordRoutes,
     ...activityRoutes,
     ...sinceRoutes,
@@ -47,8 +48,8 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
     ...searchRoutes,
     ...dueRoutes,
     ...importRoutes,
-    ...fileRoutes(uploadLimit),
-    ...pieceRoutes(uploadLimit),
+    ...fileRoutes(limits),
+    ...pieceRoutes(limits),
     ...paperRoutes,
   ]),
 ];

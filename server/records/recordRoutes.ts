@@ -6,6 +6,7 @@ import { TOP_LEVEL_KINDS } from '../../shared/paths';
 import { Problem } from '../../shared/problem';
 import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
+import { createSlots } from '../http/slots';
 import { FLEET } from '../log/scopeLog';
 import { createdIn } from '../../shared/invoiceForm';
 import { history } from '../shapes/changes';
@@ -28,6 +29,9 @@ const MERGED =
   'What the body leaves out stays as it is. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
 const noCache = text.optional().describe('Anything: passes caches.');
 
+/** A page of a long history is much to read: so many at a time. */
+const inHistoryTurn = createSlots(2, 20);
+
 /** Finds the log and the id a request for one record speaks of, having authorised its vessel by `open`. */
 type Locate = (request: Request, open: Open) => Promise<{ scope: number; id: number }>;
 
@@ -48,6 +52,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
       method: 'get',
       path: `${path}/history`,
       told: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
+      inTurn: inHistoryTurn,
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return { status: 200, body: await recordHistory(kind, scope, id, readBefore(request.query.before)) };

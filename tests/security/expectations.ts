@@ -58,6 +58,7 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /views': { own: '200' },
   'POST /views': { own: '201' },
   'PUT /views/:id': { own: '200', unknown: 'not_found', deleted: 'forbidden' },
+  'POST /views/:id/use': { own: '204', unknown: 'not_found', deleted: 'not_found' },
   'DELETE /views/:id': { own: '204', unknown: 'not_found', deleted: 'forbidden' },
   // Place 'deleted' is the calendar of another account.
   'GET /calendars': { own: '200' },
@@ -113,6 +114,7 @@ export const ROUTES: Record<string, Expectation> = {
   // Of crew; invoices need invoice access: tests/server/imports.
   'POST /imports/:key/rows': onVessel('200'),
   'POST /imports/:key/undo': onVessel('200'),
+  'GET /uploads': { own: '200' },
   'GET /uploads/:key': { own: '200' },
   'PUT /uploads/:key': { own: '200' },
   'DELETE /uploads/:key': { own: '204' },

@@ -176,7 +176,8 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
       return { id: String(place === 'unknown' ? NEVER : await calendarOf(place === 'own' && token ? token : helper)) };
     if (path.startsWith('/webhook')) await call(url, 'PUT', webhookPaths.webhook, helper, WEBHOOK);
     if (path.startsWith('/displays/')) return { id: String(await displayFor(place)) };
-    if (path === '/views/:id') return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
+    if (path.startsWith('/views/:id'))
+      return { id: String(place === 'unknown' ? NEVER : await viewOf(place === 'own' && token ? token : helper)) };
     const kind = kindIn(path);
     const existing = place === 'deleted' ? deletedRecords.get(kind) : undefined;
     const id = path.includes(':id') ? (existing ?? (await recordFor(path, place))) : 0;

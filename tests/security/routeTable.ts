@@ -1,5 +1,4 @@
 import { accountRoutes } from '../../server/accounts/accountRoutes';
-import { createAddressLimit } from '../../server/accounts/addressLimit';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
 import { routesOfDigests } from '../../server/digests/startDigests';
@@ -15,7 +14,7 @@ import { publicRoutes, routesWithSession } from '../../server/process/routeTable
 export function routeTable(): { open: Route[]; withSession: Route[] } {
   const sessions = createSessions();
   sessions.stop();
-  const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions, limit: createAddressLimit() };
+  const parts = { config: readConfig({}), tokens: createTokens(['k'.repeat(32)]), sessions };
   const accounts = accountRoutes(parts, { username: 'u', password: 'p' });
   const displays = routesOfDisplays();
   const rooms = {
@@ -25,7 +24,7 @@ export function routeTable(): { open: Route[]; withSession: Route[] } {
     digests: routesOfDigests(true, createStopLinks(['k'])),
     webhook: routesOfWebhook(false),
   };
-  const withSession = routesWithSession(rooms, 1_000_000);
+  const withSession = routesWithSession(rooms, { largest: 1_000_000, quota: 0 });
   return { open: publicRoutes(rooms, withSession), withSession };
 }
 

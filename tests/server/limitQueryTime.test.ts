@@ -88,7 +88,7 @@ test.each<[string, () => PromiseLike<unknown>]>([
     () => Session.create({ _id: 'x', user: 1, email: 'x', created: new Date(), expires: new Date(), lastSeen: new Date() }),
   ],
   ['several writes', () => Change.bulkWrite([{ updateOne: { filter: { scope: 1 }, update: { $set: { by: 'x' } } } }])],
-  ['a file', async () => (await openFile('x.pdf', 'application/pdf')).end('')],
+  ['a file', async () => (await openFile('x.pdf', 'application/pdf', { user: 1, quota: 0, size: 1 })).end('')],
   ['the driver itself', () => mongoose.connection.collection('slow').insertOne({ n: 0 })],
 ])('%s is given up when the network swallows it', async (_what, question) => {
   relay.set('silent');

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function keep(content: Buffer): Promise<string> {
-  const file = await openFile('scan.pdf', 'application/pdf');
+  const file = await openFile('scan.pdf', 'application/pdf', { user: 1, quota: 0, size: 1 });
   await file.write(content);
   await file.end('');
   return file.id;

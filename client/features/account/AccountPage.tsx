@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../api/lazyPart';
 import { Page } from '../../ui/Page';
 import { ChangePassword } from './ChangePassword';
+import { KeptBytes } from './KeptBytes';
 import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
@@ -23,6 +24,7 @@ export function AccountPage() {
       <ProfileCard />
       <SignIns sessions={sessions} />
       <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
+      <KeptBytes />
       {/* Each by itself: one that stays away hides no other. */}
       {Object.entries(CARDS).map(([name, Card]) => (
         <Suspense key={name}>

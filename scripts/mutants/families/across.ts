@@ -17,7 +17,7 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a session without invoice access looks for what is withheld', file: 'shared/searchWords.ts', find: "kind.access === 'session' || form === 'summary' ? [word]", replace: "kind.access === 'session' ? [word]", test: told },
   { name: 'one sought word that is found is enough', file: 'shared/searchWords.ts', find: 'sought.every((word) => words.some(', replace: 'sought.some((word) => words.some(', test: 'shared/searchWords > every sought word begins a word' },
   { name: 'a view that is shared is changed by all', file: 'server/accounts/views.ts', find: 'if (view?.user === user) return;', replace: 'if (view?.user === user || view?.everybody) return;', test: owner },
-  { name: 'a view is told to all', file: 'server/accounts/views.ts', find: 'ViewModel.find({ kind, everybody: true })', replace: 'ViewModel.find({ kind })', test: owner },
+  { name: 'a view is told to all', file: 'server/accounts/views.ts', find: 'ViewModel.find({ kind, everybody: true }, {', replace: 'ViewModel.find({ kind }, {', test: owner },
   { name: 'a span of figures leaves its end out', file: 'client/features/records/filter/range.ts', find: 'figure <= (range.to ?? figure)', replace: 'figure < (range.to ?? Infinity)', test: figures },
   { name: 'a choice that a list does not know is left out unsaid', file: 'client/features/records/filter/readFilters.ts', find: 'filter.values.size === readAmong(text).length', replace: 'filter.values.size > 0', test: keeps },
   { name: 'a removed display goes on', file: 'server/live/displaySockets.ts', find: '    for (const id of ids) if (!now.has(id)) end(id);\n', replace: '', test: removed },

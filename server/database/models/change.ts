@@ -57,6 +57,9 @@ schema.index({ op: 1, _id: 1 }, rare);
 // Sweeping asks whether any change refers to a file.
 schema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });
 
+// How much an account keeps is counted from what it brought.
+schema.index({ user: 1, 'fields.file.size': 1 }, { partialFilterExpression: { 'fields.file.size': { $exists: true } } });
+
 export const Change = model<ChangeDocument>('change', schema, 'changes');
 
 /** The `_id` that 24 hexadecimal digits spell. */

@@ -6,6 +6,8 @@ interface PartialUploadDocument {
   user: number;
   /** How many bytes are here, from the first on. */
   received: number;
+  /** How many have a place, with the piece that is being written. */
+  reserved?: number;
   /** When the newest piece came. */
   last: Date;
 }
@@ -18,6 +20,7 @@ export const PartialUpload = model<PartialUploadDocument>(
       _id: String,
       user: { type: Number, required: true },
       received: { type: Number, required: true },
+      reserved: Number,
       last: { type: Date, required: true },
     },
     { versionKey: false },

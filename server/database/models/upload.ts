@@ -4,11 +4,17 @@ interface UploadDocument {
   _id: Types.ObjectId;
   /** When bytes last came. */
   at: Date;
+  /** Whose it is, and how many bytes have a place reserved, until a change tells the size. */
+  user?: number;
+  size?: number;
 }
 
 /** Files that arrive or have just arrived, and that no change refers to yet. */
 export const Upload = model<UploadDocument>(
   'upload',
-  new Schema<UploadDocument>({ _id: Schema.Types.ObjectId, at: { type: Date, required: true } }, { versionKey: false }).index({ at: 1 }),
+  new Schema<UploadDocument>(
+    { _id: Schema.Types.ObjectId, at: { type: Date, required: true }, user: Number, size: Number },
+    { versionKey: false },
+  ).index({ at: 1 }),
   'uploads',
 );

@@ -10,6 +10,9 @@ export interface ViewDocument {
   name: string;
   query: string;
   everybody: boolean;
+  /** The accounts that have opened it where another shares it, and how many they are; none until the first. */
+  usedBy?: number[];
+  uses?: number;
 }
 
 const schema = new Schema<ViewDocument>(
@@ -21,11 +24,13 @@ const schema = new Schema<ViewDocument>(
     name: { type: String, required: true },
     query: { type: String, default: '' },
     everybody: { type: Boolean, required: true },
+    usedBy: { type: [Number], default: undefined },
+    uses: Number,
   },
   { versionKey: false },
 );
 schema.index({ user: 1, kind: 1, name: 1 }, { unique: true });
-schema.index({ kind: 1, everybody: 1, _id: -1 });
+schema.index({ kind: 1, everybody: 1, uses: -1, _id: -1 });
 
 /** The counter their numbers are taken from. */
 export const VIEWS = 'views';

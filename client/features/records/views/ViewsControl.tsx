@@ -2,7 +2,9 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kind';
+import { paths } from '../../../../shared/paths';
 import { viewQuery, type View } from '../../../../shared/view';
+import { request } from '../../../api/request';
 import { Button } from '../../../ui/Button';
 import { writeAmong } from '../filter/among';
 import { useListAddress } from '../table/useListAddress';
@@ -28,7 +30,11 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
   const params = new URLSearchParams(viewQuery(search));
   const isChanged = opened && !isSameQuery(opened.query, String(params));
   if (hidden.length > 0) params.set('hide', writeAmong(hidden));
-  const open = (view: View) => put(partsToOpen(location.search, view.query, view.id));
+  const open = (view: View) => {
+    put(partsToOpen(location.search, view.query, view.id));
+    // Shared views stand in the order of their use; one that is not told costs nothing.
+    if (!view.own) void request('POST', paths.viewUse(view.id)).catch(() => undefined);
+  };
   return (
     <>
       <Button
