@@ -147,7 +147,11 @@ describe('files', () => {
     await expect.poll(() => held).toBe(3);
     await more.getByRole('button', { name: 'Go on in the background' }).click();
     await page.getByRole('button', { name: 'Uploading: 0 of 5' }).waitFor();
-    await expect.poll(async () => (await keptOnDisk(page, 'vessel-ops-outbox', 'writes')).length).toBeGreaterThanOrEqual(3);
+    // Three are in the outbox, and the list knows that they have begun.
+    const keptWith = async (database: string, store: string, text: string) =>
+      (await keptOnDisk(page, database, store)).filter((value) => value.includes(text)).length;
+    await expect.poll(() => keptWith('vessel-ops-outbox', 'writes', 'Paper ')).toBe(3);
+    await expect.poll(() => keptWith('vessel-ops-bulk', 'files', 'sentAs')).toBe(3);
     await page.unroute('**/upload');
     page.once('dialog', (question) => void question.accept());
     await page.reload();

@@ -18,12 +18,20 @@ export interface Heartbeat {
 export async function openHeartbeat(page: Page, heard: (message: string) => void = () => {}): Promise<Heartbeat> {
   let wire: WebSocketRoute | undefined;
   let answers = 0;
+  /** Questions of the page that the server has not answered yet: a step would run out their time. */
+  let asked = 0;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     wire = socket;
     const server = socket.connectToServer();
-    socket.onMessage((message) => (message === '3' ? (answers += 1) : server.send(message)));
+    asked = 0;
+    socket.onMessage((message) => {
+      if (message === '3') return void (answers += 1);
+      if (/^42(\/\w+,)?\d+\[/.test(String(message))) asked += 1;
+      server.send(message);
+    });
     server.onMessage((message) => {
       if (message === '2') return server.send('3');
+      if (String(message).startsWith('43')) asked -= 1;
       heard(String(message));
       socket.send(message);
     });
@@ -33,8 +41,8 @@ export async function openHeartbeat(page: Page, heard: (message: string) => void
     async pass(ms) {
       for (let left = ms; left > 0; left -= STEP_MS) {
         const before = answers;
-        wire?.send('2');
-        await until(() => answers > before, 'the page to answer a heartbeat');
+        // A page that has just opened its link anew hears the next one.
+        await until(() => (wire?.send('2'), answers > before && asked <= 0), 'the page to answer a heartbeat');
         await page.clock.fastForward(Math.min(left, STEP_MS));
       }
     },

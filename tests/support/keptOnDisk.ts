@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a browser keeps in a store of IndexedDB that the application has made: a text a value. */
+/** What a browser keeps in a store of IndexedDB that the application has made: a text a value, in which a file is its name. */
 export const keptOnDisk = (page: Page, database: string, store: string): Promise<string[]> =>
   page.evaluate(
     ([name = '', place = '']) =>
@@ -12,7 +12,7 @@ export const keptOnDisk = (page: Page, database: string, store: string): Promise
           all.addEventListener('error', () => reject(all.error ?? new Error(place)));
           all.addEventListener('success', () => {
             opening.result.close();
-            resolve(all.result.map((value) => JSON.stringify(value)));
+            resolve(all.result.map((value) => JSON.stringify(value, (_, part) => (part instanceof File ? part.name : part))));
           });
         });
       }),
