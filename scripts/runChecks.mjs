@@ -7,6 +7,7 @@ const CHECKS = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
   ['folders', ['scripts/checkFolders.mjs']],
+  ['deployment', ['scripts/checkDeployment.mjs']],
 ];
 
 const run = (args) =>
