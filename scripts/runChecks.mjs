@@ -10,6 +10,7 @@ const CHECKS = [
   ['ASVS', ['scripts/checkAsvs.mjs']],
   ['tests', ['scripts/checkTests.mjs']],
   ['specification', ['--import', 'tsx', 'scripts/checkSpecification.ts']],
+  ['deployment', ['scripts/checkDeployment.mjs']],
 ];
 
 const run = (args) =>

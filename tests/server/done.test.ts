@@ -1,33 +1,27 @@
 /** What was done on a vessel in a period: one line a record, found by the numbers of the log, whatever came before and after. */
-import { MongoClient, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { donePath, usualPeriod, type Done, type Period } from '../../shared/handover';
 import { paths } from '../../shared/paths';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { throwawayDatabase } from '../support/database';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import type { RunningServer } from '../support/startServer';
 
-let database: Awaited<ReturnType<typeof throwawayDatabase>>;
-let client: MongoClient;
+let fixture: ServerFixture;
 let db: Db;
 let server: RunningServer;
 let mate: Person;
 
 beforeAll(async () => {
-  database = await throwawayDatabase();
-  server = await startServer({ env: { MONGODB_URI: database.uri } });
-  client = await MongoClient.connect(database.uri);
-  db = client.db();
+  fixture = await openServerFixture();
+  server = fixture.server;
+  db = fixture.database.db();
   mate = await person(server.url);
 });
-afterAll(async () => {
-  await client?.close();
-  await server?.stop();
-  await database?.stop();
-});
+afterAll(() => fixture.stop());
 
 const today = todayUtc();
 const day = (days: number) => addDays(today, days);

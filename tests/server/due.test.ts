@@ -6,7 +6,8 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
+import { sharedServer } from '../support/sharedServer';
+import type { RunningServer } from '../support/startServer';
 
 let server: RunningServer;
 let mate: Person;
@@ -19,7 +20,7 @@ const read = async (asked: DueAsked = {}, after?: string) => (await mate.get(due
 const names = ({ lines }: FleetDue) => lines.map(([, , , name]) => name);
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT: '100000' } });
+  server = await sharedServer();
   mate = await person(server.url);
   ships = [await addVessel(server.url, mate.token, 'MV One'), await addVessel(server.url, mate.token, 'MV Two')];
   const [one = 0, two = 0] = ships;

@@ -8,7 +8,10 @@ import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEngine } from '../../server/database/engine/startEngine';
 import { throwawayDatabase } from '../support/database';
+import { many, PATIENCE_MS } from '../support/tier';
+import { until } from '../support/until';
 
+const KILLS = many(1, 3);
 let directory: string;
 const undo: (() => Promise<unknown>)[] = [];
 
@@ -56,18 +59,19 @@ test('a killed engine comes back at the same address with every acknowledged wri
   })();
 
   const pids = new Set<number>();
-  for (let kill = 1; kill <= 3; kill += 1) {
-    await delay(200);
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const before = acknowledged.length;
+    await until(() => acknowledged.length > before, 'a write to be acknowledged');
     pids.add(engine.pid());
     process.kill(engine.pid(), 'SIGKILL');
-    await vi.waitFor(() => expect(onRestart).toHaveBeenCalledTimes(kill), { timeout: 8000 });
+    await vi.waitFor(() => expect(onRestart).toHaveBeenCalledTimes(kill), { timeout: PATIENCE_MS });
   }
   const before = acknowledged.length;
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 5000 });
+  await until(() => acknowledged.length > before, 'a write after the last of them');
   writing = false;
   await writer;
 
-  expect(pids.size).toBe(3);
+  expect(pids.size).toBe(KILLS);
   const stored = new Set((await changes.find().toArray()).map((change) => change._id));
   expect(acknowledged.filter((_id) => !stored.has(_id))).toEqual([]);
 });

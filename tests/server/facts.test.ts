@@ -38,7 +38,7 @@ async function standingOf(id: number, from = server): Promise<VesselStanding | u
   return standings.map((wire) => readStandingWire(wire, today)).find((each) => each.vessel === id);
 }
 const keptAt = (vessel: number, seq: number) =>
-  until(async () => ((await facts.findOne({ _id: vessel }))?.seq ?? -1) >= seq, `facts kept at ${seq}`, 8_000);
+  until(async () => ((await facts.findOne({ _id: vessel }))?.seq ?? -1) >= seq, `facts kept at ${seq}`);
 
 /** A vessel whose one certificate falls due in three days, and what is kept of it. */
 async function keptShip(): Promise<{ vessel: number; kept: KeptFacts }> {
@@ -109,13 +109,13 @@ test('a start takes up what is kept, reads of what moved since the changes alone
   );
   const before = (await standingOf(vessel))?.tally.overdue ?? 0;
   await mate.post(paths.create('certificates', vessel), certificate(-2));
-  await until(async () => (await standingOf(vessel, second))?.tally.overdue === before + 1, 'the change on top', 8_000);
+  await until(async () => (await standingOf(vessel, second))?.tally.overdue === before + 1, 'the change on top');
   expect((await facts.findOne({ _id: vessel }))?.facts).toContain('Invented');
 
   await facts.updateOne({ _id: vessel }, { $set: { form: 'of old' } as never });
   const third = await start();
   expect((await standingOf(vessel, third))?.tally.overdue).toBe(before + 1);
-  await until(async () => !(await facts.findOne({ _id: vessel }))?.facts.includes('Invented'), 'facts made anew', 8_000);
+  await until(async () => !(await facts.findOne({ _id: vessel }))?.facts.includes('Invented'), 'facts made anew');
   await second.stop();
   await third.stop();
   expect(await verified()).toEqual([]);

@@ -1,5 +1,4 @@
 /** What is not accepted as a file is refused in a sentence, leaves no change, no file and no chunk, and does not fill the memory. */
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { sweepFiles } from '../../server/database/fileStore';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
-import { begin, download, MULTIPART, multipartBody, sendParts, type Part } from '../support/multipart';
+import { begin, MULTIPART, multipartBody, sendParts, type Part } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { pdfOf, sampleFiles } from '../support/sampleFiles';
 import { startServer, type RunningServer } from '../support/startServer';
@@ -59,7 +58,7 @@ beforeAll(async () => {
 });
 /** Whatever a test sends here is refused: afterwards everything is as it was. */
 afterEach(async () => {
-  await until(async () => String(await kept()) === String(before.kept), 'every byte of what was refused to go', 8_000);
+  await until(async () => String(await kept()) === String(before.kept), 'every byte of what was refused to go');
   expect(await headOf(mate, vessel)).toBe(before.head);
 });
 
@@ -196,49 +195,5 @@ test('an upload the server died over is swept, a living one and what the log ref
     expect(await sweepFiles()).toBe(1);
   } finally {
     await disconnectDatabase();
-  }
-});
-
-test('a 20 MB file passes through without being held in memory', async () => {
-  const roomy = await startServer({
-    env: { MONGODB_URI: database.uri, UPLOAD_LIMIT_MB: '25', JWT_SECRET: 'a secret of the second process here' },
-  });
-  try {
-    const who = await person(roomy.url);
-    const at = await addVessel(roomy.url, who.token);
-    const added = await who.post(paths.create('certificates', at), validBody('certificates'));
-    const path = paths.certificateUpload(at, Number(added.body.id));
-    const content = pdfOf(20 * MEGABYTE);
-    const put = () => sendParts(roomy.url, 'POST', path, who.token, [{ name: 'file', filename: 'big.pdf', content }]);
-    const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${roomy.pid}/status`, 'utf8'))?.[1]) * 1024;
-    await put(); // what code and buffers take once is no growth
-
-    const start = resident();
-    let peak = start;
-    const watch = setInterval(() => (peak = Math.max(peak, resident())), 10);
-    expect((await put()).status).toBe(200);
-    const got = await download(roomy.url, path.replace(/upload$/, 'download'), who.token);
-    clearInterval(watch);
-    expect(got.bytes.equals(content)).toBe(true);
-    expect((peak - start) / MEGABYTE).toBeLessThan(30);
-
-    // Nor by readers who take their time, and leave in the middle.
-    const before = resident();
-    const slow = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const response = await fetch(`${roomy.url}${path.replace(/upload$/, 'download')}`, {
-          headers: { Authorization: `Bearer ${who.token}` },
-        });
-        return response.body?.getReader();
-      }),
-    );
-    await delay(1_500);
-    expect((resident() - before) / MEGABYTE).toBeLessThan(120);
-    await Promise.all(slow.map((reader) => reader?.cancel()));
-    await delay(500);
-    expect(roomy.log()).not.toMatch(/unforeseen/);
-  } finally {
-    await roomy.stop();
-    before.kept = await kept();
   }
 });

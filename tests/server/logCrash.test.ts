@@ -10,7 +10,7 @@ import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { person, type Person } from '../support/person';
 import { startServer, type RunningServer } from '../support/startServer';
-import { many } from '../support/tier';
+import { DEEP, many } from '../support/tier';
 import { until } from '../support/until';
 import { expectFoldEqualsLists, expectUnbroken, wholeLog } from '../support/wholeLog';
 
@@ -129,7 +129,7 @@ test('kill -9 of the engine in the midst of writes: whoever repeats with the key
     return ids;
   });
   const kill = async () => {
-    for (const share of many(1, 3) === 1 ? [0.5] : [0.2, 0.5, 0.8]) {
+    for (const share of DEEP ? [0.2, 0.5, 0.8] : [0.5]) {
       await until(() => answered >= WRITERS * EACH * 1.5 * share, 'so many answers');
       const engine = enginePid(server.pid);
       expect(engine).not.toBeNull();

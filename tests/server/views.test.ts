@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { LONGEST_VIEW_QUERY, MOST_VIEWS, type View } from '../../shared/view';
+import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { person, type Person } from '../support/person';
-import { startServer, type RunningServer } from '../support/startServer';
 
-let server: RunningServer;
+let fixture: ServerFixture;
 let ann: Person;
 let bo: Person;
 
 beforeAll(async () => {
-  server = await startServer();
-  [ann, bo] = [await person(server.url), await person(server.url)];
+  fixture = await openServerFixture();
+  // Views for everybody outlive the tests that made them.
+  await fixture.database.db().collection('views').deleteMany({});
+  [ann, bo] = [await person(fixture.server.url), await person(fixture.server.url)];
 });
-afterAll(() => server.stop());
+afterAll(() => fixture.stop());
 
 const DUE = { kind: 'certificates', name: 'Due by class', query: 'status=Due%2CExpired&sort=-expiry_date', everybody: false };
 const seen = async (who: Person, kind = 'certificates') => (await who.get(`${paths.views}?kind=${kind}`)).body.views as View[];
@@ -85,7 +87,7 @@ test('a list that is not named, and an id that is none, are refused', async () =
 });
 
 test(`an account keeps ${MOST_VIEWS} views, also when many come at once`, async () => {
-  const many = await person(server.url);
+  const many = await person(fixture.server.url);
   const replies = await Promise.all(
     Array.from({ length: MOST_VIEWS + 20 }, (_, nth) => many.post(paths.views, { ...DUE, name: `View ${nth}` })),
   );

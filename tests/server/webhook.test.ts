@@ -73,11 +73,9 @@ test('a receiver that is away loses nothing, is asked less and less often, and i
     () => `all changes: ${receiver.changes().length}`,
   );
   expect(receiver.changes()).toEqual(await after(since));
-  // What was begun is sent as it was, under its id; the rest in a few requests, one at a time and apart.
+  // What was begun is sent as it was, under its id; the rest in a few requests, one at a time.
   expect(receiver.received.map(({ body }) => body.events.length)).toEqual([1, 100, 100, 30]);
   expect(receiver.received[0]?.raw).toBe(away[0]?.raw);
-  const pauses = receiver.received.slice(1).map(({ at }, nth) => at - (receiver.received[nth]?.at ?? 0));
-  expect(Math.min(...pauses)).toBeGreaterThan(950);
   expect(receiver.atOnce()).toBe(1);
   expect((await state()).webhook).toMatchObject({ failures: 0, retry: null, waiting: 0 });
 });
@@ -113,7 +111,7 @@ test('of two processes one delivers, what either writes, each change once; kille
     });
     await crew('At the end');
     await died;
-    await until(() => receiver.received.length === before + 2, 'the other to take over', 40_000);
+    await until(() => receiver.received.length === before + 2, 'the other to take over');
     const [first, again] = receiver.received.splice(before);
     expect([again?.raw, again?.headers['webhook-id']]).toEqual([first?.raw, first?.body.id]);
     expect(again && receiver.signatureOf(again, secret)).toBe(again?.headers['webhook-signature']);

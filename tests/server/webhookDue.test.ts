@@ -39,7 +39,6 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   await until(
     () => told().length >= 105,
     () => `all items: ${told().length}`,
-    30_000,
   );
   expect(receiver.received.map(({ body }) => body.events.length)).toEqual([100, 5]);
   const byName = new Map(told().map((event) => [event.name, event]));
@@ -56,7 +55,7 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   // Neither a restart nor the same day tells them again; three days later it is what came meanwhile.
   await base.server.restart();
   passes(3 * 24 * 3_600_000);
-  await until(() => told().length > 105, 'the next day', 40_000);
+  await until(() => told().length > 105, 'the next day');
   expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
 });
 
@@ -79,7 +78,7 @@ test('restored logs begin anew: nothing of the archive is told, and what follows
     try {
       const isThere = async () =>
         ((await call(server.url, 'GET', webhookPaths.webhook, session)).body as unknown as WebhookState).webhook?.failures === 0;
-      await until(isThere, 'it to begin anew', 30_000);
+      await until(isThere, 'it to begin anew');
       await call(server.url, 'PUT', `${paths.vessels}/${vessel}`, session, { name: 'Renamed', imo_number: '9074729', flag: 'Malta' });
       await until(() => receiver.received.length > 0, 'the change');
       expect(receiver.received.flatMap(({ body }) => body.events)).toMatchObject([{ kind: 'vessels', fields: { name: 'Renamed' } }]);

@@ -100,9 +100,9 @@ export async function startMailServer(at = 0): Promise<MailServer> {
 }
 
 /** Takes connections and never says a word, as a mail server behind a broken link does. */
-export async function startSilentServer(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSilentServer(at = 0): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((socket) => socket.on('error', () => undefined));
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((done) => server.close(() => done())) };
 }
