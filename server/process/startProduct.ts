@@ -55,14 +55,6 @@ async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   return demo;
 }
 
-/** Why the embedded database opened and cannot be read. */
-function damaged(folder: string, error: unknown): StartError {
-  logger.fatal({ err: error }, 'the database cannot be read');
-  return new StartError(
-    `The database in ${folder} cannot be read: it is damaged, or its disk is. Move the folder away, keep it, and restore a backup into an empty one: npm run restore -- FILE.`,
-  );
-}
-
 /** How long an upload may be silent, or its file unclaimed, before it is taken for dead. */
 const ABANDONED_MS = 5 * 60_000;
 /** How long the pieces of an upload wait for the rest: a ship may be without a link for days. */
@@ -155,6 +147,6 @@ export async function startProduct(): Promise<void> {
     accounts?.stop();
     await disconnectDatabase();
     await engine?.stop();
-    throw engine && !(error instanceof StartError) ? damaged(config.DATA_DIR, error) : error;
+    throw error;
   }
 }
