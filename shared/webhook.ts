@@ -97,6 +97,7 @@ export const WEBHOOK_SENTENCES = {
   url: 'Address: enter one that begins with https://.',
   anyUrl: 'Address: enter one that begins with https:// or http://.',
   long: `Address: use at most ${LONGEST_WEBHOOK_URL} characters.`,
+  port: 'Address: nothing can listen at port 0.',
   credentials: 'Address: leave out the user name and the password.',
   inside: 'Address: it lies in the network of the server, which the operator has not allowed.',
   on: 'On: send true or false.',

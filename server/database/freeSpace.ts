@@ -20,6 +20,12 @@ export function assertSpace(): void {
   if (short) throw new DiskFull();
 }
 
+/** How much of the disk of `folder` this user may still fill. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /**
  * Watches the disk of `directory`, the embedded engine's. An engine that meets a full disk dies, and cannot be started until there is
  * room: writes are refused before it comes to that, so that reading goes on. What the journal holds is written a second time at the
@@ -27,8 +33,8 @@ export function assertSpace(): void {
  */
 export async function watchSpace(directory: string): Promise<void> {
   const look = async () => {
-    const [{ bavail, bsize }, journal] = await Promise.all([statfs(directory), bytesIn(join(directory, 'journal'))]);
-    short = bavail * bsize < RESERVE + journal;
+    const [free, journal] = await Promise.all([freeBytes(directory), bytesIn(join(directory, 'journal'))]);
+    short = free < RESERVE + journal;
   };
   await look();
   setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { isIPv6, type AddressInfo } from 'node:net';
+import { isIP, isIPv6, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config';
 import { createOwnHosts, type OwnHosts } from '../http/ownHosts';
@@ -40,4 +40,4 @@ export function addressesOf(port: number, host: string | undefined): { here: str
 
 /** The names this server answers to: beside those of every network, what HOST and PUBLIC_URL name. */
 export const hostsOf = ({ HOST, PUBLIC_URLS }: Pick<Config, 'HOST' | 'PUBLIC_URLS'>): OwnHosts =>
-  createOwnHosts([...(HOST && !isEverywhere(HOST) ? [HOST] : []), ...PUBLIC_URLS.map((url) => new URL(url).hostname)]);
+  createOwnHosts([...(HOST && isIP(HOST) === 0 ? [HOST] : []), ...PUBLIC_URLS.map((url) => new URL(url).hostname)]);

@@ -1,12 +1,25 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { connectDatabase, onReturn } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
-import { watchSpace } from '../database/freeSpace';
+import { freeBytes, watchSpace } from '../database/freeSpace';
 import { logger } from '../logger';
 import { StartError } from './StartError';
 
 const asSentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A new embedded database takes 524 MB at first, most of it for its journal; and some are left for the first records. */
+const LEAST_MB = 650;
+
+/** @throws StartError when a new database would not fit. */
+export function assertRoom(folder: string, free: number): void {
+  const megabytes = Math.floor(free / 1e6);
+  if (megabytes < LEAST_MB)
+    throw new StartError(
+      `DATA_DIR ${folder} has ${megabytes} MB free; a new database needs ${LEAST_MB} MB. Make room, or set DATA_DIR elsewhere.`,
+    );
+}
 
 /** An address without the name and password in it. */
 const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
@@ -25,14 +38,16 @@ export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: (
       throw new StartError(`The database at ${withoutSecrets(MONGODB_URI)} is not reachable: ${asSentence(error)}`);
     }
   }
-  const engine = await startEngine(join(DATA_DIR, 'database'), {
+  const directory = join(DATA_DIR, 'database');
+  if (!existsSync(directory)) assertRoom(DATA_DIR, await freeBytes(DATA_DIR));
+  const engine = await startEngine(directory, {
     onRestart: recover,
     log: (line) => logger.debug({ engine: line }, 'engine'),
   }).catch((error: unknown) => {
     throw new StartError(asSentence(error));
   });
   try {
-    await watchSpace(join(DATA_DIR, 'database'));
+    await watchSpace(directory);
     await connectDatabase(engine.uri, true, answerWithin);
     return engine;
   } catch (error) {

@@ -7,8 +7,9 @@ import { isPublicAddress } from './isPublicAddress';
 /** What is wrong with an address by what can be seen of it; its name is looked up when it is sent to. */
 function faultOf(text: string, allowPrivate: boolean): string | null {
   if (text.length > LONGEST_WEBHOOK_URL) return SAY.long;
-  const { protocol = '', username, password, hostname = '' } = URL.canParse(text) ? new URL(text) : {};
+  const { protocol = '', username, password, hostname = '', port } = URL.canParse(text) ? new URL(text) : {};
   if (hostname === '' || !(protocol === 'https:' || (allowPrivate && protocol === 'http:'))) return allowPrivate ? SAY.anyUrl : SAY.url;
+  if (port === '0') return SAY.port;
   if (username || password) return SAY.credentials;
   const host = hostname.replace(/^\[|\]$/g, '');
   const isInside = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
