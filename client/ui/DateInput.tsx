@@ -11,14 +11,24 @@ import type { TextInputProps } from './TextInput';
 /** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */
 const flip = (text: string): string => (/^(\d{2}-\d{2}-\d{4}|\d{4}-\d{2}-\d{2})$/.test(text) ? text.split('-').reverse().join('-') : '');
 
-/** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar.
+interface DateInputProps extends TextInputProps {
+  /** What the box holds once it is left: `text` as DD-MM-YYYY where it stands for a date, else as it is. */
+  read?(text: string): string;
+}
+
+/** A date as the text typed, DD-MM-YYYY. Hyphens come by themselves and a button opens the system's calendar, which a keyboard has no need of.
  *  It validates nothing: the owner of the value does. */
-export function DateInput({ id, value, onChange, className, ...rest }: TextInputProps) {
+export function DateInput({ id, value, onChange, read, className, ...rest }: DateInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const deleting = String((nativeEvent as InputEvent).inputType ?? '').startsWith('delete');
     const atEnd = target.selectionStart === target.value.length;
     onChange(atEnd ? assistDate(target.value, deleting) : target.value);
+  };
+  const settle = () => {
+    const whole = read?.(value) ?? value;
+    if (whole !== value) onChange(whole);
+    return whole !== value;
   };
   return (
     <span className={css.wrap}>
@@ -27,12 +37,17 @@ export function DateInput({ id, value, onChange, className, ...rest }: TextInput
         inputMode="numeric"
         placeholder="DD-MM-YYYY"
         autoComplete="off"
-        maxLength={10}
+        maxLength={20}
         {...useFieldProps(id)}
         {...rest}
         className={cx(css.control, css.hasTrail, className)}
         value={value}
         onChange={type}
+        onBlur={(event) => settle() || rest.onBlur?.(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          rest.onKeyDown?.(event);
+        }}
       />
       <span className={css.trail}>
         <input
@@ -47,6 +62,7 @@ export function DateInput({ id, value, onChange, className, ...rest }: TextInput
         <IconButton
           size="sm"
           label="Open calendar"
+          tabIndex={-1}
           icon={<Calendar size={16} />}
           disabled={rest.disabled || rest.readOnly}
           onClick={() => picker.current?.showPicker()}

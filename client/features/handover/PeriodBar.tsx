@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, fromTyped, toTyped } from '../../../shared/calendar';
 import { isPeriod, usualPeriod, type Period } from '../../../shared/handover';
 import { useToday } from '../../live/useRecords';
-import { DateInput } from '../../ui/DateInput';
+import { TypedDate } from '../records/form/TypedDate';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
 import css from './Handover.module.css';
@@ -53,7 +53,7 @@ export function PeriodBar({ period, onChange }: PeriodBarProps) {
       />
       {(['from', 'to'] as const).map((name) => (
         <span key={name} className={css.day}>
-          <DateInput
+          <TypedDate
             aria-label={name === 'from' ? 'First day' : 'Last day'}
             aria-invalid={wrong !== null || undefined}
             aria-describedby={wrong === null ? undefined : 'period-wrong'}

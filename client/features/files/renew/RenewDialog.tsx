@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/calendar';
 import { nameOf } from '../../../../shared/called';
+import { renewedUntil } from '../../../../shared/typedDate';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { FieldProblems, Problem } from '../../../../shared/problem';
 import { asProblem } from '../../../api/problems';
@@ -10,13 +11,13 @@ import { Discarded } from '../../../live/waits';
 import { updateRecord, updateWithFile } from '../../../live/writes';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
-import { DateInput } from '../../../ui/DateInput';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/ToastProvider';
 import { authorsDay } from '../../records/form/authorsDay';
 import { KEPT } from '../../records/form/sentences';
+import { TypedDate } from '../../records/form/TypedDate';
 import { screensOf } from '../../records/kinds/registry';
 import { bodyWith, valueOf } from '../../records/rows/bodyWith';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
@@ -31,12 +32,14 @@ interface RenewDialogProps {
   onClose(): void;
 }
 
-/** Renews a certificate in one step: its new dates, and its new file where there is one. The former file stays as a version. */
+const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Renews a certificate in one step: its new dates, for the same term unless told otherwise, and its new file where there is one. The former file stays as a version. */
 export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps) {
   const toast = useToast();
   const epoch = useEpoch(kind.name);
   const [issued, setIssued] = useState(toTyped(authorsDay()));
-  const [expires, setExpires] = useState('');
+  const [expires, setExpires] = useState(toTyped(renewedUntil(dateIn(record.issue_date), dateIn(record.expiry_date))));
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
@@ -96,10 +99,10 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
     >
       {sentence && <Banner tone="error">{sentence}</Banner>}
       <Field label="Issue Date" required error={errors.issue_date}>
-        <DateInput disabled={busy} value={issued} onChange={setIssued} />
+        <TypedDate disabled={busy} value={issued} onChange={setIssued} />
       </Field>
       <Field label="Expiry Date" required error={errors.expiry_date} hint={`Until now ${toTyped(String(record.expiry_date))}`}>
-        <DateInput disabled={busy} value={expires} onChange={setExpires} data-autofocus />
+        <TypedDate disabled={busy} value={expires} onChange={setExpires} onFocus={(event) => event.target.select()} data-autofocus />
       </Field>
       <Field
         label="Certificate file"

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { fromTyped, toTyped } from '../../../../shared/calendar';
-import { DateInput } from '../../../ui/DateInput';
 import { Field } from '../../../ui/Field';
 import { MenuRow } from '../../../ui/MenuRow';
 import { OVERDUE } from '../../../../shared/fleetDue';
+import { readTypedDate } from '../../../../shared/typedDate';
+import { authorsDay } from '../form/authorsDay';
+import { TypedDate } from '../form/TypedDate';
 import css from './FilterMenu.module.css';
 import { readWhen, type When, whenWords } from './when';
 import { writeWhen } from './writeWhen';
@@ -38,7 +40,7 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
     setTyped({ from: '', to: '' });
     onChange(text === chosen ? '' : text);
   };
-  const problem = (text: string) => (text.length === 10 && !fromTyped(text) ? 'Use DD-MM-YYYY.' : undefined);
+  const problem = (text: string) => (text.length === 10 && !readTypedDate(text, authorsDay()) ? 'Use DD-MM-YYYY.' : undefined);
   const [from, to] = [fromTyped(typed.from), fromTyped(typed.to)];
   return (
     <>
@@ -58,10 +60,10 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
       </ul>
       <div className={css.span}>
         <Field label="From" error={problem(typed.from)}>
-          <DateInput value={typed.from} onChange={(text) => type('from', text)} />
+          <TypedDate value={typed.from} onChange={(text) => type('from', text)} />
         </Field>
         <Field label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Before the first day.' : undefined)}>
-          <DateInput value={typed.to} onChange={(text) => type('to', text)} />
+          <TypedDate value={typed.to} onChange={(text) => type('to', text)} />
         </Field>
       </div>
     </>

@@ -1,11 +1,11 @@
 import type { Field } from '../../../../shared/field';
-import { DateInput } from '../../../ui/DateInput';
 import { NumberInput } from '../../../ui/NumberInput';
 import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
 import { TextInput } from '../../../ui/TextInput';
 import { PersonInput } from './PersonInput';
 import { SuggestedInput } from './SuggestedInput';
+import { TypedDate } from './TypedDate';
 
 interface FieldControlProps {
   name: string;
@@ -19,7 +19,7 @@ interface FieldControlProps {
 export function FieldControl({ field, ...control }: FieldControlProps) {
   switch (field.type) {
     case 'date':
-      return <DateInput {...control} />;
+      return <TypedDate {...control} />;
     case 'note':
       return <TextArea {...control} />;
     case 'integer':

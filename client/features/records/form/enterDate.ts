@@ -13,5 +13,8 @@ const COMPLETE = 10;
 export function enterDate(settled: string, text: string, leaving: boolean): DateEntry {
   if (fromTyped(text)) return { text, settled: text, rejected: false };
   if (text === '') return { text, settled: leaving ? '' : settled, rejected: false };
-  return leaving || text.length >= COMPLETE ? { text: settled, settled, rejected: true } : { text, settled, rejected: false };
+  // A name of a month, or a date from today on, is not yet whole at that length.
+  return leaving || (text.length >= COMPLETE && /^[\d-]*$/.test(text))
+    ? { text: settled, settled, rejected: true }
+    : { text, settled, rejected: false };
 }

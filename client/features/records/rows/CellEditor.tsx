@@ -1,10 +1,11 @@
-import { useLayoutEffect, useReducer, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { nameOf } from '../../../../shared/called';
 import { dateOrderWarnings } from '../../../../shared/dateOrder';
 import { longest, type Field as Described } from '../../../../shared/field';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { Problem } from '../../../../shared/problem';
 import { readValues } from '../../../../shared/readValues';
+import { wholeDate } from '../../../../shared/typedDate';
 import { keepRefused, noteOpened } from '../../../live/live';
 import { useEpoch, useRecord, useTouch } from '../../../live/useRecords';
 import { Field } from '../../../ui/Field';
@@ -89,7 +90,7 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     isOpen.current = false;
     onClose(to);
   };
-  const finish = (to: Move) => {
+  const save = (to: Move) => {
     if (!isOpen.current) return;
     if (dirtyFields(state).length === 0) return close(to);
     void saving.submit();
@@ -106,6 +107,20 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   const typed = state.typed[name];
   const text = typeof typed === 'string' ? typed : '';
   const clash = state.clashes[name];
+  // A date is written out first: what is saved is what the cell then holds.
+  const [leaving, setLeaving] = useState<Move | null>(null);
+  const finish = (to: Move) => {
+    const whole = field.type === 'date' ? wholeDate(text, authorsDay()) : text;
+    if (whole === text) return save(to);
+    dispatch({ type: 'typed', name, value: whole });
+    setLeaving(to);
+  };
+  useLayoutEffect(() => {
+    if (leaving === null) return;
+    setLeaving(null);
+    save(leaving);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was written out
+  }, [leaving]);
   const onKey = (event: KeyboardEvent) => {
     const isControl = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
     if (event.key === 'Escape') close('stay');
