@@ -1,11 +1,10 @@
 /**
  * A test fails only when the product does something other than it should (.github/CONTRIBUTING.md): this refuses what makes it depend on
- * the speed of the machine. `--list` prints the files that break a rule, as `scripts/testsToConvert.json` holds them.
+ * the speed of the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const LIST = 'scripts/testsToConvert.json';
 const LOOKS = 'count|innerText|textContent|innerHTML|allInnerTexts|allTextContents|inputValue|getAttribute|is[A-Z]\\w+';
 const WORDS_OF_TIME = '\\w*(?:took|elapsed|duration|millis|Ms\\b|\\bms\\b)\\w*';
 
@@ -37,17 +36,6 @@ function problemsOf(file, text) {
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'tests'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && existsSync(file));
-const broken = new Map(
-  files.map((file) => [file, problemsOf(file, readFileSync(file, 'utf8'))]).filter(([, problems]) => problems.length > 0),
-);
-
-if (process.argv.includes('--list')) console.log(JSON.stringify([...broken.keys()], null, 2));
-else {
-  const listed = new Set(JSON.parse(readFileSync(LIST, 'utf8')));
-  const problems = [
-    ...[...broken].flatMap(([file, found]) => (listed.has(file) ? [] : found)),
-    ...[...listed].filter((file) => !broken.has(file)).map((file) => `${file} breaks no rule: take it off ${LIST}`),
-  ];
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-}
+const problems = files.flatMap((file) => problemsOf(file, readFileSync(file, 'utf8')));
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -56,9 +56,11 @@ describe('the account screen', () => {
   test('is reached by the bar, by g u and by the palette, and says who is signed in and where', async () => {
     await page.getByText(`Signed in as ${person.email}`, { exact: true }).waitFor();
     await expect.poll(() => rows().count()).toBe(1);
-    expect(await rows().first().innerText()).toMatch(
-      /^Chrome on \w+\s+This browser\s+Signed in \d\d-\d\d-\d{4} \d\d:\d\d UTC from 127\.0\.0\.1\s+Last seen (just now|\d minutes? ago)\s+Ends /,
-    );
+    await expect
+      .poll(() => rows().first().innerText())
+      .toMatch(
+        /^Chrome on \w+\s+This browser\s+Signed in \d\d-\d\d-\d{4} \d\d:\d\d UTC from 127\.0\.0\.1\s+Last seen (just now|\d minutes? ago)\s+Ends /,
+      );
 
     for (const go of [
       () => page.getByRole('link', { name: 'Account', exact: true }).click(),
@@ -91,7 +93,7 @@ describe('the account screen', () => {
   test('where no mail is sent the card of the digest says so and offers nothing', async () => {
     const card = page.getByRole('region', { name: 'Digest by mail' });
     await card.getByText('This installation sends no mail').waitFor();
-    expect(await card.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => card.getByRole('checkbox').count()).toBe(0);
   });
 });
 
@@ -102,7 +104,7 @@ describe('ending sessions', () => {
     const dialog = page.getByRole('dialog', { name: 'Sign out Safari on iPhone?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await rows().count()).toBe(2);
+    await expect.poll(() => rows().count()).toBe(2);
 
     await signOut().click();
     await dialog.getByRole('button', { name: 'Sign out' }).click();

@@ -51,7 +51,7 @@ test('a user turns the digest on with the keyboard, chooses what it tells, and t
   const digest = page.getByRole('region', { name: 'Digest by mail' });
   const box = digest.getByLabel('Mail me a digest once a day');
   await box.waitFor();
-  expect(await box.isChecked()).toBe(false);
+  await expect.poll(() => box.isChecked()).toBe(false);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('digest');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -178,7 +178,7 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await hook.getByRole('button', { name: 'New secret' }).click();
   await dialog.getByRole('button', { name: 'Make a new secret' }).click();
   await expect.poll(() => dialog.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
-  expect(await dialog.getByLabel('Secret').inputValue()).not.toBe(secret);
+  await expect.poll(() => dialog.getByLabel('Secret').inputValue()).not.toBe(secret);
   await dialog.getByRole('button', { name: 'Done' }).click();
   // It is tried at once, and needs no reload to be seen.
   await expect.poll(() => receiver.changes()).toContain(`${aurora}:1`);
@@ -196,7 +196,7 @@ test('a user makes a calendar of chosen sections, subscribes to its address, and
   await calendars.getByRole('button', { name: 'Make a calendar' }).click();
   await dialog.getByLabel('Name', { exact: false }).first().fill('Mine');
   // What has no dates is not offered.
-  expect(await dialog.getByLabel('Requisitions').count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel('Requisitions').count()).toBe(0);
   for (const section of ['Crew', 'Audits/Surveys', 'Equipment Inspections']) await dialog.getByLabel(section).uncheck();
   await dialog.getByLabel('Reminder').selectOption('7 days before');
   expect(await axeFinds(page, 'dialog')).toEqual([]);

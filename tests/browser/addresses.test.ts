@@ -131,7 +131,7 @@ describe('an address', () => {
     person.expected.push(/status of 404/);
     await wall.goto('/?wall=1&vessel=987654');
     await wall.getByText('There is no such vessel.').waitFor();
-    expect(await wall.getByRole('heading', { level: 1, name: /^MV/ }).count()).toBe(0);
+    await expect.poll(() => wall.getByRole('heading', { level: 1, name: /^MV/ }).count()).toBe(0);
     await wall.close();
     await choose(person.page, 'MV Aurora');
   });

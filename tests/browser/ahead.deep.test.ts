@@ -69,7 +69,7 @@ test('a screen whose parts are still on their way is gone to at once, and has th
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audits/Surveys' });
   await link.click();
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
-  expect(await page.locator('main h1').count()).toBe(0);
+  await expect.poll(() => page.locator('main h1').count()).toBe(0);
   await page.getByText('Loading…').waitFor();
   release();
   const heading = page.getByRole('heading', { level: 1, name: 'Audits/Surveys' });
@@ -88,7 +88,7 @@ test('a list shows its records while its menus and tools are still on their way'
   await page.getByText(/^Loading audits/).waitFor();
   releaseRecords();
   await page.getByRole('table').getByText(String(second.audit_type)).nth(1).waitFor();
-  expect(await page.getByRole('button', { name: 'Views' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Views' }).count()).toBe(0);
   for (const release of releases) release();
   await page.getByRole('button', { name: 'Views' }).waitFor();
 });

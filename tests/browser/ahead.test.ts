@@ -23,12 +23,12 @@ test('a link that breaks while a list fetches its menus and tools does not load 
   await notice.waitFor();
   const views = page.getByRole('button', { name: 'Views' });
   expect(await hasFocus()).toBe(true);
-  expect(await views.count()).toBe(0);
+  await expect.poll(() => views.count()).toBe(0);
 
   // A page that is not looked at is loaded again, and is whole.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
   await views.waitFor();
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
   await page.close();
 });
 
@@ -56,5 +56,5 @@ test('where the browser keeps nothing the page is not loaded anew by itself: tha
   await page.evaluate(() => new Promise((done) => setTimeout(done, 3_500)));
   expect(asked).not.toContain('/readyz');
   expect(new URL(page.url()).pathname).toBe('/audits');
-  expect(await byHand.count()).toBe(1);
+  await expect.poll(() => byHand.count()).toBe(1);
 });

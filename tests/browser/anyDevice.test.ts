@@ -50,7 +50,7 @@ describe('between a phone and a laptop', () => {
     await visit(page, '/crew');
     const more = page.getByRole('button', { name: 'More for these crew members' });
     await more.waitFor();
-    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).count()).toBe(0);
     await more.click();
     const coming = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).click();
@@ -68,7 +68,7 @@ describe('between a phone and a laptop', () => {
     const row = page.getByRole('row', { name: 'Leaves Soon' });
     const more = row.getByRole('button', { name: 'More Leaves Soon' });
     await more.waitFor();
-    expect(await row.getByRole('button', { name: 'Delete Leaves Soon' }).count()).toBe(0);
+    await expect.poll(() => row.getByRole('button', { name: 'Delete Leaves Soon' }).count()).toBe(0);
     await more.press('Enter');
     await page.getByRole('dialog', { name: 'More for Leaves Soon' }).getByRole('button', { name: 'History' }).press('Enter');
     await page.getByRole('dialog', { name: /^History/ }).waitFor();
@@ -82,7 +82,7 @@ describe('between a phone and a laptop', () => {
     await page.setViewportSize({ width: 1366, height: 800 });
     await visit(page, '/crew');
     await row.getByRole('button', { name: 'Delete Leaves Soon' }).waitFor();
-    expect(await more.count()).toBe(0);
+    await expect.poll(() => more.count()).toBe(0);
   });
 
   test('the name of the ship can be read in the bar', async () => {

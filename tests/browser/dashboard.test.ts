@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     const row = fixture.page.getByRole('listitem').filter({ hasText: 'MSG-1' });
     for (const text of ['MSG-1', 'C. Engineer', 'Fuel pump seal kit']) await row.getByText(text).first().waitFor();
     await expect.poll(() => fixture.page.getByText('INV-1').count()).toBe(1);
-    expect(await fixture.page.getByText(/MSG-2|INV-2/).count()).toBe(0);
+    await expect.poll(() => fixture.page.getByText(/MSG-2|INV-2/).count()).toBe(0);
     // Who may see all of them is still told of the pending ones alone.
     const treasurer = await fixture.browsers.person();
     await choose(treasurer.page, 'MV Full');
@@ -186,7 +186,7 @@ describe('the dashboard', () => {
     await page.goto(`/?wall=1&vessel=${fixture.vessel}`);
     await page.getByRole('heading', { level: 1, name: 'MV Full' }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
-    expect(await page.locator('button, a, input, select').count()).toBe(0);
+    await expect.poll(() => page.locator('button, a, input, select').count()).toBe(0);
     fixture.person.expected.push(/net::ERR|WebSocket/);
     await fixture.person.context.setOffline(true);
     await page

@@ -67,7 +67,7 @@ test('the ships, what needs action first at the beginning: a detention by name, 
     'MV Calm Nothing due within 90 days',
   ]);
   // No controls, and red for what is held or overdue alone.
-  expect(await page.locator('button, a, input, select').count()).toBe(0);
+  await expect.poll(() => page.locator('button, a, input, select').count()).toBe(0);
   const colours = await page.getByRole('listitem').evaluateAll((all) => {
     const red = getComputedStyle(document.querySelector('li strong') ?? document.body).color;
     return all.map((tile) => getComputedStyle(tile.firstElementChild ?? tile).color === red);
@@ -84,7 +84,7 @@ test('one ship in large; the wall of a signed-in user names a detention first to
   await expect
     .poll(async () => plain(await lines(page)))
     .toEqual([expect.stringMatching(/Antwerp.*Detained/), expect.stringMatching(/Certificate 3.*3 days over/)]);
-  expect(await page.getByText('Pending daily messages').count()).toBe(0);
+  await expect.poll(() => page.getByText('Pending daily messages').count()).toBe(0);
   await owner.page.addInitScript((token) => localStorage.setItem('token', token), owner.token);
   await owner.page.goto(`/?wall=1&vessel=${held}`);
   await owner.page.getByText('Detained', { exact: true }).waitFor();
@@ -169,7 +169,7 @@ test('more than twelve ships take turns every 20 s, the worst first; a new deten
   expect((await turnTo(2))[0]).toBe('MV Turn I');
   await inspect(fleet[14] ?? 0, 'Singapore', 'Detained');
   await page.getByText(/^New: Detained, Singapore/).waitFor();
-  expect(await page.getByText('MV Turn A').count()).toBe(0);
+  await expect.poll(() => page.getByText('MV Turn A').count()).toBe(0);
   await wall.link.pass(61_000);
   await page.getByText(/^New: /).waitFor({ state: 'detached' });
   expect((await turnTo(1))[0]).toBe('MV Turn O');
@@ -188,7 +188,7 @@ test('at 00:00 UTC what falls overdue jumps in, without a request and without a 
   await page.clock.fastForward(day - (Date.now() % day) + 5 * MINUTE);
   await page.getByText('New: 1 day over, Certificate 0').waitFor();
   await page.getByRole('heading', { name: 'MV Midnight' }).first().waitFor();
-  expect(await page.getByText('MV Later').count()).toBe(0);
+  await expect.poll(() => page.getByText('MV Later').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   await page.clock.fastForward(61_000);
   await page.getByText('MV Later').waitFor();

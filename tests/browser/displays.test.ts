@@ -63,7 +63,7 @@ test('a screen shows a code, a user enters it, and the screen shows the ships; s
   await line.getByRole('button', { name: 'Remove Bridge wall' }).click();
   await dialog(owner.page).getByRole('button', { name: 'Remove' }).click();
   await wall.page.getByText('This display was removed').waitFor();
-  expect(await wall.page.getByText('MV Aurora').count()).toBe(0);
+  await expect.poll(() => wall.page.getByText('MV Aurora').count()).toBe(0);
   // And may be paired again.
   expect(readCode(await shownCode(wall.page))).not.toBeNull();
   expect(await wall.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('display')))).toEqual([]);
@@ -77,7 +77,7 @@ test('a wrong code and missing choices are said by the field, and nothing is los
   await dialog(page).getByLabel('Code').fill('BCDFGHJK');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await dialog(page).getByText('This code is wrong, has expired or was used. Please look at the screen again.').waitFor();
-  expect(await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mess room');
+  await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mess room');
   const { code, secret } = await newScreen(fixture.url);
   await dialog(page).getByLabel('Code').fill(code);
   await dialog(page).getByLabel('Crew').uncheck();

@@ -39,7 +39,7 @@ describe('a refused addition', () => {
     await expect.poll(() => fixture.person.faults.some((fault) => fault.startsWith('Adding the message failed'))).toBe(true);
     // Nothing is said anywhere; the form can be sent again as it stands.
     await expect.poll(seen).toBe(before);
-    expect(await fixture.page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => fixture.page.getByRole('alert').count()).toBe(0);
     for (const [name, typed] of Object.entries(paperOf('daily-messages').add))
       await expect.poll(() => fieldOf(fixture.page, name).inputValue()).toBe(typed);
     await expect.poll(() => formOf(fixture.page).locator('button[type=submit]').isEnabled()).toBe(true);
@@ -109,7 +109,7 @@ test('a form that waits for its record says so, and then holds it', async () => 
   });
   await other.page.goto(`/edit-crew/${fixture.vessel}/${String(body.id)}`);
   await other.page.getByText('Loading crew member…').first().waitFor({ state: 'attached' });
-  expect(await formOf(other.page).count()).toBe(0);
+  await expect.poll(() => formOf(other.page).count()).toBe(0);
   release();
   await expect.poll(() => fieldOf(other.page, 'name').inputValue()).toBe('Late Comer');
 });

@@ -154,7 +154,7 @@ describe('a list is filtered by its columns', () => {
     // Columns that only the screen adds are there to sort by.
     await visit(page, '/vessels?sort=worst');
     await page.getByRole('row', { name: 'MV Full' }).waitFor();
-    expect(await page.getByText(/^Not sorted/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Not sorted/).count()).toBe(0);
   });
 
   test('the vessels too', async () => {

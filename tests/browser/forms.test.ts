@@ -19,7 +19,7 @@ describe('what a form refuses, in its own sentence', () => {
     'required fields of %s: shown as a message, the browser’s own bubbles off',
     async (kind) => {
       await open(addPath(kind, fixture.vessel));
-      expect(await formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
+      await expect.poll(() => formOf(fixture.page).getAttribute('novalidate')).not.toBeNull();
       await submitForm(fixture.page);
       await alert(REQUIRED[kind].add);
       await validity(REQUIRED[kind].fields[0] ?? '').toBe('true');
@@ -54,7 +54,8 @@ describe('what a form refuses, in its own sentence', () => {
     await submitForm(fixture.page);
     // The next frame is drawn after whatever the press had said.
     await fixture.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect([await seen(), await fixture.page.getByRole('alert').count()]).toEqual([before, 0]);
+    await expect.poll(seen).toBe(before);
+    await expect.poll(() => fixture.page.getByRole('alert').count()).toBe(0);
     // What another screen asks of the server goes out after it.
     await goWithin(fixture.page, '/activity');
     await expect.poll(() => fixture.person.calls.some((line) => line.startsWith('GET') && line.includes('activity'))).toBe(true);
@@ -100,7 +101,7 @@ describe('a date that does not exist', () => {
       await open(addPath(kind, fixture.vessel));
       const field = fieldOf(fixture.page, name);
       await field.fill('31-02-2026');
-      expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+      await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
       await field.press('Tab');
       await below(name).getByText(add, { exact: true }).waitFor();
       await validity(name).toBe('true');
@@ -146,11 +147,11 @@ describe('a limit of characters is said before saving', () => {
     await field.fill('x'.repeat(4_999));
     await row.getByText('1 character left', { exact: true }).waitFor();
     await described('remarks').toContain('1 character left');
-    expect(await row.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => row.getByRole('alert').count()).toBe(0);
     // Spaces around it are not kept.
     await field.fill(`${'x'.repeat(5_000)}  `);
     await row.getByText('0 characters left', { exact: true }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).not.toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).not.toBe('true');
 
     await field.fill('x'.repeat(5_007));
     await row.getByRole('alert').getByText('More than 5,000 characters').waitFor({ state: 'attached' });

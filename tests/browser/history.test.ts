@@ -75,7 +75,7 @@ test('from the row of its list, by keyboard, and back to the row', async () => {
   await aboard.page.keyboard.press('Enter');
   const dialog = aboard.page.getByRole('dialog', { name: 'History of ISM Audit' });
   await dialog.getByText('Two findings').first().waitFor();
-  expect(await dialog.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
   await aboard.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => action.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -122,7 +122,7 @@ describe('what only one list has', () => {
     await column(2).toEqual(['CO2 bottles', 'Lifeboat falls', 'EPIRB']);
     await cells('EPIRB', 3, 4).toEqual(['N/A']);
     // Inspections take no report.
-    expect(await fixture.page.locator('main section table[role=table] input[type=file]').count()).toBe(0);
+    await expect.poll(() => fixture.page.locator('main section table[role=table] input[type=file]').count()).toBe(0);
     const items = summary('Summary of Expiring or Expired Items');
     await expect.poll(() => items.locator('thead th').allInnerTexts()).toEqual(['Item Name', 'Category', 'Next Due Date']);
     await summarised(items, 2).toEqual([
@@ -192,7 +192,7 @@ describe('what only one list has', () => {
     ] as const) {
       await visit(fixture.page, `/${kind}`);
       await rowOf(fixture.page, name).waitFor();
-      expect(await rowOf(fixture.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
+      await expect.poll(() => rowOf(fixture.page, name).getByRole('link', { name: /^Edit/ }).count()).toBe(0);
       await visit(fixture.page, `/${screen}/${fixture.vessel}/1`);
       await fixture.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }

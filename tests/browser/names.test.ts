@@ -57,7 +57,7 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
   await expect.poll(() => source.locator('option:checked').textContent()).toBe('Template: oil tanker');
   const mine = page.getByRole('row', { name: 'Certificate of Class (Hull and Machinery)', exact: true });
   await expect.poll(() => mine.innerText()).toContain('Held');
-  expect(await mine.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => mine.getByRole('textbox').count()).toBe(0);
   await page.getByText('0 to import, 1 held already, 26 without dates.').waitFor();
 
   await tabTo(labelled, 'Issue Date of Certificate of Registry');

@@ -53,7 +53,7 @@ test('a page closed beside an open one: the open one does not send what the othe
   await page.unrouteAll();
   await page.waitForURL(at('/audits'));
   expect((await lost.stored()).findings).toBe('From one page');
-  expect(await beside.getByText(/changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
+  await expect.poll(() => beside.getByText(/changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
 });
 
 test('a form left while it was being saved: what the server then refuses is kept, over a restart too', async () => {

@@ -84,7 +84,7 @@ test('one person’s unsent changes are neither sent nor shown when somebody els
 
   await other.signIn(page);
   await choose(page, lost.vessel);
-  expect(await page.getByText(/to send|changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/to send|changes you made earlier|^Your (change|new|deletion)/).count()).toBe(0);
   expect((await lost.stored()).findings).toBe('None');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

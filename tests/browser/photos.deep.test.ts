@@ -58,7 +58,7 @@ test('while it is made smaller nothing is kept yet: a form keeps its draft, a re
   await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
   await dialog.locator('[aria-busy=true]').waitFor();
   await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await goOn(page);
   await dialog.waitFor({ state: 'detached' });
   await row.getByText('01-03-2031').waitFor();

@@ -34,7 +34,7 @@ test('a form says at the field who is there, and its row in the list who types, 
   const here = fixture.page.locator('[data-name="name"]').getByText('Ann Lee is here', { exact: true });
   await here.waitFor();
   // The row tells of who types, not of who only looks.
-  expect(await rowOf(presence.cy.page, 'Jo Berg').getByText('is editing').count()).toBe(0);
+  await expect.poll(() => rowOf(presence.cy.page, 'Jo Berg').getByText('is editing').count()).toBe(0);
   await fieldOf(presence.ann.page, 'rank').fill('Fitter');
   await rowOf(presence.cy.page, 'Jo Berg').getByText('Ann Lee is editing', { exact: true }).waitFor();
   await fixture.page.locator('[data-name="rank"]').getByText('Ann Lee is here', { exact: true }).waitFor();
@@ -57,5 +57,5 @@ test('a form of an invoice shows nothing to those without access to invoices', a
   await fieldOf(presence.ann.page, 'amount').fill('100');
   await visit(presence.ann.page, '/invoices');
   await named(presence.cy.page, 'Ann Lee, Master').waitFor();
-  expect(await fixture.page.getByText('editing').count()).toBe(0);
+  await expect.poll(() => fixture.page.getByText('editing').count()).toBe(0);
 });

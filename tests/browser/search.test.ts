@@ -57,11 +57,13 @@ test('the palette finds a record of another ship, below what is here, and opens 
   await type('rotterh');
   const other = options().filter({ hasText: 'MV Borealis ·' });
   await other.waitFor();
-  expect(await options().allInnerTexts()).toEqual([
-    expect.stringMatching(/^Rotterhaven/),
-    expect.stringMatching(/^Rotterhaven\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
-    expect.stringMatching(/^All results for “rotterh”\s+2 on all ships/),
-  ]);
+  await expect
+    .poll(() => options().allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Rotterhaven/),
+      expect.stringMatching(/^Rotterhaven\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
+      expect.stringMatching(/^All results for “rotterh”\s+2 on all ships/),
+    ]);
   await ashore.page.keyboard.press('ArrowDown');
   await ashore.page.keyboard.press('Enter');
   await ashore.page.waitForURL(`**/edit-psc-inspection/${borealis}/${detained}`);
@@ -88,7 +90,7 @@ test('what is loaded is found at once while the server is slow; the mark stays o
   });
   await type('rotterhaven');
   await options().filter({ hasText: 'Searching all ships…' }).waitFor();
-  expect(await options().count()).toBe(2);
+  await expect.poll(() => options().count()).toBe(2);
   await ashore.page.keyboard.press('ArrowUp');
   const marked = () => ashore.page.locator('dialog [role=option][aria-selected=true]').innerText();
   expect(await marked()).toMatch(/^All results/);
@@ -106,19 +108,21 @@ test('the screen lists what is found by section, with ship, date and state, and 
   await loaded(ashore.page);
   const rows = table('PSC Inspections').locator('tbody tr');
   await rows.first().waitFor();
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Borealis\s+01-09-2025\s+Detained/),
-    expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Aurora\s+01-03-2025\s+Passed/),
-  ]);
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Borealis\s+01-09-2025\s+Detained/),
+      expect.stringMatching(/Rotterhaven\s*Paris MOU\s+MV Aurora\s+01-03-2025\s+Passed/),
+    ]);
   await field().fill('lukasz zak');
   await table('Crew').getByRole('link', { name: 'Łukasz Żak' }).waitFor();
-  expect(await table('PSC Inspections').count()).toBe(0);
+  await expect.poll(() => table('PSC Inspections').count()).toBe(0);
   expect(new URL(ashore.page.url()).searchParams.get('q')).toBe('lukasz zak');
   await table('Crew').getByRole('link', { name: 'Łukasz Żak' }).click();
   await ashore.page.waitForURL(`**/edit-crew/${borealis}/*`);
   await ashore.page.goBack();
   await table('Crew').waitFor();
-  expect(await field().inputValue()).toBe('lukasz zak');
+  await expect.poll(() => field().inputValue()).toBe('lukasz zak');
   await field().fill('zzz');
   await ashore.page.getByText('Nothing matches “zzz”.').waitFor();
   await field().fill('');
@@ -133,7 +137,7 @@ test('of many the first are shown, and all of a section page by page', async () 
   await ashore.page.getByLabel('Section').locator('option:checked', { hasText: 'Crew' }).waitFor({ state: 'attached' });
   await ashore.page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => table('Crew').locator('tbody tr').count()).toBe(MOST_COUNTED + 5);
-  expect(await ashore.page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await expect.poll(() => ashore.page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   await ashore.page.getByLabel('Section').selectOption('All sections');
   await ashore.page.getByRole('link', { name: 'Show all crew members' }).waitFor();
 });

@@ -111,10 +111,10 @@ test.each(
   await page.goto(addPath(kind, vessel));
   await formOf(page).waitFor();
   await loaded(page);
-  expect(await fieldOf(page, field).inputValue()).toBe('');
-  expect(await page.getByText('What you had typed here is back.').count()).toBe(0);
+  await expect.poll(() => fieldOf(page, field).inputValue()).toBe('');
+  await expect.poll(() => page.getByText('What you had typed here is back.').count()).toBe(0);
   await expect.poll(() => waitingOn(page)).toBe(0);
-  expect(await page.getByText(/changes? you made earlier|to send/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/changes? you made earlier|to send/).count()).toBe(0);
   expect(await listed({ kind })).toHaveLength(1);
   expect(new Set(keys).size).toBe(1);
 });
@@ -167,7 +167,7 @@ test('what a session that ended was refused is shown to nobody else who signs in
   await Promise.all([page.waitForResponse((response) => response.status() === 400), answer()]);
   await signInHere(other);
   await choose(page, vessel);
-  expect(await page.getByText(/could not be saved|Too late/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/could not be saved|Too late/).count()).toBe(0);
   expect(await listed({ kind: 'crew' })).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ test('a 401 signs out with its sentence, and the half-typed form is still there 
   await signInHere(person);
   await page.waitForURL(`**${form}`);
   await expect.poll(() => fieldOf(page, 'name').inputValue()).toBe('Half-typed Name');
-  expect(await fieldOf(page, 'contract_period').inputValue()).toBe('6 Months');
+  await expect.poll(() => fieldOf(page, 'contract_period').inputValue()).toBe('6 Months');
 });
 
 test.each(['vessels', 'crew'])('a 401 on loading the %s signs out with its sentence', async (list) => {

@@ -22,7 +22,7 @@ test('on a form, echoed before it is saved; the calendar takes no stop of the Ta
   await below.getByText(`${day}, in 10 days`, { exact: true }).waitFor();
   await expiry.press('Tab');
   await expect.poll(() => expiry.inputValue()).toBe(day);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe('Open calendar');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe('Open calendar');
   await expiry.fill('');
   await expiry.pressSequentially('+5y');
   await submitForm(page);
