@@ -41,7 +41,7 @@ test('the first visit has nothing new; what another user does is counted as it c
   ashore.calls.length = 0;
   // Its clock moves by itself only.
   await page.clock.install({ time: Date.now() });
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await write('PUT', certificate, { ...PAPER, remarks: 'two' });
   // The line moves the page, so it is not shown while the user moves the pointer.
   await expect.poll(() => inNavigation(page, 'Certificates').innerText()).toMatch(/1\s+new$/);
