@@ -32,7 +32,7 @@ describe('the client’s clock', () => {
     const { now, hearServer, markSent } = await openPage();
     expect(now()).toBe(Date.now());
     hearServer(Date.now() + 400 * DAY, markSent());
-    expect(now()).toBe(Date.now() + 400 * DAY);
+    expect(Math.abs(now() - (Date.now() + 400 * DAY))).toBeLessThan(5);
   });
 
   test('takes a slow answer for no wrong clock', async () => {
