@@ -1,6 +1,7 @@
 /** Tables read and compared: what is exported comes back as no change, whatever a cell holds, and what people type is understood or refused. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { todayUtc } from '../../shared/calendar';
 import type { AnyRecord, KindName, Values } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
 import { present, toRecord } from '../../shared/present';
@@ -21,7 +22,7 @@ import { placesOf } from '../../client/features/records/table/lineNumber';
 import { workbookOf } from '../../client/features/records/table/workbook';
 import { validBody } from '../support/arbitraryValues';
 
-const TODAY = '2026-11-22';
+const TODAY = todayUtc();
 const NAMES = [
   'Łódź',
   'Nguyễn',
