@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../support/call';
+import { runTool } from '../support/runTool';
 import { many } from '../support/tier';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
 
@@ -195,12 +194,8 @@ test('a forgotten password: one link, used once, ends every session; asking tell
   expect((await post('/api/reset', { email })).status).toBe(204);
   expect((await post('/api/reset', { email: 'nobody@example.com' })).status).toBe(204);
 
-  const program = resolve(import.meta.dirname, '../../.build/server/reset-link.js');
-  const printed = spawnSync(process.execPath, [program, email.toUpperCase()], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    encoding: 'utf8',
-  });
-  const link = /\/reset#token=(\S+)/.exec(printed.stdout)?.[1] ?? printed.stderr;
+  const printed = await runTool('reset-link', { DATA_DIR: server.dataDir }, [email.toUpperCase()]);
+  const link = /\/reset#token=(\S+)/.exec(printed.out)?.[1] ?? printed.err;
 
   const password = 'another fine password';
   expect((await post('/api/reset/confirm', { token: 'made up', password })).status).toBe(400);
