@@ -82,9 +82,8 @@ test('a write that the database takes after it was answered 503 is in the list a
     expect((await create('Late')).status).toBe(503);
     relay.set('open');
     await until(() => follower.applied.length === 2, 'the change to be told');
-    const { body } = await call(server.url, 'GET', paths.list('crew', vessel), token);
-    expect((body.crew as { name: string }[]).map(({ name }) => name)).toEqual(['Early', 'Late']);
-    expect(body.seq).toBe(2);
+    const list = async () => (await call(server.url, 'GET', paths.list('crew', vessel), token)).body;
+    await expect.poll(list).toMatchObject({ crew: [{ name: 'Early' }, { name: 'Late' }], seq: 2 });
     expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir })).toEqual([]);
   } finally {
     relay.set('open');
