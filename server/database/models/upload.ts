@@ -15,6 +15,8 @@ export const Upload = model<UploadDocument>(
   new Schema<UploadDocument>(
     { _id: Schema.Types.ObjectId, at: { type: Date, required: true }, user: Number, size: Number },
     { versionKey: false },
-  ).index({ at: 1 }),
+  )
+    .index({ at: 1 })
+    .index({ user: 1 }, { sparse: true }),
   'uploads',
 );
