@@ -57,13 +57,20 @@ function fromNow(text: string, today: IsoDate): IsoDate | null {
   return isIsoDate(date) ? date : null;
 }
 
+/** `text` without the hyphens at its end. A pattern would read each run of hyphens once a hyphen. */
+function withoutHyphens(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '-') end -= 1;
+  return text.slice(0, end);
+}
+
 /**
  * The date that a person means who types `text` on `today`: '5/3', '5 mar', '5 Mar 2029', '1.12.28', '2029-03-05', 'today', '+3m', '+5y'. A
  * date without a year is the nearest one. Null for what is no date, or not yet one.
  */
 export function readTypedDate(text: string, today: IsoDate): IsoDate | null {
   // The box puts hyphens in ahead of what is still to come.
-  const meant = text.trim().replace(/-+$/, '');
+  const meant = withoutHyphens(text.trim());
   const date = fromNow(meant, today) ?? readDateText(meant);
   if (date) return date;
   const [, day, month = ''] = NO_YEAR.exec(meant) ?? [];

@@ -30,8 +30,8 @@ export interface Paper {
   made: string;
 }
 
-/** What the program that makes papers is asked for: to draw one, or to report on a vessel from the records in the database at an address. */
-export type PaperJob = { paper: Paper } | { reportOn: AnyRecord; database: string };
+/** What the program that makes papers is asked for: to draw one, or to report on a vessel, as of `now`, from the records in the database at an address. */
+export type PaperJob = { paper: Paper } | { reportOn: AnyRecord; database: string; now: Date };
 
 /** Its answer: the bytes of the PDF, or why there are none. `isUnread`: the database did not answer it. */
 export type MadePdf = Uint8Array | { failed: string; isUnread: boolean };

@@ -40,7 +40,7 @@ export const paperRoutes: readonly Route[] = [
     large: true,
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
-      const body = await makePdf({ reportOn: ship, database: databaseAddress() }, response, callerOf(request, viewer));
+      const body = await makePdf({ reportOn: ship, database: databaseAddress(), now: new Date() }, response, callerOf(request, viewer));
       attach(response, ship, 'status', 'pdf', PDF);
       response.setHeader('Content-Length', body.length);
       response.end(body);

@@ -39,7 +39,7 @@ process.on('disconnect', () => process.exit());
 async function make(job: PaperJob): Promise<Uint8Array> {
   if ('paper' in job) return drawPaper(job.paper);
   read ??= recordsAt(job.database);
-  return drawPaper(await statusReport(read, job.reportOn));
+  return drawPaper(await statusReport(read, job.reportOn, job.now));
 }
 
 function answer(made: MadePdf): void {

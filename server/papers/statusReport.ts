@@ -1,4 +1,4 @@
-import { showDate, todayUtc } from '../../shared/calendar';
+import { showDate } from '../../shared/calendar';
 import { nameOf } from '../../shared/called';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
@@ -11,9 +11,9 @@ import { madeAt, MOST_ROWS, particularsOf, readSection, tableOf } from './readSe
 const AHEAD = 90;
 const SOON = 30;
 
-/** The state of one ship: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
-export async function statusReport(read: ReadRecords, vessel: AnyRecord): Promise<Paper> {
-  const today = todayUtc();
+/** The state of one ship at `now`: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
+export async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {
+  const today = now.toISOString().slice(0, 10);
   const sections = new Map<VesselKind, AnyRecord[]>();
   for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
@@ -29,7 +29,7 @@ export async function statusReport(read: ReadRecords, vessel: AnyRecord): Promis
   return {
     title: nameOf(vessels, vessel),
     name: 'Status report',
-    made: madeAt(),
+    made: madeAt(now),
     facts: particularsOf(vessels, vessel),
     figures: [
       { label: 'Overdue', value: urgent.filter(({ grave, days }) => !grave && (days ?? 0) < 0).length, tone: 'red' },

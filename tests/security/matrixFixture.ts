@@ -209,6 +209,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
     if (path === '/webhook') return method === 'put' ? json(WEBHOOK) : undefined;
     if (path.startsWith('/webhook')) return undefined;
+    if (path.endsWith('/use')) return undefined;
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });
