@@ -59,6 +59,7 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
   await page.reload();
   await loaded(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('Import from a spreadsheet').click();
   const last = page.getByRole('status').filter({ hasText: /^Last import: 24 certificates created, 1 certificate changed, / });
   await last.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');

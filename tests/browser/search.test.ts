@@ -130,7 +130,7 @@ test('the screen lists what is found by section, with ship, date and state, and 
 });
 
 test('of many the first are shown, and all of a section page by page', async () => {
-  await ashore.page.goto('/search?q=manninghamham');
+  await ashore.page.goto('/search?q=manningham');
   await loaded(ashore.page);
   await ashore.page.getByRole('heading', { name: `Crew ${MOST_COUNTED}+` }).waitFor();
   await ashore.page.getByRole('link', { name: 'Show all crew members' }).click();

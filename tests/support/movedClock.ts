@@ -64,6 +64,9 @@ export async function setComputerClock(context: BrowserContext, now: number): Pr
       static override now() {
         return Real.now() + offset();
       }
+      static [Symbol.hasInstance](value: unknown) {
+        return value instanceof Real;
+      }
     } as DateConstructor;
   }, now - Date.now());
 }

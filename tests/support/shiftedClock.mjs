@@ -42,6 +42,11 @@ globalThis.Date = class Date extends Real {
   static now() {
     return now();
   }
+
+  // What another thread or process sends is a date of the real class.
+  static [Symbol.hasInstance](value) {
+    return value instanceof Real;
+  }
 };
 
 // Node writes the Date header by a clock of its own.
