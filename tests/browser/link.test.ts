@@ -20,9 +20,8 @@ beforeAll(async () => {
     calls.length = 0;
     await choose(page, 'MV Aurora');
     // The lists of a vessel come in one answer.
-    expect(calls.filter((line) => line.includes(`/vessels/${vessel}/`)).toSorted()).toEqual(
-      ['lists', 'since'].map((last) => `GET /api/vessels/${vessel}/${last}`),
-    );
+    expect(calls).toContain(`GET /api/vessels/${vessel}/lists`);
+    expect(calls.filter((line) => new RegExp(`/vessels/${vessel}/(?!lists$|since$)`).test(line))).toEqual([]);
   }
   // The last part that a page fetches ahead: one that is cut off in the middle of it loads itself anew.
   for (const { page } of [ashore, aboard]) await page.waitForFunction(() => localStorage.getItem('font') !== null);
@@ -52,7 +51,7 @@ test('a cut link is shown with the time of the last word, and on its return the 
   await inspection('Cádiz');
   await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${gone}`, ashore.token);
   await expect.poll(() => cardCount(ashore.page, 'Pending PSC inspections')).toBe(2);
-  await expect.poll(() => rowOf(aboard.page, 'Bilbao').count()).toBe(0);
+  expect(await rowOf(aboard.page, 'Bilbao').count()).toBe(0);
 
   await aboard.context.setOffline(false);
   await state(aboard, /^Live$/);

@@ -58,7 +58,8 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /views': { own: '200' },
   'POST /views': { own: '201' },
   'PUT /views/:id': { own: '200', unknown: 'not_found', deleted: 'forbidden' },
-  'POST /views/:id/use': { own: '204', unknown: 'not_found', deleted: 'not_found' },
+  // The other place is a shared view of somebody else, which anybody may open.
+  'POST /views/:id/use': { own: '204', unknown: 'not_found', deleted: '204' },
   'DELETE /views/:id': { own: '204', unknown: 'not_found', deleted: 'forbidden' },
   // Place 'deleted' is the calendar of another account.
   'GET /calendars': { own: '200' },
