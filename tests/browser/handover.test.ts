@@ -60,7 +60,7 @@ test('what is open, falls due, and who joins and leaves is told once each', asyn
     'INV-1',
   ])
     await expect.poll(() => open.innerText()).toContain(words);
-  for (const words of ['Port 1', 'REQ-1', 'MSG-2', 'INV-2', '$']) expect(await open.innerText()).not.toContain(words);
+  for (const words of ['Port 1', 'REQ-1', 'MSG-2', 'INV-2', '$']) await expect.poll(() => open.innerText()).not.toContain(words);
 
   await cardOf(page, /^What falls due/)
     .getByText('Due Soon')

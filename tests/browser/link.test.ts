@@ -51,7 +51,7 @@ test('a cut link is shown with the time of the last word, and on its return the 
   await inspection('Cádiz');
   await call(fixture.url, 'DELETE', `/api/vessels/${vessel}/psc-inspections/${gone}`, ashore.token);
   await expect.poll(() => cardCount(ashore.page, 'Pending PSC inspections')).toBe(2);
-  expect(await rowOf(aboard.page, 'Bilbao').count()).toBe(0);
+  await expect.poll(() => rowOf(aboard.page, 'Bilbao').count()).toBe(0);
 
   await aboard.context.setOffline(false);
   await state(aboard, /^Live$/);

@@ -163,7 +163,7 @@ describe('registering', () => {
     await page.goto('/register');
     const [password, again] = [page.locator('input[type=password]').first(), page.locator('input[type=password]').last()];
     await again.waitFor();
-    expect(await page.locator('main form label').allInnerTexts()).toEqual(['Email', 'Password', 'Confirm password']);
+    await expect.poll(() => page.locator('main form label').allInnerTexts()).toEqual(['Email', 'Password', 'Confirm password']);
     await password.fill('a long enough password');
     await again.fill('another password here');
     person.calls.length = 0;
@@ -176,7 +176,7 @@ describe('registering', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await alert(person, 'Passwords do not match.');
     expect(person.calls).toEqual([]);
-    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
   test('a refused registration shows the server message, else its own sentence; a successful one goes to /', async () => {

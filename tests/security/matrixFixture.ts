@@ -204,12 +204,11 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
     if (path === '/invoice-login') return json(INVOICE_ACCESS);
     if (path === '/profile') return method === 'get' ? undefined : json({ name: 'Ann Asker', rank: 'Master', vessel: vessels[place] });
     if (path === '/calendars') return method === 'get' ? undefined : json({ ...CALENDAR, vessels: [vessels[place]] });
-    if (path.startsWith('/digest/stop')) return undefined;
+    if (path.startsWith('/digest/stop') || path.endsWith('/use')) return undefined;
     if (path === '/digest') return method === 'get' ? undefined : json({ ...NO_DIGEST, vessels: [vessels[place]] });
     if (path === '/tokens') return method === 'get' ? undefined : json({ name: 'Program', scope: 'read', expires: null });
     if (path === '/webhook') return method === 'put' ? json(WEBHOOK) : undefined;
     if (path.startsWith('/webhook')) return undefined;
-    if (path.endsWith('/use')) return undefined;
     if (path.startsWith('/views')) return method === 'get' || method === 'delete' ? undefined : json(view());
     if (path === '/uploads/:key') return method === 'put' ? '%PDF-1.7 a piece' : undefined;
     if (path.endsWith('/since')) return method === 'get' ? undefined : json({ seq: 0 });

@@ -4,7 +4,6 @@ import { paths } from '../../shared/paths';
 import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
 import { call, type Reply } from '../support/call';
 import { serverClock } from '../support/movedClock';
-import { INVOICE_ACCESS } from '../support/startServer';
 import { until } from '../support/until';
 
 /** Wrong tries an address has. The clock by which they come back stands still. */

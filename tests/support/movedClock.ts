@@ -64,10 +64,10 @@ export async function setComputerClock(context: BrowserContext, now: number): Pr
       static override now() {
         return Real.now() + offset();
       }
-      static [Symbol.hasInstance](value: unknown) {
+      static override [Symbol.hasInstance](value: unknown) {
         return value instanceof Real;
       }
-    } as DateConstructor;
+    } as unknown as DateConstructor;
   }, now - Date.now());
 }
 
