@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../support/call';
 import { descendants, isRunning } from '../support/descendants';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
+import { PATIENCE_MS } from '../support/tier';
 import { until } from '../support/until';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -48,6 +49,7 @@ function run(program: string, args: string[], cwd: string, data: string): Starte
       await until(
         () => caught(pattern).length >= times || child.exitCode !== null,
         () => `${pattern} in: ${printed}`,
+        3 * PATIENCE_MS, // as every start
       );
       return caught(pattern);
     },

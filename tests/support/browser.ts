@@ -52,8 +52,11 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-export const launchBrowser = async (program?: string): Promise<Browser> =>
-  chromium.launch({ executablePath: program ?? (await browserProgram()), headless: true, args: ARGS });
+/** Chromium may crash while it starts (seen once: SIGSEGV). That tells nothing about the product, so it is started again. */
+export async function launchBrowser(program?: string): Promise<Browser> {
+  const options = { executablePath: program ?? (await browserProgram()), headless: true, args: ARGS };
+  return chromium.launch(options).catch(() => chromium.launch(options));
+}
 
 let launched: Promise<Browser> | undefined;
 let fixtures = 0;
