@@ -37,7 +37,6 @@ const found = (q: string, ids: readonly number[], headers?: Record<string, strin
   until(
     async () => String(numbers(await search(q, {}, headers)).sort((a, b) => a - b)) === String([...ids].sort((a, b) => a - b)),
     `“${q}” to find ${String(ids)}`,
-    3_000,
   );
 
 async function add(kind: KindName, vessel: number, values: Values = {}): Promise<number> {
