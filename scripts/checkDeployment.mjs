@@ -16,7 +16,7 @@ const unit = found(read('.deploy/vessel-ops.service'), /^Environment=(.*)$/gm).f
 const problems = [
   ...[...compose, ...unit]
     .filter((name) => !settings.has(name) && !OF_OTHERS.has(name))
-    .map((name) => `${name} is set, and nobody reads it`),
+    .map((name) => `${name} is set, but the product does not read it`),
   ...[...settings]
     .filter((name) => compose.has(name) === NOT_PASSED_ON.has(name))
     .map((name) => `compose.yaml: ${name} is to be passed on or left out`),
