@@ -11,18 +11,21 @@ const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept
 
 const owned = new Set<string>();
 
-/** Whether this page, and no other that is open, answers for the files of a place. Over plain HTTP there are no locks: every page does. */
-export async function isOwner(place: string): Promise<boolean> {
+/**
+ * Waits until this page, and no other that is open, answers for the files of a place. A page that is reloaded can still hold its lock for a
+ * moment, and another tab may close hours later. Over plain HTTP there are no locks: every page answers.
+ */
+export async function becomeOwner(place: string): Promise<void> {
   const locks = globalThis.navigator?.locks;
-  if (!locks || owned.has(place)) return true;
-  return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
-      resolve(lock !== null);
-      if (lock) owned.add(place);
+  if (!locks || owned.has(place)) return;
+  await new Promise<void>((resolve) => {
+    const hold = () => {
+      owned.add(place);
+      resolve();
       // Until the page is gone.
-      return lock ? new Promise<void>(() => {}) : undefined;
+      return new Promise<void>(() => {});
     };
-    locks.request(`vessel-ops bulk ${place}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+    locks.request(`vessel-ops bulk ${place}`, hold).catch(() => resolve());
   });
 }
 

@@ -7,7 +7,7 @@ import { asJpg } from '../fileOf';
 import { account } from '../kept/keeping';
 import { isLargePhoto, smallerPhoto } from '../photo/smallerPhoto';
 import { sendFile } from '../transfers';
-import { dropBulk, isOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
+import { dropBulk, becomeOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
 import { bulkAt, type BulkFile, placeOf, setBulk } from './bulkStore';
 import { stillWaiting } from './stillWaiting';
 
@@ -23,7 +23,7 @@ export function addToBulk(vessel: number, files: readonly BulkFile[]): void {
   const place = placeOf(vessel);
   const before = bulkAt(place);
   setBulk(place, { busy: before?.busy ?? false, files: [...(before?.files ?? []), ...files] });
-  void isOwner(place);
+  void becomeOwner(place);
   for (const file of files) void keepBulk(place, file);
 }
 
@@ -91,8 +91,10 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
 
 /** Looks for what an earlier page has left of this vessel. */
 export async function adoptBulk(vessel: number): Promise<void> {
-  const place = placeOf(vessel);
-  if (!maybeKept(place) || bulkAt(place) || !(await isOwner(place))) return;
+  const [author, place] = [account(), placeOf(vessel)];
+  if (!maybeKept(place) || bulkAt(place)) return;
+  await becomeOwner(place);
+  if (account() !== author) return;
   const left = await readBulk(place);
   const files = waitingOf(left);
   const kept = new Set(files.map(({ key }) => key));
