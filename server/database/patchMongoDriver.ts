@@ -5,16 +5,8 @@
  * kills of the engine on a busy machine, and whenever many connections broke at once. The patch acts where every connection ends: a
  * write that waits for a closed socket goes on, finds the connection closed, and fails.
  */
-import { createRequire } from 'node:module';
-import type { Socket } from 'node:net';
+import { Connection } from 'mongodb/lib/cmap/connection.js';
 
-interface Connection {
-  closed: boolean;
-  socket: Socket;
-  cleanup(error: Error): void;
-}
-
-const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } };
 const { cleanup } = Connection.prototype;
 
 Connection.prototype.cleanup = function mended(error) {

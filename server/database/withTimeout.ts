@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { Server } from 'mongodb/lib/sdam/server.js';
 
 /** A question the database gave no answer to, not even an error. */
 export class DatabaseTimeout extends Error {}
@@ -12,15 +12,6 @@ export function withTimeout<T>(question: Promise<T>, within: number): Promise<T>
   });
 }
 
-interface Operation {
-  commandName: string;
-  options: { maxTimeMS?: number };
-}
-interface Server {
-  command(operation: Operation, timeout: unknown): Promise<unknown>;
-}
-
-const { Server } = createRequire(import.meta.url)('mongodb/lib/sdam/server.js') as { Server: { prototype: Server } };
 const { command } = Server.prototype;
 
 /** Building an index takes as long as it takes. */
