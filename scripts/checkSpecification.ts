@@ -48,13 +48,20 @@ const countTitles = (source: string, title: string): number =>
     0,
   );
 
+/** Whether the test of this title is declared by `deepTest`. */
+const isDeep = (source: string, title: string): boolean =>
+  source
+    .slice(0, source.indexOf(title))
+    .match(/\b\w*[tT]est(?=[.(])/g)
+    ?.at(-1) === 'deepTest';
+
 function problemsOfProof([name, proof]: [string, string]): string[] {
   const [file = '', title = ''] = proof.split(' > ');
   const times = countTitles(sourceOf(file), title);
   return [
     ...(times === 1 ? [] : [`The proof ${name} names a test that is there ${times} times: ${proof}`]),
     ...(NOT_RUN.test(sourceOf(file)) ? [`The proof ${name} is in a file that skips tests: ${file}`] : []),
-    ...(file.endsWith('.deep') ? [`The proof ${name} runs only in the deep tier: ${file}`] : []),
+    ...(file.endsWith('.deep') || isDeep(sourceOf(file), title) ? [`The proof ${name} runs only in the deep tier: ${proof}`] : []),
   ];
 }
 

@@ -12,11 +12,13 @@ export interface SkeletonProps {
 
 /** Grey shapes where content will be, so that nothing jumps when it comes. */
 export function Skeleton({ kind = 'text', count = 3, label = 'Loading…' }: SkeletonProps) {
-  const bones = Array.from({ length: count }, (_, index) => <div key={index} className={cx(css.bone, css[kind])} aria-hidden="true" />);
+  const bones = Array.from({ length: count }, (_, index) => <div key={index} className={cx(css.bone, css[kind])} />);
   return (
     <div>
       <VisuallyHidden live>{label}</VisuallyHidden>
-      {bones}
+      <div className={css.bones} aria-hidden="true">
+        {bones}
+      </div>
     </div>
   );
 }

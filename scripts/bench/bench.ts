@@ -11,6 +11,7 @@ import { durability } from './durability';
 import { fanOut } from './fanOut';
 import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
+import { firstRows } from './firstRows';
 import { imports } from './imports';
 import { list } from './list';
 import { order } from './order';
@@ -35,6 +36,7 @@ const MEASURES: Record<string, Measure> = {
   presenceCrowd,
   standings,
   firstLoad,
+  firstRows,
   browserLink,
   browserRows,
   browserFleet,

@@ -5,6 +5,7 @@ import { aboardWords } from '../../client/features/records/vessels/aboardWords';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { rowOf, submitForm, fieldOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { openRelay, type Relay } from '../support/relay';
 import { choose, loaded, visit } from '../support/screens';
 
@@ -58,7 +59,7 @@ test('two writes that wait are told; when the link is cut, how long ago it was h
   await said(/^on board now$/);
 });
 
-test('the dashboard says it too', async () => {
+deepTest('the dashboard says it too', async () => {
   await choose(ashore.page, vessel);
   await visit(ashore.page, '/');
   await ashore.page.locator('main header').getByText('on board now').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { at, loaded, visit } from '../support/screens';
 
 const EXPIRED = 'Session expired. Please log in again.';
@@ -80,7 +81,7 @@ describe('the account screen', () => {
     }
   });
 
-  test('what cannot be loaded says so, and comes when asked again', async () => {
+  deepTest('what cannot be loaded says so, and comes when asked again', async () => {
     person.expected.push(/status of 500/);
     await page.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: '' }));
     await visit(page, '/account');
@@ -90,7 +91,7 @@ describe('the account screen', () => {
     await rows().first().waitFor();
   });
 
-  test('where no mail is sent the card of the digest says so and offers nothing', async () => {
+  deepTest('where no mail is sent the card of the digest says so and offers nothing', async () => {
     const card = page.getByRole('region', { name: 'Digest by mail' });
     await card.getByText('This installation sends no mail').waitFor();
     await expect.poll(() => card.getByRole('checkbox').count()).toBe(0);
@@ -114,7 +115,7 @@ describe('ending sessions', () => {
     await loaded(page);
   });
 
-  test('by keyboard alone, and the focus is not lost with the line', async () => {
+  deepTest('by keyboard alone, and the focus is not lost with the line', async () => {
     await enterOnPhone();
     await signOut().focus();
     await page.keyboard.press('Enter');
@@ -126,7 +127,7 @@ describe('ending sessions', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  test('one that ended by itself leaves the list, and ending it again is no error', async () => {
+  deepTest('one that ended by itself leaves the list, and ending it again is no error', async () => {
     await enterOnPhone();
     await call(fixture.url, 'POST', '/api/logout', await phone.evaluate(() => localStorage.getItem('token')));
     person.expected.push(/status of 404/);

@@ -9,6 +9,7 @@ import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { startHookReceiver, taken, type HookReceiver } from '../support/hookReceiver';
 import { startMailServer, type MailServer } from '../support/mailServer';
@@ -111,7 +112,7 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   expect((await ask('GET', paths.vessels, token)).status).toBe(401);
 });
 
-test('what a token may do is chosen: to write, to open the invoices, and for how long', async () => {
+deepTest('what a token may do is chosen: to write, to open the invoices, and for how long', async () => {
   await openInvoices(page);
   const tokens = await card('Access tokens');
   const make = async (name: string, choose: () => Promise<unknown>): Promise<string> => {

@@ -6,6 +6,7 @@ import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { at, choose, loaded, visit } from '../support/screens';
 
 let fixture: Fixture;
@@ -63,7 +64,7 @@ test('what is done meanwhile comes on top, and nothing is fetched for it', async
   expect(ashore.calls).toEqual([]);
 });
 
-test('an earlier value is put back into the form of its record', async () => {
+deepTest('an earlier value is put back into the form of its record', async () => {
   const { page } = ashore;
   await visit(page, '/activity');
   await lines(page).first().getByRole('button', { name: 'Restore Remarks: two' }).click();
@@ -74,7 +75,7 @@ test('an earlier value is put back into the form of its record', async () => {
   expect((await write('GET', certificate)).body.remarks).toBe('two');
 });
 
-test('filters stand in the address, outlive a reload, and narrow what arrives', async () => {
+deepTest('filters stand in the address, outlive a reload, and narrow what arrives', async () => {
   const { page } = ashore;
   await visit(page, '/activity');
   await page.getByLabel('Section').selectOption('Crew');
@@ -93,7 +94,7 @@ test('filters stand in the address, outlive a reload, and narrow what arrives', 
   await expect.poll(() => lines(page).count()).toBeGreaterThan(4);
 });
 
-test('of the fleet: other vessels by name, as they are written to', async () => {
+deepTest('of the fleet: other vessels by name, as they are written to', async () => {
   const { page } = ashore;
   await visit(page, '/activity');
   await page.getByLabel('Where').selectOption('The whole fleet');
@@ -127,7 +128,7 @@ test('what was deleted is found, and comes back; what is back is not told any mo
   await rowOf(page, 'Safety Radio').waitFor();
 });
 
-test('without a link it says so, and comes once it can', async () => {
+deepTest('without a link it says so, and comes once it can', async () => {
   const { page } = ashore;
   await visit(page, '/crew');
   await page.route('**/activity*', (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));

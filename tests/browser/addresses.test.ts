@@ -5,6 +5,7 @@ import { addDays, todayUtc } from '../../shared/calendar';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { openedTab } from '../support/openedTab';
 import { at, choose, loaded, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
@@ -71,7 +72,7 @@ describe('another tab', () => {
     await other.close();
   });
 
-  test('two tabs stay on their ships across reloads', async () => {
+  deepTest('two tabs stay on their ships across reloads', async () => {
     const other = await person.tab();
     await other.goto('/crew');
     await choose(other, 'MV Borealis');
@@ -85,7 +86,7 @@ describe('another tab', () => {
 });
 
 describe('an address', () => {
-  test('without a ship shows the one chosen last, and then names it', async () => {
+  deepTest('without a ship shows the one chosen last, and then names it', async () => {
     await choose(person.page, 'MV Aurora');
     const tab = await person.tab();
     await tab.goto('/crew?q=a');
@@ -121,7 +122,7 @@ describe('an address', () => {
     await choose(page, 'MV Aurora');
   });
 
-  test('of a wall display keeps its ship over a reload, and one without names the one chosen last', async () => {
+  deepTest('of a wall display keeps its ship over a reload, and one without names the one chosen last', async () => {
     const wall = await person.tab();
     await wall.goto('/?wall=1');
     await wall.getByRole('heading', { level: 1, name: 'MV Aurora' }).waitFor();
@@ -144,7 +145,7 @@ describe('a session that ended', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
 
-  test('leads back to the ship of each tab', async () => {
+  deepTest('leads back to the ship of each tab', async () => {
     const { page } = person;
     person.expected.push(/status of 401|WebSocket/);
     await visit(page, '/crew');
@@ -160,7 +161,7 @@ describe('a session that ended', () => {
     await other.close();
   });
 
-  test('and is found so on opening the product another day leads to the ship chosen last', async () => {
+  deepTest('and is found so on opening the product another day leads to the ship chosen last', async () => {
     const { page } = person;
     await choose(page, 'MV Borealis');
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));

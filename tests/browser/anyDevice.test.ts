@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -61,7 +62,7 @@ describe('between a phone and a laptop', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('what is done with a row is folded into one menu, so that more columns stay', async () => {
+  deepTest('what is done with a row is folded into one menu, so that more columns stay', async () => {
     const { page } = fixture;
     await page.setViewportSize({ width: 1024, height: 800 });
     await visit(page, '/crew');
@@ -94,7 +95,7 @@ describe('between a phone and a laptop', () => {
   });
 });
 
-test('a status is whole in the list of the crew, however long ago a contract ended', async () => {
+deepTest('a status is whole in the list of the crew, however long ago a contract ended', async () => {
   const { page } = fixture;
   const vessel = await addVessel(fixture.url, fixture.person.token, 'MV Long Ago');
   for (const date_of_joining of ['2021-01-01', '2025-01-01'])
@@ -115,7 +116,7 @@ test('a status is whole in the list of the crew, however long ago a contract end
   await choose(page, 'MV Full');
 });
 
-test('a phone off line keeps its vessel picker', async () => {
+deepTest('a phone off line keeps its vessel picker', async () => {
   const { page, context } = fixture.person;
   fixture.person.expected.push(/net::ERR|WebSocket/);
   await page.setViewportSize({ width: 375, height: 740 });

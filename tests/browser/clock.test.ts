@@ -5,6 +5,7 @@ import { addDays } from '../../shared/calendar';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { openHeartbeat } from '../support/heartbeat';
 import { keptOnDisk } from '../support/keptOnDisk';
 import { moveComputerClock, serverClock, setComputerClock } from '../support/movedClock';
@@ -103,7 +104,7 @@ describe('a computer 400 days slow', () => {
       ]);
   });
 
-  test('completes a message on the server’s day', async () => {
+  deepTest('completes a message on the server’s day', async () => {
     await visit(page, '/daily-messages');
     await rowOf(page, 'MSG-1')
       .getByRole('button', { name: /^Mark Completed/ })
@@ -111,7 +112,7 @@ describe('a computer 400 days slow', () => {
     await rowOf(page, 'MSG-1').getByText('10-03-2027', { exact: true }).waitFor();
   });
 
-  test('tells how long ago another browser was seen', async () => {
+  deepTest('tells how long ago another browser was seen', async () => {
     const { body } = await call(fixture.url, 'POST', '/api/login', null, { email: person.email, password: person.password });
     expect(typeof body.token).toBe('string');
     clock.set(`${TODAY}T15:00:00Z`);
@@ -119,7 +120,7 @@ describe('a computer 400 days slow', () => {
     await page.getByRole('list', { name: 'Signed-in browsers' }).getByText('Last seen 3 hours ago').first().waitFor();
   });
 
-  test('shows the server’s time on a wall display', async () => {
+  deepTest('shows the server’s time on a wall display', async () => {
     const wall = await person.tab();
     await wall.goto(`/?wall=1&vessel=${vessel}`);
     await wall.getByText('10-03-2027', { exact: true }).waitFor();
@@ -127,7 +128,7 @@ describe('a computer 400 days slow', () => {
     await wall.close();
   });
 
-  test('counts so from the first moment of a page that reaches no server, by what the last one learned', async () => {
+  deepTest('counts so from the first moment of a page that reaches no server, by what the last one learned', async () => {
     await expect.poll(async () => (await keptOnDisk(page, 'vessel-ops', 'ledgers')).join()).toContain('In Ninety Two');
     const tab = await person.tab();
     await tab.route('**/api/**', (route) => route.abort());
@@ -138,7 +139,7 @@ describe('a computer 400 days slow', () => {
     await tab.close();
   });
 
-  test('is not told again once that was read', async () => {
+  deepTest('is not told again once that was read', async () => {
     await notice().getByRole('button', { name: 'Dismiss' }).press('Enter');
     await notice().waitFor({ state: 'detached' });
     await page.reload();
@@ -154,7 +155,7 @@ test.each([-40, 40])('a clock that is right enough, %i s behind, says nothing', 
   await expect.poll(() => notice().count()).toBe(0);
 });
 
-test('a clock that is set while the page is open is noticed as soon as the link is back, and again when it is right', async () => {
+deepTest('a clock that is set while the page is open is noticed as soon as the link is back, and again when it is right', async () => {
   const relink = async () => {
     await person.context.setOffline(true);
     await page
@@ -176,7 +177,7 @@ test('a clock that is set while the page is open is noticed as soon as the link 
   await notice().waitFor({ state: 'detached' });
 });
 
-test('or with the next answer', async () => {
+deepTest('or with the next answer', async () => {
   await moveComputerClock(page, clock.now() - 90 * 60_000);
   await visit(page, '/account');
   await says('90 minutes slow');
@@ -239,7 +240,7 @@ describe('“in the future” means the author’s own day, by the server’s ti
     await rowOf(page, 'R-EAST').waitFor();
   });
 
-  test('west of it, the server’s today may be tomorrow', async () => {
+  deepTest('west of it, the server’s today may be tomorrow', async () => {
     clock.set(`${TODAY}T02:00:00Z`);
     await enters('America/Los_Angeles', -365 * DAY, '10-03-2027', 'R-WEST');
     await formOf(page).getByRole('alert').getByText(future, { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOf, fillForm, rowOf } from '../support/browserForm';
 import { addVessel } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { at, choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -32,7 +33,7 @@ describe('by keyboard', () => {
     await fixture.page.waitForURL(at('/daily-messages'));
   });
 
-  test('a letter alone in the first moments of a page leads nowhere', async () => {
+  deepTest('a letter alone in the first moments of a page leads nowhere', async () => {
     const page = await fixture.person.tab();
     // Every event says it happened 300 ms after the page began, however slow the machine is.
     await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 300 }));

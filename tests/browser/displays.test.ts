@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { displayPaths, readCode } from '../../shared/display';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { claim, newScreen } from '../support/display';
 import { visit } from '../support/screens';
 
@@ -91,7 +92,7 @@ test('a wrong code and missing choices are said by the field, and nothing is los
   expect((await claim(fixture.url, secret)).body.token).toEqual(expect.any(String));
 });
 
-test('a code is renewed before it dies, and the one before works until then', async () => {
+deepTest('a code is renewed before it dies, and the one before works until then', async () => {
   const first = await shownCode(wall.page);
   await wall.page.clock.fastForward(9 * 60_000 + 5_000);
   await expect.poll(() => shownCode(wall.page)).not.toBe(first);

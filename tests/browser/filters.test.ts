@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, toTyped, todayUtc } from '../../shared/calendar';
 import { axeFinds } from '../support/axeFinds';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
 import { at, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -70,7 +71,7 @@ describe('a list is filtered by its columns', () => {
     await chips(other.page).getByRole('button', { name: 'Inspection Status: Detained, Passed', exact: true }).waitFor();
   });
 
-  test('a chip pressed again edits, its cross takes it away, and all go at once', async () => {
+  deepTest('a chip pressed again edits, its cross takes it away, and all go at once', async () => {
     const { page } = fixture;
     await visit(page, `${LIST}?inspection_status=Detained&mou=Paris+MOU&q=port`);
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -88,7 +89,7 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
   });
 
-  test('by keyboard alone', async () => {
+  deepTest('by keyboard alone', async () => {
     const { page } = fixture;
     await visit(page, LIST);
     await page.keyboard.press('f');
@@ -118,7 +119,7 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  test('by figures from one to another, and by whether there is a file', async () => {
+  deepTest('by figures from one to another, and by whether there is a file', async () => {
     const { page } = fixture;
     await visit(page, '/crew');
     await opener(page).click();
@@ -143,7 +144,7 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => rows(page).count()).toBe(3);
   });
 
-  test('an order by a column that is gone is told, and can be put away', async () => {
+  deepTest('an order by a column that is gone is told, and can be put away', async () => {
     const { page } = fixture;
     await visit(page, `${LIST}?sort=-no_such_column`);
     await page.getByText('Not sorted: there is no column “no_such_column” here.').waitFor();
@@ -157,7 +158,7 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => page.getByText(/^Not sorted/).count()).toBe(0);
   });
 
-  test('the vessels too', async () => {
+  deepTest('the vessels too', async () => {
     const { page } = fixture;
     await addVessel(fixture.url, fixture.person.token, 'MV Panama', { flag: 'Panama' });
     await visit(page, '/vessels?flag=Panama');
@@ -188,7 +189,7 @@ describe('a list is filtered by its columns', () => {
     await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
   });
 
-  test('a phone has the same, at the foot of its screen', async () => {
+  deepTest('a phone has the same, at the foot of its screen', async () => {
     const { page } = fixture;
     await page.setViewportSize({ width: 375, height: 740 });
     await visit(page, LIST);
@@ -216,7 +217,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the menus of a list,
   }
 });
 
-test('a count in the list of vessels opens just what it counts', async () => {
+deepTest('a count in the list of vessels opens just what it counts', async () => {
   const { page } = fixture;
   await visit(page, '/vessels');
   const link = page.getByRole('row', { name: 'MV Full' }).getByRole('link', { name: /^Certificates due\/expired: 2/ });

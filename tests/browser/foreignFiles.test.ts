@@ -5,6 +5,7 @@ import type { Values } from '../../shared/kind';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { madeToEdit } from '../support/samplePaperwork';
 import { choose, loaded } from '../support/screens';
 
@@ -97,7 +98,7 @@ describe('a file that an answer speaks of in the words of another system', () =>
     expect(person.context.pages()).toHaveLength(1);
   });
 
-  test('it is still there after somebody else changed the record, and after a reload', async () => {
+  deepTest('it is still there after somebody else changed the record, and after a reload', async () => {
     const { body } = await call(fixture.url, 'GET', `/api/vessels/${vessel}/certificates`, other.token);
     const held = (body.certificates as Values[]).find(({ certificate_name }) => certificate_name === 'by document_url');
     const changed = { ...certificate('by document_url'), remarks: 'Seen by the class' };
@@ -133,13 +134,13 @@ describe('a file that an answer speaks of in the words of another system', () =>
     await person.page.unroute('**/certificates/*/upload');
   });
 
-  test('the form of the certificate does not deny it', async () => {
+  deepTest('the form of the certificate does not deny it', async () => {
     await row('by has_file').getByRole('link', { name: /^Edit/ }).click();
     await fieldOf(person.page, 'certificate_name').waitFor();
     await person.page.locator('main form').getByText('On file').waitFor();
   });
 
-  test('a test report is there by its test_report_path', async () => {
+  deepTest('a test report is there by its test_report_path', async () => {
     await person.page.goto('/equipment-inspections?tab=tests');
     await row('SSAS test')
       .getByRole('button', { name: /^Download Report/ })

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../shared/kind';
 import { axeFinds } from '../support/axeFinds';
 import { fieldOf, formOf } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, madeToEdit } from '../support/samplePaperwork';
 import { at, goWithin, visit } from '../support/screens';
@@ -54,7 +55,7 @@ describe('a form that adds', () => {
       .toBe(true);
   });
 
-  test('begins on a copy of a selected record, without its number, dates and supplies', async () => {
+  deepTest('begins on a copy of a selected record, without its number, dates and supplies', async () => {
     const { page } = fixture;
     await visit(page, '/requisitions');
     await page.getByRole('button', { name: 'Select', exact: true }).click();

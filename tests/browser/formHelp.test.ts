@@ -5,6 +5,7 @@ import { kindOf } from '../../shared/kinds';
 import { writableFields } from '../../shared/readValues';
 import { fieldOf, fillForm, formOf, rowOf, sentBy, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { addPath, inDays, madeToEdit, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
 import { ADDED, EDITED } from '../support/sentBodies';
@@ -131,7 +132,7 @@ describe('how a form helps', () => {
     expect(fixture.person.calls.filter((line) => line === 'POST /api/vessels')).toHaveLength(1);
   });
 
-  test('a vessel added as the first thing after a reload is sent: what was asked for early answers no other request', async () => {
+  deepTest('a vessel added as the first thing after a reload is sent: what was asked for early answers no other request', async () => {
     await fixture.page.goto('/add-vessel');
     await fillForm(fixture.page, 'vessels', { name: 'MV After Reload', imo_number: '9074729', flag: 'Malta' });
     const body = await sentBy(fixture.page, () => submitForm(fixture.page));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { confirmVesselDeletion, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -164,7 +165,7 @@ describe('deleting a vessel', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('of another vessel the server counts them, of invoices those the user is told of', async () => {
+  deepTest('of another vessel the server counts them, of invoices those the user is told of', async () => {
     const other = await fixture.browsers.person();
     await addVessel(fixture.url, other.token, 'MV Bare');
     await choose(other.page, 'MV Bare');
@@ -178,7 +179,7 @@ describe('deleting a vessel', () => {
     await other.context.close();
   });
 
-  test('by the keyboard: the button works once the name is typed, however its accents are encoded', async () => {
+  deepTest('by the keyboard: the button works once the name is typed, however its accents are encoded', async () => {
     const { page } = fixture;
     await addVessel(fixture.url, fixture.person.token, 'MV  Élan');
     await visit(page, '/vessels');
@@ -203,7 +204,7 @@ describe('deleting a vessel', () => {
     await page.getByText(/^Deleted vessel MV\s+Élan\.$/).waitFor();
   });
 
-  test('an answer to one question is none to the next', async () => {
+  deepTest('an answer to one question is none to the next', async () => {
     const { page } = fixture;
     await addVessel(fixture.url, fixture.person.token, 'MV Twice');
     await visit(page, '/vessels');
@@ -216,7 +217,7 @@ describe('deleting a vessel', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('without a link it counts what is held, and says that all goes of what is not', async () => {
+  deepTest('without a link it counts what is held, and says that all goes of what is not', async () => {
     const { page, context } = fixture.person;
     await visit(page, '/vessels');
     await context.setOffline(true);

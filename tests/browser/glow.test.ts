@@ -4,6 +4,7 @@ import type { Values } from '../../shared/kind';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { inDays, madeToEdit } from '../support/samplePaperwork';
 import { choose, visit } from '../support/screens';
 
@@ -85,7 +86,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     await person.page.unrouteAll();
   });
 
-  test('a file uploaded from the row', async () => {
+  deepTest('a file uploaded from the row', async () => {
     await visit(person.page, '/certificates');
     const said = await watchGlow(person.page);
     await answerLate(person.page, '**/certificates/*/upload', () => otherSees(new RegExp(`changed by ${person.email}`)));
@@ -103,7 +104,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
     await person.page.unrouteAll();
   });
 
-  test('a test saved together with its report', async () => {
+  deepTest('a test saved together with its report', async () => {
     await visit(other.page, '/equipment-inspections?tab=tests');
     await visit(person.page, `/add-equipment-inspection/${vessel}`);
     await fillForm(person.page, 'equipment-inspections', { item_name: 'SSAS yearly', category: 'SSAS', next_due_date: inDays(300) });
@@ -121,7 +122,7 @@ describe('what one did oneself does not glow, even when the socket tells of it b
   });
 });
 
-test.each([
+deepTest.each([
   ['a table', 1366],
   ['cards', 400],
 ])('in %s the label of a row that glows lies within that row', async (_shape, width) => {

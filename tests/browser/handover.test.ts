@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { at, choose, openInvoices, visit } from '../support/screens';
 
@@ -73,7 +74,7 @@ test('what is open, falls due, and who joins and leaves is told once each', asyn
   await expect.poll(() => groupOf(page, 'Who joins and leaves', 'Leaving').innerText()).toContain('Leaves Soon, Bosun');
 });
 
-test('with invoice access the open invoices carry their amounts, and the added ones are told', async () => {
+deepTest('with invoice access the open invoices carry their amounts, and the added ones are told', async () => {
   const treasurer = await fixture.person();
   await choose(treasurer.page, 'MV Aurora');
   await openInvoices(treasurer.page);
@@ -93,7 +94,7 @@ test('what another user does while it is open appears, done and open alike', asy
   await groupOf(page, DONE, 'PSC Inspections').getByText('Rotterdam').waitFor();
 });
 
-test('a period is chosen or typed by the keyboard alone, and outlives a reload', async () => {
+deepTest('a period is chosen or typed by the keyboard alone, and outlives a reload', async () => {
   const { page } = relief;
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 7 days');
   await page.waitForURL((url) => url.searchParams.get('from') === addDays(today, -7));
@@ -134,7 +135,7 @@ test('on paper: the sheet without the frame, the ship, the period, when and by w
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('without a link it shows what is held, says that the rest could not be loaded, and loads it when the link is back', async () => {
+deepTest('without a link it shows what is held, says that the rest could not be loaded, and loads it when the link is back', async () => {
   const { page, context } = relief;
   await context.setOffline(true);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 30 days');
@@ -144,7 +145,7 @@ test('without a link it shows what is held, says that the rest could not be load
   await groupOf(page, DONE, 'Certificates').waitFor();
 });
 
-test('without a vessel it asks for one; the palette finds it', async () => {
+deepTest('without a vessel it asks for one; the palette finds it', async () => {
   const { page } = relief;
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('handover');

@@ -4,6 +4,7 @@ import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
 import { at, choose, visit } from '../support/screens';
 import { many } from '../support/tier';
@@ -81,7 +82,7 @@ test('from the row of its list, by keyboard, and back to the row', async () => {
   await expect.poll(() => action.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('without a link it says that it could not be loaded, and comes once it can', async () => {
+deepTest('without a link it says that it could not be loaded, and comes once it can', async () => {
   await visit(aboard.page, form);
   await aboard.page.route('**/history', (route) => route.abort());
   aboard.expected.push(/net::ERR/);
@@ -93,7 +94,7 @@ test('without a link it says that it could not be loaded, and comes once it can'
 });
 
 describe.each((['light', 'dark'] as const).slice(0, many(1, 2)))('%s', (colorScheme) => {
-  test.each([375, 1366].slice(0, many(1, 2)))('axe finds nothing at %i px, and nothing sticks out', async (width) => {
+  deepTest.each([375, 1366].slice(0, many(1, 2)))('axe finds nothing at %i px, and nothing sticks out', async (width) => {
     const { page } = aboard;
     await drawIn(page, colorScheme);
     await page.setViewportSize({ width, height: 850 });

@@ -6,6 +6,7 @@ import type { KindName, Values } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
 import { at, choose, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
@@ -80,7 +81,7 @@ test('an XLSX file that is dropped on the list of crew is looked at, and its row
   expect(await records('crew')).toHaveLength(2);
 });
 
-test('a CSV file that is dropped on the fleet becomes vessels', async () => {
+deepTest('a CSV file that is dropped on the fleet becomes vessels', async () => {
   const { page } = fixture;
   await visit(page, '/vessels');
   await drop(csv('fleet.csv', 'Vessel Name,IMO Number,Flag', 'MV Fallen One,9000001,Malta', 'MV Fallen Two,9000002,Malta'));
@@ -92,7 +93,7 @@ test('a CSV file that is dropped on the fleet becomes vessels', async () => {
   expect((await records('vessels')).map(({ name }) => name)).toEqual(expect.arrayContaining(['MV Fallen One', 'MV Fallen Two']));
 });
 
-test('every list takes a spreadsheet, among other files too, and opens the import of its own kind', async () => {
+deepTest('every list takes a spreadsheet, among other files too, and opens the import of its own kind', async () => {
   const { page } = fixture;
   for (const name of KIND_NAMES.filter((kind) => (DEEP ? kind !== 'certificates' : kind === 'requisitions'))) {
     await visit(page, `/${name}`);
@@ -102,7 +103,7 @@ test('every list takes a spreadsheet, among other files too, and opens the impor
   }
 });
 
-test('on the certificates a spreadsheet is imported; other files, with one among them too, are for the certificates', async () => {
+deepTest('on the certificates a spreadsheet is imported; other files, with one among them too, are for the certificates', async () => {
   const { page } = fixture;
   const day = (days: number) => addDays(todayUtc(), days);
   const table = csv('papers.csv', 'Certificate Name,Issued By,Issue Date,Expiry Date', `Fallen,Class,${day(-9)},${day(9)}`);
@@ -126,7 +127,7 @@ test('a file that no list can import is said to be none, and the screen stays', 
   expect(new URL(page.url()).pathname).toBe('/crew');
 });
 
-test('the import screen takes a file anywhere, and says what it cannot read', async () => {
+deepTest('the import screen takes a file anywhere, and says what it cannot read', async () => {
   const { page } = fixture;
   await visit(page, '/import?kind=crew');
   await drop({ name: 'old.xls', bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
@@ -136,7 +137,7 @@ test('the import screen takes a file anywhere, and says what it cannot read', as
   await page.getByRole('button', { name: /^Import 1 / }).waitFor();
 });
 
-test('of two tables one is read, and which is said; of two that follow each other it is the later one', async () => {
+deepTest('of two tables one is read, and which is said; of two that follow each other it is the later one', async () => {
   const { page } = fixture;
   const crew = (name: string, ...names: string[]) =>
     csv(name, 'Name,Rank,Date of Joining,Contract Period', ...names.map((each) => `${each},Bosun,03-10-2026,6 Months`));
@@ -169,7 +170,7 @@ test('of two tables one is read, and which is said; of two that follow each othe
   await expect.poll(() => page.getByText('large.csv').count()).toBe(0);
 });
 
-test('elsewhere a file that falls beside the mark does not take the place of the page', async () => {
+deepTest('elsewhere a file that falls beside the mark does not take the place of the page', async () => {
   const { page } = fixture;
   for (const path of ['/activity', `/add-crew/${fixture.vessel}`]) {
     await visit(page, path);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
@@ -83,7 +84,7 @@ async function told(): Promise<{ up: number; down: number }> {
   return { up: up ?? Number.NaN, down: down ?? Number.NaN };
 }
 
-test('what was sent and received is counted, over reloads too', async () => {
+deepTest('what was sent and received is counted, over reloads too', async () => {
   const { page, context } = aboard;
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -6,6 +6,7 @@ import type { KindName } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -111,7 +112,7 @@ test('the template of a tanker is applied by keyboard alone, seen by another bro
   await other.page.getByText('Total certificates: 1', { exact: true }).waitFor();
 });
 
-test('a sister ship gives names, categories and issuers, and never a date', async () => {
+deepTest('a sister ship gives names, categories and issuers, and never a date', async () => {
   const { page } = fixture;
   const give = { item_name: 'EPIRB', category: 'LSA', last_inspection_date: day(-30), next_due_date: day(60), service_provider: 'Viking' };
   for (const more of [{}, { item_name: 'SART', remarks: 'hers' }])

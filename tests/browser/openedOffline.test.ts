@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { ledgersKept, waitingOn } from '../support/keptInBrowser';
 import { openRelay, type Relay } from '../support/relay';
 import { madeToEdit } from '../support/samplePaperwork';
@@ -92,7 +93,7 @@ test('opened again without a link, it shows what waits to be sent, and sends it 
   await person.page.getByText('Your change to audit/survey ISM Audit has now been saved.').waitFor();
 });
 
-test('opened where nothing is kept and nothing answers, it says Offline too', async () => {
+deepTest('opened where nothing is kept and nothing answers, it says Offline too', async () => {
   const { page } = person;
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

@@ -6,6 +6,7 @@ import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
 import { readCode } from '../support/readCode';
 import { sampleFiles } from '../support/sampleFiles';
@@ -86,7 +87,7 @@ test('the report and the pack are saved; without a link the pack is made of kept
   await page.unroute(`**/certificates/${away}/download`);
 });
 
-test('stickers are read by another program: their addresses open the forms of the records', async () => {
+deepTest('stickers are read by another program: their addresses open the forms of the records', async () => {
   const { page, person, url, vessel } = fixture;
   await choose(page, vessel);
   const id = await certificate('Anti-Fouling', 500);

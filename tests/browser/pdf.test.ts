@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { madePdf } from '../support/madePdf';
 import { pdfOf } from '../support/sampleFiles';
 import { choose, loaded, visit } from '../support/screens';
@@ -59,7 +60,7 @@ test('pages are drawn as they are scrolled to, told, and zoomed by keys; their t
   expect(makes).toBe('object');
 });
 
-test.each(
+deepTest.each(
   (
     [
       ['locked', () => madePdf(1, 'secret'), 'This file is locked by a password, so it cannot be shown here. Download it to open it.'],

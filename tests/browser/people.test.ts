@@ -6,6 +6,7 @@ import { axeFinds } from '../support/axeFinds';
 import { type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { drawIn } from '../support/drawIn';
 import { choose, loaded, visit } from '../support/screens';
 import { many } from '../support/tier';
@@ -41,7 +42,7 @@ describe('who changed a record', () => {
     await expect.poll(() => entry.getByText('Ann Lee, Superintendent').getAttribute('title')).toBe(ann.email);
   });
 
-  test('is named on the row that glows', async () => {
+  deepTest('is named on the row that glows', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master' });
     await visit(fixture.page, '/audits');
     await call(fixture.url, 'PUT', audit, ann.token, { ...BODY, remarks: 'seen' });
@@ -66,7 +67,7 @@ describe('the account screen', () => {
     await second.close();
   });
 
-  test('says what is wrong with a name, beside it, and keeps what is typed', async () => {
+  deepTest('says what is wrong with a name, beside it, and keeps what is typed', async () => {
     await visit(ann.page, '/account');
     ann.expected.push(/status of 400/);
     await ann.page.getByLabel('Name', { exact: true }).fill('bo@example.com');
@@ -77,7 +78,7 @@ describe('the account screen', () => {
     await expect.poll(() => box.inputValue()).toBe('bo@example.com');
   });
 
-  test.each(
+  deepTest.each(
     (
       [
         ['light', 375],
@@ -135,7 +136,7 @@ describe('a new user', () => {
     await expect.poll(() => question(page).count()).toBe(0);
   });
 
-  test('answers on the account screen', async () => {
+  deepTest('answers on the account screen', async () => {
     const { page } = await newcomer();
     await page.getByRole('link', { name: 'Add your name' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Bo Ek');
@@ -159,7 +160,7 @@ describe('the person in charge of a message', () => {
       status: 'In Progress',
     });
 
-  test('is suggested from the people, those on board first', async () => {
+  deepTest('is suggested from the people, those on board first', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: fixture.vessel });
     await tell(fixture.person, { name: 'Abe Ford', rank: 'Superintendent' });
     await visit(fixture.page, `/add-message/${fixture.vessel}`);
@@ -171,7 +172,7 @@ describe('the person in charge of a message', () => {
     await expect.poll(offered).toContain('Abe Ford, Superintendent');
   });
 
-  test('sees their own, in the list and from the palette', async () => {
+  deepTest('sees their own, in the list and from the palette', async () => {
     await tell(ann, { name: 'Ann Lee', rank: 'Master', vessel: fixture.vessel });
     await message('Ann Lee, Master', 'MINE-1');
     await message('Master', 'MINE-2');

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { smaller, photosFixture } from '../support/photos';
 import { loaded, visit } from '../support/screens';
 
@@ -47,7 +48,7 @@ test('many at once: smaller over a slow link, and as they are where their user s
   expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', size: photos.size, sides: [3_000, 2_000] });
 });
 
-test('in its row: smaller over a slow link, once, however often it is pressed; as it is where its user says so', async () => {
+deepTest('in its row: smaller over a slow link, once, however often it is pressed; as it is where its user says so', async () => {
   const { page } = photos.afar;
   const [smallerId, whole] = [await photos.certificate('Safety Radio'), await photos.certificate('Anti-Fouling')];
   await visit(page, '/certificates');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
 import { addPath, PAPERWORK } from '../support/samplePaperwork';
 import { at, choose, openInvoices, visit } from '../support/screens';
@@ -114,7 +115,7 @@ const DELETED: Record<string, string> = {
   'daily-messages': 'message',
 };
 
-test('an earlier value is put back from the history, and a record somebody deleted is restored on its form', async () => {
+deepTest('an earlier value is put back from the history, and a record somebody deleted is restored on its form', async () => {
   const { page } = person;
   await visit(page, '/psc-inspections');
   await rowOf(page, 'Rotterdam').getByRole('link', { name: /^Edit/ }).click();
@@ -156,14 +157,14 @@ test('a certificate’s file and a test’s report are uploaded, and downloaded 
   expect(await download('SSAS yearly', /^Download Report/)).toBe(sha(buffer));
 });
 
-test('kept files say that the page must stay open', async () => {
+deepTest('kept files say that the page must stay open', async () => {
   const { page } = person;
   await visit(page, '/certificates');
   await page.getByRole('checkbox', { name: 'Keep files on this device' }).check();
   await page.getByText('Keep this page open: over plain HTTP a browser cannot open it without a link.').waitFor();
 });
 
-test('each is shown who else is on the vessel', async () => {
+deepTest('each is shown who else is on the vessel', async () => {
   const other = await fixture.person();
   other.expected.push(...person.expected);
   await choose(other.page, vessel);

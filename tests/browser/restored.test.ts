@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { waitingOn } from '../support/keptInBrowser';
 import { runTool } from '../support/runTool';
 import { paperOf } from '../support/samplePaperwork';
@@ -170,25 +171,28 @@ test('what waits to be sent is shown, and saved when its author says so', async 
   await page.getByText('Your new crew member Amara Diallo could not be saved.').waitFor();
 });
 
-test('an open form, its draft after a reload, and the draft of what the backup lacks are shown, and save nothing by themselves', async () => {
-  await expect.poll(() => fieldOf(form, 'remarks').inputValue()).toBe('Written after');
-  await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
-  await ghost.getByText(/which does not hold audit\/survey ISM Audit. What you typed is still here/).waitFor();
-  await expect.poll(() => fieldOf(ghost, 'findings').inputValue()).toBe('Of a ghost');
+deepTest(
+  'an open form, its draft after a reload, and the draft of what the backup lacks are shown, and save nothing by themselves',
+  async () => {
+    await expect.poll(() => fieldOf(form, 'remarks').inputValue()).toBe('Written after');
+    await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
+    await ghost.getByText(/which does not hold audit\/survey ISM Audit. What you typed is still here/).waitFor();
+    await expect.poll(() => fieldOf(ghost, 'findings').inputValue()).toBe('Of a ghost');
 
-  // Without what this browser keeps of the old log, which would open the form once more.
-  await ghost.evaluate(forgetLedgers);
-  await ghost.reload();
-  await ghost.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
-  await ghost.getByRole('button', { name: 'Look at it' }).click();
-  await ghost.getByRole('dialog', { name: 'Could not be saved' }).getByText('Of a ghost').waitFor();
+    // Without what this browser keeps of the old log, which would open the form once more.
+    await ghost.evaluate(forgetLedgers);
+    await ghost.reload();
+    await ghost.getByText('Your change to audit/survey ISM Audit could not be saved.').waitFor();
+    await ghost.getByRole('button', { name: 'Look at it' }).click();
+    await ghost.getByRole('dialog', { name: 'Could not be saved' }).getByText('Of a ghost').waitFor();
 
-  await form.reload();
-  await form.getByText('What you had typed here is back.').waitFor();
-  await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
-  expect(await stored(held)).toMatchObject({ findings: 'None', remarks: 'Written after' });
-  const audits = (await call(fixture.url, 'GET', listPath(), ashore.token)).body.audits as object[];
-  expect(audits).toHaveLength(EARLY.length + LATER.length + 2);
-  await submitForm(form);
-  await expect.poll(async () => stored(held)).toMatchObject({ findings: 'Half typed', remarks: 'Written after' });
-});
+    await form.reload();
+    await form.getByText('What you had typed here is back.').waitFor();
+    await expect.poll(() => fieldOf(form, 'findings').inputValue()).toBe('Half typed');
+    expect(await stored(held)).toMatchObject({ findings: 'None', remarks: 'Written after' });
+    const audits = (await call(fixture.url, 'GET', listPath(), ashore.token)).body.audits as object[];
+    expect(audits).toHaveLength(EARLY.length + LATER.length + 2);
+    await submitForm(form);
+    await expect.poll(async () => stored(held)).toMatchObject({ findings: 'Half typed', remarks: 'Written after' });
+  },
+);

@@ -5,6 +5,7 @@ import { MOST_COUNTED, searchPath } from '../../shared/search';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
 import { until } from '../support/until';
 
@@ -71,7 +72,7 @@ test('the palette finds a record of another ship, below what is here, and opens 
   await choose(ashore.page, aurora);
 });
 
-test('a record without a form opens its line in the list of its ship', async () => {
+deepTest('a record without a form opens its line in the list of its ship', async () => {
   await visit(ashore.page, '/');
   await type('gangwaynet');
   await options().filter({ hasText: 'MSG-77' }).waitFor();
@@ -81,7 +82,7 @@ test('a record without a form opens its line in the list of its ship', async () 
   await choose(ashore.page, aurora);
 });
 
-test('what is loaded is found at once while the server is slow; the mark stays on its line when the rest comes', async () => {
+deepTest('what is loaded is found at once while the server is slow; the mark stays on its line when the rest comes', async () => {
   await visit(ashore.page, '/');
   let answer: (() => void) | undefined;
   await ashore.page.route('**/api/search?*', async (route) => {
@@ -129,7 +130,7 @@ test('the screen lists what is found by section, with ship, date and state, and 
   await ashore.page.getByText('Find anything on any ship').waitFor();
 });
 
-test('of many the first are shown, and all of a section page by page', async () => {
+deepTest('of many the first are shown, and all of a section page by page', async () => {
   await ashore.page.goto('/search?q=manningham');
   await loaded(ashore.page);
   await ashore.page.getByRole('heading', { name: `Crew ${MOST_COUNTED}+` }).waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call, register } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { keptInBrowser, waitingOn } from '../support/keptInBrowser';
 import { addPath } from '../support/samplePaperwork';
@@ -102,7 +103,7 @@ test('logging out takes the ledgers off the disk, and they stay off', async () =
   await expectNothingKept();
 });
 
-test('with another tab open, whichever of the two logs out', async () => {
+deepTest('with another tab open, whichever of the two logs out', async () => {
   const other = await person.tab();
   await other.goto('/crew');
   await loaded(other);
@@ -172,7 +173,7 @@ test('what one wrote and could not send stays, for its author, and nothing else'
   await expectNothingKept();
 });
 
-test('an error is shown until it is dismissed, but never to the next person who signs in', async () => {
+deepTest('an error is shown until it is dismissed, but never to the next person who signs in', async () => {
   await page.goto(`/certificates?vessel=${vessel}`);
   await rowOf(page, 'Due Soon')
     .getByRole('button', { name: /^Upload/ })

@@ -7,6 +7,7 @@ import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { choose, loaded, sinceRead, visit } from '../support/screens';
 import { many } from '../support/tier';
 
@@ -104,7 +105,7 @@ test('marked as seen it is gone, in another tab too; Undo brings it back; own ch
   await tab.close();
 });
 
-test('what came after the page was loaded is marked as seen with the rest', async () => {
+deepTest('what came after the page was loaded is marked as seen with the rest', async () => {
   const { page } = ashore;
   await visit(page, '/');
   await write('PUT', certificate, { ...PAPER, remarks: 'four' });
@@ -113,7 +114,7 @@ test('what came after the page was loaded is marked as seen with the rest', asyn
   await expect.poll(() => inNavigation(page, 'Certificates').innerText()).toBe('Certificates');
 });
 
-test('what the calendar did is told beside it', async () => {
+deepTest('what the calendar did is told beside it', async () => {
   const { page } = ashore;
   const expired = validBody('certificates', { certificate_name: 'Load Line', expiry_date: addDays(todayUtc(), -2) });
   await write('POST', paths.create('certificates', vessel), expired);
@@ -131,7 +132,7 @@ test('what the calendar did is told beside it', async () => {
   await page.keyboard.press('Escape');
 });
 
-test.each([375, 1366].slice(0, many(1, 2)))('at %i px nothing sticks out', async (width) => {
+deepTest.each([375, 1366].slice(0, many(1, 2)))('at %i px nothing sticks out', async (width) => {
   const { page } = ashore;
   await page.setViewportSize({ width, height: 850 });
   await visit(page, '/');
@@ -143,7 +144,7 @@ test.each([375, 1366].slice(0, many(1, 2)))('at %i px nothing sticks out', async
   await page.keyboard.press('Escape');
 });
 
-test('what the user does meanwhile is not counted, what another does after it is', async () => {
+deepTest('what the user does meanwhile is not counted, what another does after it is', async () => {
   const { page } = ashore;
   const other = await addVessel(fixture.url, aboard.token, 'MV Own');
   await choose(page, 'MV Own');

@@ -7,6 +7,7 @@ import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browser
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { keptInBrowser } from '../support/keptInBrowser';
 import { madePdf } from '../support/madePdf';
@@ -94,7 +95,7 @@ describe('storage that is refused', () => {
   });
 });
 
-test('IndexedDB that never answers: the screens come all the same, and it is said', async () => {
+deepTest('IndexedDB that never answers: the screens come all the same, and it is said', async () => {
   const { page, context, token } = await fixture.person({ signedIn: false });
   await context.addInitScript((kept) => {
     localStorage.setItem('token', kept);
@@ -194,7 +195,7 @@ describe('a damaged copy', () => {
 
   const MARK = 'a mark';
 
-  test('a screen that breaks all the same throws the copy away, and trying again brings it back', async () => {
+  deepTest('a screen that breaks all the same throws the copy away, and trying again brings it back', async () => {
     const tab = await owner.tab();
     owner.expected.push(/broken for this test/, /error boundary/);
     await tab.addInitScript(() => {

@@ -5,6 +5,7 @@ import type { KindName } from '../../shared/kind';
 import { axeFinds } from '../support/axeFinds';
 import { fillForm, formOf, submitForm, type FormTexts } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
@@ -78,7 +79,7 @@ test('additions that are aborted, refused for now, or never answered', async () 
   await tab.close();
 });
 
-test('what is answered at the second try says nothing', async () => {
+deepTest('what is answered at the second try says nothing', async () => {
   let tries = 0;
   const tab = await tabWhere(fixture, (route) => (++tries === 1 ? unavailable(route) : route.continue()));
   await visit(tab, addPath('psc-inspections', fixture.vessel));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { at, choose, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -88,7 +89,7 @@ describe('a view of a list', () => {
     }
   });
 
-  test('whose column is gone opens with what is left and says so; whose vessel is gone, on another', async () => {
+  deepTest('whose column is gone opens with what is left and says so; whose vessel is gone, on another', async () => {
     const { page } = fixture;
     const id = await keep({ name: 'Old', query: 'no_such_column=1&inspection_status=Detained&hide=another' });
     await visit(page, `${LIST}?view=${id}`);
@@ -102,7 +103,7 @@ describe('a view of a list', () => {
 });
 
 describe('the columns of a list', () => {
-  test('are chosen, kept for the next visit, and left out of the file too; the name always stays', async () => {
+  deepTest('are chosen, kept for the next visit, and left out of the file too; the name always stays', async () => {
     const { page } = fixture;
     await visit(page, LIST);
     await page.getByRole('button', { name: 'Columns' }).click();
@@ -119,7 +120,7 @@ describe('the columns of a list', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('stand close together where that is chosen: twelve rows of a list on a laptop', async () => {
+  deepTest('stand close together where that is chosen: twelve rows of a list on a laptop', async () => {
     const { page } = fixture;
     for (let at = 1; at <= 16; at += 1)
       await call(fixture.url, 'POST', `/api/vessels/${fixture.vessel}/certificates`, fixture.person.token, {
@@ -180,7 +181,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe('/psc-inspections');
 });
 
-test('a vessel selected while the next screen is being drawn is shown on that screen', async () => {
+deepTest('a vessel selected while the next screen is being drawn is shown on that screen', async () => {
   const { page } = fixture;
   const vessel = await addVessel(fixture.url, fixture.person.token, 'MV Next');
   await visit(page, '/certificates');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
 import { at, choose, visit } from '../support/screens';
 import { many } from '../support/tier';
@@ -26,7 +27,7 @@ const text = (words: string | RegExp) =>
     .first()
     .waitFor();
 
-test('without a ship every Add link asks for one, and choosing it opens the form', async () => {
+deepTest('without a ship every Add link asks for one, and choosing it opens the form', async () => {
   const { page } = person;
   const nav = page.getByRole('navigation', { name: 'Main' });
   const names = ['Invoice', 'Crew', 'Audit/Survey', 'PSC Inspection', 'Equipment Inspection', 'Requisition', 'Message', 'Certificate'];
@@ -60,7 +61,7 @@ test('a test of SSAS lands on its own tab; moved to LSA, its report is kept, whi
   await text(`Equipment Inspection/Test saved. ${kept}`);
 });
 
-test('a crew member whose contract names no period is listed, its end unknown', async () => {
+deepTest('a crew member whose contract names no period is listed, its end unknown', async () => {
   const { page } = person;
   await call(fixture.url, 'POST', `/api/vessels/${vessel}/crew`, person.token, { ...validBody('crew'), name: 'Without Period' });
   const without = /\/api\/vessels\/\d+\/crew$/;
@@ -80,7 +81,7 @@ test('a crew member whose contract names no period is listed, its end unknown', 
   await page.unrouteAll();
 });
 
-test('Cancel on Add Invoice without invoice access goes to the dashboard, and asks for nothing', async () => {
+deepTest('Cancel on Add Invoice without invoice access goes to the dashboard, and asks for nothing', async () => {
   const { page } = person;
   await visit(page, `/add-invoice/${vessel}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -89,7 +90,7 @@ test('Cancel on Add Invoice without invoice access goes to the dashboard, and as
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('who goes elsewhere in the moment the answer to a save arrives is not led away from there', async () => {
+deepTest('who goes elsewhere in the moment the answer to a save arrives is not led away from there', async () => {
   const { page } = person;
   await visit(page, `/add-crew/${vessel}`);
   await fillForm(page, 'crew', { name: 'In A Hurry', rank: 'Cook', date_of_joining: '01-03-2025', contract_period: '6 Months' });
@@ -113,7 +114,7 @@ test('who goes elsewhere in the moment the answer to a save arrives is not led a
 });
 
 describe('what is not there', () => {
-  test('an unknown address and an unknown record lead back', async () => {
+  deepTest('an unknown address and an unknown record lead back', async () => {
     const { page } = person;
     person.expected.push(/status of 404/);
     await visit(page, '/no-such-page');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { fails } from '../support/refusing';
 import { madeToEdit } from '../support/samplePaperwork';
 import { at, choose, visit } from '../support/screens';
@@ -32,7 +33,7 @@ describe('a deletion says what it deletes', () => {
     await said('Restored certificate Safety Radio.');
   });
 
-  test('and where several bear one name, by what tells them apart', async () => {
+  deepTest('and where several bear one name, by what tells them apart', async () => {
     await make('audits', { ...AUDIT, findings: 'First' });
     await make('audits', { ...AUDIT, audit_date: '2026-04-02', findings: 'Second' });
     await make('audits', { ...AUDIT, sl_no: 3, audit_date: '2026-04-02', auditing_authority: 'DNV', findings: 'Third' });
@@ -56,7 +57,7 @@ describe('a deletion says what it deletes', () => {
     await asked('Delete audit/survey Flag Survey?').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  test('of a file too', async () => {
+  deepTest('of a file too', async () => {
     await visit(fixture.page, '/certificates');
     const row = rowOf(fixture.page, 'Safety Radio');
     await row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -104,7 +105,7 @@ describe('a name is what one sees of it', () => {
     await expect.poll(() => standing(cell.locator('div').first())).toBe('Captain ןהכ דוד');
   });
 
-  test('one that was kept with an override turns nothing round in the sentence about it', async () => {
+  deepTest('one that was kept with an override turns nothing round in the sentence about it', async () => {
     await madeToEdit(fixture.url, fixture.person.token, fixture.vessel, 'crew', sailor('Old Hand'));
     const other = await fixture.browsers.person({ signedIn: false });
     await other.page.route(/\/(crew|lists)(\?|$)/, async (route) => {
@@ -149,7 +150,7 @@ describe('what one did oneself in another window is told as one’s own', () => 
     await fixture.page.waitForURL(at('/audits'));
   });
 
-  test('in a deletion', async () => {
+  deepTest('in a deletion', async () => {
     const form = await make('audits', { ...AUDIT, audit_type: 'Flag Survey', audit_date: '2025-05-05' });
     await visit(fixture.page, form);
     await fieldOf(fixture.page, 'findings').fill('Here');
@@ -167,7 +168,7 @@ describe('an error stays until it is dismissed', () => {
       .getByRole('button', { name: /^Upload/ })
       .click();
 
-  test('as a notice, however long and whatever is told meanwhile; the keyboard dismisses it', async () => {
+  deepTest('as a notice, however long and whatever is told meanwhile; the keyboard dismisses it', async () => {
     const { page } = fixture.person;
     await make('certificates', { ...CERTIFICATE, certificate_name: 'Stays' });
     await visit(page, '/certificates');
@@ -198,7 +199,7 @@ describe('an error stays until it is dismissed', () => {
     await page.clock.resume();
   });
 
-  test('on a form, also while typing goes on', async () => {
+  deepTest('on a form, also while typing goes on', async () => {
     const { page } = fixture.person;
     fixture.person.expected.push(/status of 500/);
     await visit(page, `/add-crew/${fixture.vessel}`);

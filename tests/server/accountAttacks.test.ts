@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from '../security/serverFixture';
 import { call, type Reply } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { serverClock } from '../support/movedClock';
 import { openRelay } from '../support/relay';
 import { INVOICE_ACCESS, startServer } from '../support/startServer';
@@ -87,7 +88,7 @@ test('asking for a link costs an address the same, whether there is such an acco
   expect(await asked('203.0.113.5', 'nobody@example.com')).toBe(5);
 });
 
-test('accounts without end do not make guesses at the invoices without end, and who opened them before still may', async () => {
+deepTest('accounts without end do not make guesses at the invoices without end, and who opened them before still may', async () => {
   const clerk = await newcomer();
   const address = '203.0.113.7';
   expect((await post(paths.invoiceLogin, INVOICE_ACCESS, address, clerk.token)).status).toBe(200);
@@ -162,13 +163,13 @@ test('of two links redeemed at once one wins, and the other is refused like a us
   }
 });
 
-test('a link that says to be good for longer than any is, is not', async () => {
+deepTest('a link that says to be good for longer than any is, is not', async () => {
   const { email } = await newcomer();
   await giveLink('of-a-clock-set-back', email, 20 * 3_600_000);
   expect((await post('/api/reset/confirm', { token: 'of-a-clock-set-back', password: 'brass lamp violet' }, HOME)).status).toBe(400);
 });
 
-test('an address as long as a header may be is cut before it is kept, logged or counted', async () => {
+deepTest('an address as long as a header may be is cut before it is kept, logged or counted', async () => {
   const email = 'longname@example.com';
   const long = `203.0.113.9${'x'.repeat(9_000)}`;
   const { body } = await post(paths.register, { email, password: PASSWORD }, long);
@@ -186,7 +187,7 @@ test('an address as long as a header may be is cut before it is kept, logged or 
   expect(fixture.server.log()).not.toContain('x'.repeat(100));
 });
 
-test('a screen that only listens is seen all the same', async () => {
+deepTest('a screen that only listens is seen all the same', async () => {
   const email = `listens@example.com`;
   const [wall, desk] = [await fixture.signIn(email), await fixture.signIn(email)];
   const socket = io(fixture.server.url, { transports: ['websocket'], forceNew: true, auth: { token: wall } });

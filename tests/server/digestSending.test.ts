@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { logger } from '../../server/logger';
 import { DigestModel } from '../../server/database/models/digest';
+import { deepTest } from '../support/deepTest';
 import { useDigestFixture } from '../support/digestFixture';
 import { startMailServer } from '../support/mailServer';
 
@@ -73,7 +74,7 @@ test('a mail handed over the evening before, without a word, comes again at the 
   expect(fixture.mailsTo(liv.email)[2]?.text).toContain('Of the second day');
 });
 
-test('a mail handed over twice, without a word, takes no other day its own mail', async () => {
+deepTest('a mail handed over twice, without a word, takes no other day its own mail', async () => {
   const oda = await fixture.reader('oda');
   await fixture.certificate(fixture.mate, 'Of the first day', 8);
   await fixture.turnOn(oda);
@@ -97,7 +98,7 @@ test('a mail server that hangs up before it greets was handed nothing: the mail 
   expect((await fixture.theOne(ned.email)).text).toContain('Hung up on');
 });
 
-test('a mail that is put off comes later, as the same mail; one that is refused is told with the next day', async () => {
+deepTest('a mail that is put off comes later, as the same mail; one that is refused is told with the next day', async () => {
   const gus = await fixture.reader('gus');
   await fixture.certificate(fixture.mate, 'First day', 8);
   await fixture.certificate(fixture.mate, 'Second day', 9);
@@ -126,7 +127,7 @@ test('a mail that is put off comes later, as the same mail; one that is refused 
   expect((await fixture.theOne(gus.email)).text).toMatch(/First day[^]*Second day/);
 });
 
-test('a day that had its mail has no other: not at a later hour, nor after it was turned off and on', async () => {
+deepTest('a day that had its mail has no other: not at a later hour, nor after it was turned off and on', async () => {
   const mia = await fixture.reader('mia');
   await fixture.certificate(fixture.mate, 'Told at six', 8);
   await fixture.turnOn(mia);

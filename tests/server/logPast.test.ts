@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { deepTest } from '../support/deepTest';
 import { follow } from '../support/follower';
 import { person, type Person } from '../support/person';
 import { findings } from '../support/runTool';
@@ -141,7 +142,7 @@ test('verify names a change that says of the past what its log does not', async 
   expect(await verified()).toEqual([]);
 });
 
-test('a page of a long history is as long as its bytes allow, and the pages join without a hole', async () => {
+deepTest('a page of a long history is as long as its bytes allow, and the pages join without a hole', async () => {
   const line = (nth: number) => ({ sl_no: nth, item_name: `Item ${nth} ${'x'.repeat(150)}`, quantity_requested: 9, quantity_supplied: 0 });
   const items = Array.from({ length: 200 }, (_, nth) => line(nth));
   const order = (supplied: number) =>
@@ -162,7 +163,7 @@ test('a page of a long history is as long as its bytes allow, and the pages join
   expect(pages).toBeGreaterThan(1);
 });
 
-test('every kind that has a history keeps it through a deletion and a return', async () => {
+deepTest('every kind that has a history keeps it through a deletion and a return', async () => {
   for (const kind of VESSEL_KINDS.filter((name) => name !== 'invoices')) {
     const { body } = await mate.post(paths.create(kind, vessel), { ...validBody(kind), vessel_id: vessel });
     const path = paths.record(kind, vessel, Number(body.id));

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
 import { startServer, type RunningServer } from '../support/startServer';
 import { expectFoldEqualsLists, headOf } from '../support/wholeLog';
@@ -73,7 +74,7 @@ test('both write at once: numbers without holes or twins, every write in, one pr
   expect(await expectOneTruth()).toBe(60);
 });
 
-test('both import at once, and send a part of it twice: every row in once, told in the order of the log', async () => {
+deepTest('both import at once, and send a part of it twice: every row in once, told in the order of the log', async () => {
   const rowsOf = (from: number) =>
     Array.from({ length: 40 }, (_, nth) => ({ line: from + nth, values: validBody('crew', { name: `Mate ${from + nth}` }) }));
   const send = (who: Person, key: string, from: number) =>
@@ -122,7 +123,7 @@ test('both edit one record from one revision: different fields merge, the same f
   await expectOneTruth();
 });
 
-test('one key sent to both at once has one effect', async () => {
+deepTest('one key sent to both at once has one effect', async () => {
   for (let round = 0; round < 10; round += 1) {
     const key = { 'Idempotency-Key': `round-${vessel}-${round}` };
     const post = (who: Person) => who.post(paths.create('crew', vessel), validBody('crew'), key);
@@ -132,7 +133,7 @@ test('one key sent to both at once has one effect', async () => {
   expect(await expectOneTruth()).toBe(10);
 });
 
-test('a vessel deleted in one process is closed in the other', async () => {
+deepTest('a vessel deleted in one process is closed in the other', async () => {
   await create(there);
   await here.remove(`${paths.vessels}/${vessel}`);
   expect((await create(there)).status).toBe(404);

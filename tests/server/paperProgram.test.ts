@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { deepTest } from '../support/deepTest';
 import { download, sendParts } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
@@ -39,7 +40,7 @@ function drawer(): number {
   return found[0] ?? 0;
 }
 
-test('gives way to requests in each of its threads, those that collect its garbage too', async () => {
+deepTest('gives way to requests in each of its threads, those that collect its garbage too', async () => {
   expect((await report()).status).toBe(200);
   const threads = readdirSync(`/proc/${drawer()}/task`);
   expect(threads.length).toBeGreaterThan(1);
@@ -50,7 +51,7 @@ test('gives way to requests in each of its threads, those that collect its garba
   expect(new Set(priorities)).toEqual(new Set([5]));
 });
 
-test('dies at rest: the next paper is drawn by another', async () => {
+deepTest('dies at rest: the next paper is drawn by another', async () => {
   const before = drawer();
   process.kill(before, 'SIGKILL');
   await expect.poll(() => existsSync(`/proc/${before}`)).toBe(false);

@@ -8,6 +8,7 @@ import { MOST_COUNTED, searchPath, type SearchHit, type SearchNarrowing, type Se
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
+import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
 import { findings } from '../support/runTool';
 import { startServer, type RunningServer } from '../support/startServer';
@@ -110,7 +111,7 @@ describe('what is looked for', () => {
     expect(numbers(await search('zephyrine'))).toEqual([]);
   });
 
-  test('of many, a count that says so, twenty of each kind, and all of one kind page by page', async () => {
+  deepTest('of many, a count that says so, twenty of each kind, and all of one kind page by page', async () => {
     const many = MOST_COUNTED + 30;
     const made: number[] = [];
     for (let nth = 0; nth < many; nth += 1)
@@ -201,7 +202,7 @@ test('without invoice access only what a summary tells of a pending invoice is f
   expect(numbers(await search('inv bunk', {}, access)).sort()).toEqual([pending, paid]);
 });
 
-test('verify names words that are not those of the record, and a start makes anew those of a former version', async () => {
+deepTest('verify names words that are not those of the record, and a start makes anew those of a former version', async () => {
   const ship = ships[0] ?? 0;
   const id = await add('daily-messages', ship, { request_no: 'MSG-5', description: 'Bearing noise' });
   await found('msg bearing', [id]);

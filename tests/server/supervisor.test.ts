@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { descendants, isRunning } from '../support/descendants';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
 import { PATIENCE_MS } from '../support/tier';
@@ -111,7 +112,7 @@ function supervised(program: string): Started {
   return run(process.execPath, ['--input-type=module', '-e', start], folder, 'none');
 }
 
-test('a server that dies again and again is started after growing pauses', async () => {
+deepTest('a server that dies again and again is started after growing pauses', async () => {
   const supervisor = supervised('process.send("ready", () => process.exit(7));');
   const pauses = await supervisor.said(/^The server ended \(code 7\) and is started again (.*)\.$/gm, 3);
   expect(pauses.slice(0, 3)).toEqual(['now', 'in 1 s', 'in 2 s']);

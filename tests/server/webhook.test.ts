@@ -5,6 +5,7 @@ import { webhookPaths, type WebhookSet } from '../../shared/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
+import { deepTest } from '../support/deepTest';
 import { taken } from '../support/hookReceiver';
 import { startServer } from '../support/startServer';
 import { until } from '../support/until';
@@ -126,7 +127,7 @@ test('of two processes one delivers, what either writes, each change once; kille
   }
 });
 
-test('a server that is asked to end waits for the answer that is under way, and tells nothing twice after', async () => {
+deepTest('a server that is asked to end waits for the answer that is under way, and tells nothing twice after', async () => {
   const { receiver, base, write, head, after } = fixture;
   const since = await head();
   const begun = new Promise<void>((resolve) => {

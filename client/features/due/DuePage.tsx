@@ -1,5 +1,4 @@
 import { CalendarCheck } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useToday } from '../../live/useRecords';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
+import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
 import { useFleetNews } from '../activity/useFleetNews';
 import css from './Due.module.css';
 import { DueFilters } from './DueFilters';
@@ -30,7 +30,7 @@ function Found() {
   const reading = useFleetDue(asked);
   const today = useToday();
   useFleetNews(reading.renew);
-  const lines = useDeferredValue(reading.lines);
+  const lines = useDeferredAfterFirst(reading.lines);
   const { strip, total, more, busy, error, isOld, load } = reading;
   if (!lines) {
     return error === null ? (

@@ -49,7 +49,8 @@ export function SearchPage() {
 
 function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   const { result, isOld, busy, error, load } = useSearch(q, { kind });
-  const shown = useDeferredValue(result);
+  // Later results are deferred, so that they never delay typing. The first are shown at once.
+  const shown = useDeferredValue(result) ?? result;
   if (q.trim().length < QUERY_LENGTH.least)
     return (
       <EmptyState icon={<Search size={24} aria-hidden="true" />} title="Find anything on any ship">

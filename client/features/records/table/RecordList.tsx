@@ -4,6 +4,7 @@ import { retryLoading, useFleetLoading, useLoading, useRecords, useToday } from 
 import { openChunk } from '../../../api/loadChunk';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
+import { useDeferredAfterFirst } from '../../../ui/useDeferredAfterFirst';
 import { useTextMarks } from '../../../ui/useTextMarks';
 import { recordsDue } from '../due/recordsDue';
 import { filterByColumns } from '../filter/filterByColumns';
@@ -45,11 +46,10 @@ interface RecordListProps extends ListHead {
 /** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
 export function RecordList({ kind, vessel, ship, title = kind.title, lead }: RecordListProps) {
   const { list: screen } = screensOf(kind.name);
-  // Deferred, so that many changes at once never delay what the user types or presses.
-  const records = useDeferredValue(useRecords(kind.name));
+  const records = useDeferredAfterFirst(useRecords(kind.name));
   const fleetLoading = useFleetLoading();
   const vesselLoading = useLoading();
-  const loading = useDeferredValue(kind.scope === 'fleet' ? fleetLoading : vesselLoading);
+  const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
   const today = useToday();
   const columns = useMemo(() => columnsOf(kind, screen.facts), [kind, screen]);
   const query = useListQuery(kind, columns);
