@@ -211,6 +211,7 @@ test('sign out everywhere asks first, ends every session, and says so here', asy
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   };
+  person.expected.push(/status of 500/);
   await page.route('**/api/logout-everywhere', (route) => route.fulfill({ status: 500, body: '' }));
   await everywhere();
   await page.getByText('It could not be signed out. Please try again.').waitFor();

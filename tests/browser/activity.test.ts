@@ -135,7 +135,7 @@ deepTest('without a link it says so, and comes once it can', async () => {
   ashore.expected.push(/net::ERR/);
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.getByText('The server cannot be reached. Please check the connection.').waitFor();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await lines(page).first().waitFor();
 });

@@ -102,7 +102,7 @@ test('a new build of the product: each screen loads it by itself once the server
   await proxied.page.getByText('Live', { exact: true }).waitFor();
   await proxied.page.getByRole('heading', { name: 'MV Renewed' }).waitFor();
   expect([loads[1], await buildOf(proxied)]).toEqual([[], undefined]);
-  await proxied.screen.context.unrouteAll();
+  await proxied.screen.context.unrouteAll({ behavior: 'ignoreErrors' });
   await expect.poll(() => buildOf(proxied)).toBe('new');
   for (const { page } of walls) {
     await page.getByText('Live', { exact: true }).waitFor();

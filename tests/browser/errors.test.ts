@@ -15,7 +15,7 @@ const fixture = useVesselFixture({
   invoices: true,
   expected: [/status of (400|404|500)/, /Adding the message failed/],
 });
-afterEach(() => fixture.page.unrouteAll());
+afterEach(() => fixture.page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const text = (words: string) => fixture.page.getByText(words, { exact: true }).first().waitFor();
 const alert = (words: string) => fixture.page.getByRole('alert').getByText(words, { exact: true }).waitFor();
@@ -133,11 +133,11 @@ describe('what else can fail', () => {
     await row.locator('input[type=file]').setInputFiles(file);
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text(`Failed to upload file: ${BROKEN}`);
-    await fixture.page.unrouteAll();
+    await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await fixture.page.route('**/upload', refuse(500));
     await row.getByRole('button', { name: /^Upload/ }).click();
     await text('Failed to upload file: Upload failed');
-    await fixture.page.unrouteAll();
+    await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Download/ }).waitFor();
     await fixture.page.route('**/download', fails);
@@ -159,7 +159,7 @@ describe('what else can fail', () => {
     await fixture.page.route('**/upload-report', fails);
     await choose();
     await text(`Failed to upload test report: ${BROKEN}`);
-    await fixture.page.unrouteAll();
+    await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await choose();
     await row.getByRole('button', { name: /^Download Report/ }).waitFor();
     await fixture.page.route('**/download-report', fails);
@@ -184,7 +184,7 @@ describe('what else can fail', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => calls).toContain('GET /api/vessels');
     // Once the server answers, the application comes back by itself.
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 
@@ -202,7 +202,7 @@ describe('what else can fail', () => {
     await fixture.page.getByLabel('Select Vessel').selectOption({ label: name });
     await text(sentence);
     await expect.poll(() => fixture.page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    await fixture.page.unrouteAll();
+    await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await fixture.page.getByRole('button', { name: 'Try again' }).click();
     await fixture.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });

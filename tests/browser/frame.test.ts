@@ -40,7 +40,7 @@ describe('the frame', () => {
     expect(certificates).toMatchObject({ t: expect.stringMatching(/^\d+$/), cache: 'no-cache' });
     release();
     await loaded(fixture.page);
-    await fixture.page.unrouteAll();
+    await fixture.page.unrouteAll({ behavior: 'ignoreErrors' });
     await choose(fixture.page, 'MV Full');
   });
 

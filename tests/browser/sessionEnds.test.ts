@@ -68,7 +68,7 @@ async function signInAgain(reload: boolean): Promise<void> {
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
   await page.getByText('One change is not saved yet. It is kept on this machine and saved when you sign in here again.').waitFor();
   await expect.poll(() => page.getByText(/Failed to/).count()).toBe(0);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (reload) await page.reload();
   await signInHere(person);
   await page.getByText(/^Your .* has now been saved\.$/).waitFor();

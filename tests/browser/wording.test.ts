@@ -213,6 +213,6 @@ describe('an error stays until it is dismissed', () => {
     await banner.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await banner.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main form') !== null)).toBe(true);
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

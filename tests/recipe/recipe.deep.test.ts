@@ -194,7 +194,7 @@ test('a page of the version before loads itself anew, but not into an error page
   await writer.page.getByText('A new version of Vessel Ops is ready.').waitFor();
   await until(() => asked.size === 2, 'the walls to ask whether the server is ready');
   expect(loads).toEqual([]);
-  await Promise.all([wall.page.unrouteAll(), display.page.unrouteAll()]);
+  await Promise.all([wall.page.unrouteAll({ behavior: 'ignoreErrors' }), display.page.unrouteAll({ behavior: 'ignoreErrors' })]);
   await wall.page.getByText('Drills due/overdue').waitFor();
   await until(() => loads.length === 2, 'both to be loaded anew');
   await display.page.getByText('Live', { exact: true }).waitFor();

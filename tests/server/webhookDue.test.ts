@@ -10,7 +10,6 @@ import { openServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
 import { throwawayDatabase } from '../support/database';
-import { deepTest } from '../support/deepTest';
 import { taken } from '../support/hookReceiver';
 import { runTool } from '../support/runTool';
 import { startServer } from '../support/startServer';
@@ -60,7 +59,7 @@ test('items that come within 90, 30, 7 or 0 days are told on that day, each once
   expect(told().slice(105)).toMatchObject([{ name: 'Long', days: 90 }]);
 });
 
-deepTest('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
+test('restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch', async () => {
   const { receiver, base, env, session, vessel, set, write } = fixture;
   const folder = mkdtempSync(join(tmpdir(), 'vessel-ops-webhook-'));
   const file = join(folder, 'archive');

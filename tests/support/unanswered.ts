@@ -34,7 +34,7 @@ export async function letThrough(tab: Page): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /^Live$/ })
     .waitFor();
-  await tab.unrouteAll();
+  await tab.unrouteAll({ behavior: 'ignoreErrors' });
   await expect.poll(() => notice(tab).count()).toBe(0);
 }
 
