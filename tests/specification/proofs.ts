@@ -40,7 +40,7 @@ export const PROOFS = {
   fchosen: 'browser/files > needs a chosen file of an accepted type',
   fform: 'browser/files > is uploaded from the edit form under the name file',
   figures: 'browser/formHelp > vessel figures are sent as numbers or null, steps are 0.01, an odd IMO number or MMSI only warns',
-  fnames: 'browser/files > an upload walks the names of its field only when told that a name is not accepted',
+  fnames: 'browser/files > a refused upload walks all names of its field',
   fup: 'browser/files > is uploaded, shown on the other screen, downloaded byte for byte under its own name, and deleted',
   guard: 'browser/signIn > every screen but signing in and registering redirects to /login without a session',
   hyph: 'browser/formHelp > hyphens come by themselves while a date is typed, and a button opens the calendar',
@@ -148,6 +148,7 @@ export const PROOFS = {
   delshown: 'browser/errors > a refused deletion',
   loadshown: 'browser/errors > a record that cannot be loaded',
   datashown: 'browser/errors > loading a vessel’s data, on %s with %s out of order: %s',
+  filelate: 'client/formSentences > the file of %s that is not answered',
   sentshown: 'browser/formHelp > a form is sent as section 7 writes it',
 } as const;
 

@@ -82,6 +82,8 @@ export interface ReportRules {
   kept(values: Values, record: Values | undefined): string | null;
   /** The sentence for a file that is not accepted; null where it is. */
   refusal(file: File): string | null;
+  /** The sentence of section 8 for a file that was not uploaded. */
+  failed: Say;
   /** Whether one request takes both, over a link that is up. Else the file is a write of its own (section 7). */
   inForm: boolean;
 }

@@ -55,6 +55,7 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       carries: carriesReport,
       kept: reportKept,
       refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
+      failed: sayWithReason('Failed to upload test report'),
       inForm: true,
     },
   },

@@ -68,7 +68,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
-  const addPath = additionPath(kind, vessel);
+  const addPath = additionPath(kind, vessel || null);
   const { Body, Aside, summaryBelow } = screen;
   const panel = summary && ready && (
     <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} compact={look.compact} />
