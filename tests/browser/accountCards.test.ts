@@ -105,6 +105,7 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   await visit(page, '/');
   await visit(page, '/account');
   await line.getByText('Last used just now').waitFor();
+  await tokens.getByText('They keep working after you log out. Changing your password revokes them.').waitFor();
   await line.getByRole('button', { name: 'Revoke Stock export' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await tokens.getByText('No access token yet').waitFor();
