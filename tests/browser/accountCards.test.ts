@@ -158,6 +158,9 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await page.keyboard.press('Enter');
   await hook.getByText('Changes and due items of 7 sections').waitFor();
   expect(await page.content()).not.toContain(secret);
+  await hook.getByText(`http://127.0.0.1:${receiver.port}/…`, { exact: true }).waitFor();
+  await hook.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
 
   await hook.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText(/^The webhook took the test: 204 in \d+ ms\.$/).waitFor();
