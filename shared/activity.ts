@@ -13,9 +13,25 @@ export type Deed = (typeof DEEDS)[number];
  */
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
+/** Something a user did with the webhook or a display of the installation. */
+export interface SettingsEntry {
+  /** Has the order of time. */
+  id: string;
+  at: string;
+  by: string;
+  of: 'webhook' | 'display';
+  op: 'created' | 'updated' | 'deleted';
+  /** The address as it is shown, or the name of the display. */
+  name: string;
+  /** What was changed: 'address', 'sections', 'secret'. */
+  fields: string[];
+}
+
 /** A page of activity, newest first. `next`: where the next page begins; null when there are no older entries. */
 export interface Activity {
   entries: ActivityEntry[];
+  /** What was done with the webhook and with displays in the time of the page; only of the whole fleet. */
+  settings?: SettingsEntry[];
   next: string | null;
   /** The e-mails of those who wrote in the log, on the first page. */
   people?: string[];

@@ -13,8 +13,13 @@ export interface WebhookSettings {
   sections: VesselKind[];
 }
 
+/** What is sent to set it. An address that is left out stays as it is. */
+export type WebhookEdit = Omit<WebhookSettings, 'url'> & { url?: string };
+
 /** The webhook as users find it. Times as ISO instants. */
-export interface WebhookLine extends WebhookSettings {
+export interface WebhookLine extends Omit<WebhookSettings, 'url'> {
+  /** Without what may be secret in it: 'https://hooks.example.com/…'. */
+  address: string;
   /** The e-mail of the user who set it last, and when. */
   by: string;
   set: string;
@@ -87,6 +92,15 @@ export const webhookPaths = {
   secret: `${API}/webhook/secret`,
   test: `${API}/webhook/test`,
 } as const;
+
+/** An address as it is shown: receivers put their secrets into the path, the query or the user's name. */
+export function addressShown(url: string): string {
+  const { protocol, host, pathname, search } = new URL(url);
+  return `${protocol}//${host}/${pathname === '/' && search === '' ? '' : '…'}`;
+}
+
+/** For how long requests are signed with a former secret too, in milliseconds. */
+export const FORMER_SECRET_MS = 3_600_000;
 
 export const isTaken = ({ status }: Pick<WebhookAnswer, 'status'>): boolean => status !== null && status >= 200 && status < 300;
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../shared/kind';
-import { Problem, PROBLEM_STATUS } from '../../shared/problem';
-import { FILE_FIELD_NAMES, isFieldNameRefused } from './fieldNames';
+import { Problem } from '../../shared/problem';
+import { FILE_FIELD_NAMES, isFileRefused } from './fieldNames';
 import { openChunk } from './loadChunk';
 import { sendBytes } from './sendBytes';
 
@@ -10,7 +10,7 @@ export interface Upload {
   file: File;
   /** The Idempotency-Key of the write, which also names the pieces of a large file. */
   key: string;
-  /** Fields of the form before the file. */
+  /** Fields of the form before the file: a list adds some (section 7). */
   fields: Record<string, string>;
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -31,18 +31,18 @@ export async function uploadFile(upload: Upload): Promise<AnyRecord> {
   return (await sendPieces(upload)) ?? sendNamed(upload);
 }
 
-/** Sends the file as a form; the next name of its field is tried only when the server says that one was not accepted (section 7). */
+/** Sends the file as a form. A list tries the next name of the file's field after each refusal of the file; a form sends 'file' alone (section 7). */
 async function sendNamed({ path, file, key, fields, headers, signal, onProgress }: Upload): Promise<AnyRecord> {
   const onSent = (bytes: number) => onProgress(Math.min(1, bytes / file.size));
   let refusal: unknown = new Problem('bad_request', '');
-  for (const name of FILE_FIELD_NAMES) {
+  for (const name of Object.keys(fields).length > 0 ? FILE_FIELD_NAMES : FILE_FIELD_NAMES.slice(0, 1)) {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(name, file, file.name);
     try {
       return await sendBytes('POST', path, form, { headers: { ...headers, 'Idempotency-Key': key }, signal, onSent });
     } catch (error) {
-      const refused = error instanceof Problem && isFieldNameRefused(PROBLEM_STATUS[error.code], error.message);
+      const refused = error instanceof Problem && isFileRefused(error.code);
       if (!refused) throw error;
       refusal = error;
     }

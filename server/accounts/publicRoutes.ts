@@ -7,10 +7,9 @@ import type { Answer, Route } from '../http/route';
 import { callerOf } from '../http/slots';
 import { logger } from '../logger';
 import { signedIn } from '../shapes/accounts';
-import { createAddressLimit } from './addressLimit';
+import { type AddressLimit, createAddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
-import { createNewcomers } from './newcomers';
 import { inPasswordSlot } from './passwords';
 import { assertAllowed } from './passwordRules';
 import { INVALID_CREDENTIALS } from './sentences';
@@ -34,11 +33,23 @@ function assertMayRegister(email: string, { REGISTRATION }: Config): void {
   }
 }
 
+const NO_LIMIT: AddressLimit = { assertLeft: () => undefined, take: () => undefined };
+
+/**
+ * Accounts cost nothing where registration is open, and each has limits of its own: an address registers `most` at once, then one every
+ * 10 minutes. 0: no limit.
+ */
+function limitNewAccounts(most: number): AddressLimit {
+  if (most === 0) return NO_LIMIT;
+  const sentence = 'Many accounts were registered from your network just now. Please try again in a few minutes.';
+  return createAddressLimit({ most, refillSeconds: 600, sentence });
+}
+
 /** POST /register and /login (section 7, Auth). No session is needed: they give one. */
 export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[] {
   // Each has a reserve of its own: who uses up one keeps nobody from the others.
   const [signIns, takenNames] = [createAddressLimit(), createAddressLimit()];
-  const newcomers = createNewcomers(config.REGISTRATION_LIMIT);
+  const newcomers = limitNewAccounts(config.REGISTRATION_LIMIT);
 
   async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });

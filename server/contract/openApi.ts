@@ -132,7 +132,7 @@ const webhookOperation = (writer: SchemaWriter): Json => ({
   operationId: 'webhookEvents',
   summary: 'What the webhook is sent',
   description:
-    'Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. Sent again under its id until it is taken.',
+    'Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. For an hour after the secret was renewed, webhook-signature holds a signature by each secret that is good, with a space between. Sent again under its id until it is taken.',
   requestBody: { required: true, content: contentOf(writer, webhookRequest, 'output') },
   responses: { '2XX': { description: 'It is taken.' }, 410: { description: 'No more is wanted: the webhook is turned off.' } },
 });

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/problem';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { displayKey } from '../accounts/attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
+import { noteSettings } from '../database/models/settingsChange';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/trusted';
 import { clientAddress } from '../http/clientAddress';
@@ -59,6 +60,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
           throw Problem.field('invalid', 'code', DISPLAY_SENTENCES.wrongCode);
         });
         logger.info({ audit: 'display_paired', user, address, display: made.id }, 'display paired');
+        await noteSettings({ of: 'display', op: 'created', name: made.name, fields: [], user, by: email });
         return { status: 201, body: made };
       },
     },
@@ -66,12 +68,13 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'put',
       path: '/displays/:id',
       told: { summary: 'Change what a display shows', body: settingsBody, answer: display },
-      run: async (request, { user }) => {
+      run: async (request, { user, email }) => {
         const id = digits(request.params.id, NO_ID);
         const settings = readBody(request, settingsBody);
         await assertThere(settings);
-        const body = await changeDisplay(id, settings);
+        const { display: body, fields } = await changeDisplay(id, settings);
         logger.info({ audit: 'display_changed', user, display: id }, 'display changed');
+        await noteSettings({ of: 'display', op: 'updated', name: body.name, fields, user, by: email });
         return { status: 200, body };
       },
     },
@@ -79,10 +82,11 @@ export function displayRoutes(limit: AddressLimit): Route[] {
       method: 'delete',
       path: '/displays/:id',
       told: { summary: 'Remove a display', answer: null },
-      run: async (request, { user }) => {
+      run: async (request, { user, email }) => {
         const id = digits(request.params.id, NO_ID);
-        await removeDisplay(id);
+        const name = await removeDisplay(id);
         logger.info({ audit: 'display_removed', user, display: id }, 'display removed');
+        await noteSettings({ of: 'display', op: 'deleted', name, fields: [], user, by: email });
         return { status: 204 };
       },
     },

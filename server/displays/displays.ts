@@ -1,5 +1,6 @@
 import { DISPLAY_REMOVED, type DisplayLine, type DisplaySettings } from '../../shared/display';
 import { Problem } from '../../shared/problem';
+import { sameValue } from '../../shared/sameValue';
 import { checkEpoch } from '../database/epoch';
 import { Display, type DisplayDocument } from '../database/models/display';
 import { nextId } from '../database/nextId';
@@ -20,6 +21,7 @@ export interface Whence {
   address: string;
 }
 
+const SETTINGS = ['name', 'vessels', 'sections', 'names', 'light'] as const;
 const settingsOf = ({ name, vessels, sections, names, light }: DisplayDocument): DisplaySettings => ({
   name,
   vessels,
@@ -68,19 +70,22 @@ export async function addDisplay(
   return lineOf(made.toObject());
 }
 
-/** Keeps other settings. @throws Problem 'not_found' */
-export async function changeDisplay(_id: number, settings: DisplaySettings): Promise<DisplayLine> {
-  const options = { returnDocument: 'after' } as const;
-  const changed = await Display.findOneAndUpdate({ _id }, { $set: { ...settings }, $inc: { rev: 1 } }, options).lean<DisplayDocument>();
-  if (!changed) throw notFound();
-  return lineOf(changed);
+/** Keeps other settings; answers which of them are different. @throws Problem 'not_found' */
+export async function changeDisplay(_id: number, settings: DisplaySettings): Promise<{ display: DisplayLine; fields: string[] }> {
+  const update = { $set: { ...settings }, $inc: { rev: 1 } };
+  const before = await Display.findOneAndUpdate({ _id }, update, { returnDocument: 'before' }).lean<DisplayDocument>();
+  if (!before) throw notFound();
+  const was = settingsOf(before);
+  const fields = SETTINGS.filter((name) => !sameValue(settings[name], was[name]));
+  return { display: lineOf({ ...before, ...settings, rev: before.rev + 1 }), fields };
 }
 
-/** Its token opens nothing from now on, its socket is closed within seconds. @throws Problem 'not_found' */
-export async function removeDisplay(_id: number): Promise<void> {
+/** Its token opens nothing from now on, its socket is closed within seconds. Answers its name. @throws Problem 'not_found' */
+export async function removeDisplay(_id: number): Promise<string> {
   const removed = await Display.findOneAndDelete({ _id }).lean<DisplayDocument>();
   if (!removed) throw notFound();
   if (removed.pairing) await closePairing(removed.pairing);
+  return removed.name;
 }
 
 const notFound = () => new Problem('not_found', 'Display not found');

@@ -118,8 +118,8 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
       run: async (request, _viewer, response) => {
         const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);
-        const version = request.query.version;
-        const file = version === undefined ? fileOf(document) : await fileOfVersion(kind, scope, id, String(version));
+        const version = versionAsked(request.query);
+        const file = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
         if (!file) throw none();
         return sendFile(response, file);
       },
@@ -151,6 +151,13 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
 }
 
 const fileOf = (document: RecordDocument): StoredFile | null => (document.file as StoredFile | null | undefined) ?? null;
+
+/** The revision whose file is asked for; null: the current one. @throws Problem for `version[]`, which unread would ask for the current one. */
+function versionAsked(query: Request['query']): string | null {
+  if (Object.keys(query).some((name) => name.startsWith('version[')))
+    throw new Problem('bad_request', 'Send one version: ?version=NUMBER.');
+  return query.version === undefined ? null : String(query.version);
+}
 
 /** Every file a record ever had, newest first; `version` is the revision that brought it. */
 async function versions(kind: Kind, scope: number, id: number) {

@@ -52,6 +52,6 @@ export async function openDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: (
     return engine;
   } catch (error) {
     await engine.stop();
-    throw new StartError(`The embedded database cannot be used: ${asSentence(error)}.`);
+    throw new StartError(engine.damage() ?? `The embedded database cannot be used: ${asSentence(error)}.`);
   }
 }

@@ -147,6 +147,7 @@ export async function startProduct(): Promise<void> {
     accounts?.stop();
     await disconnectDatabase();
     await engine?.stop();
-    throw error;
+    const damage = engine?.damage();
+    throw damage ? new StartError(damage) : error;
   }
 }

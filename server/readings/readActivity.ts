@@ -3,10 +3,12 @@ import { deedOf } from '../../shared/activity';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { kindOf } from '../../shared/kinds';
 import type { ChangeDocument } from '../database/models/change';
+import type { Stored } from '../log/append';
 import { matching, writersOf, type Wanted } from '../log/matching';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';
 import { namesOf, shipsOf } from './namesOf';
+import { readSettings } from './readSettings';
 
 /** What one page carries at most: so many changes, and none after so many letters. */
 const LONGEST_PAGE = 50;
@@ -19,11 +21,15 @@ const LARGEST_PAGE = 500_000;
 export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<Activity> {
   const found: ChangeDocument[] = [];
   let letters = 0;
-  const next = await matching(wanted, LONGEST_PAGE, (change) => {
+  const ended = await matching(wanted, LONGEST_PAGE, (change) => {
     if (kindOf(change.kind).access === 'session' || form === 'full') found.push(change);
     letters += JSON.stringify(change).length;
     return letters < LARGEST_PAGE;
   });
+  const isWhole = wanted.scope === undefined && wanted.kind === undefined && wanted.op === undefined;
+  const { settings, next } = isWhole ? await readSettings(wanted, ended, LONGEST_PAGE) : { settings: undefined, next: ended };
+  // A page that ends earlier leaves what is older to the next one.
+  if (next !== ended) found.splice(0, found.length, ...found.filter((change) => String((change as Stored)._id) >= String(next)));
   const [names, ships, people] = await Promise.all([
     namesOf(found),
     wanted.scope === undefined ? shipsOf(found) : undefined,
@@ -44,5 +50,5 @@ export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<A
       ...(isGone && { gone: true }),
     });
   }
-  return { entries, next, people: people?.sort() };
+  return { entries, settings, next, people: people?.sort() };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Activity } from '../../shared/activity';
+import type { Activity, SettingsEntry } from '../../shared/activity';
 import type { AnyChange, RecordHistory, Withheld } from '../../shared/change';
 import { named } from './named';
 import { count, email, epoch, id, instant, kindName, op, scope, seq, text } from './values';
@@ -33,11 +33,25 @@ const past = { ...written, before: values.describe('What these fields were befor
 /** What became of one record. */
 export const history: z.ZodType<RecordHistory> = named('History', z.object({ changes: z.array(z.object(past)), more: z.boolean() }));
 
+const settingsEntry: z.ZodType<SettingsEntry> = z.object({
+  id: text.describe('Has the order of time.'),
+  at: instant,
+  by: email,
+  of: z.enum(['webhook', 'display']),
+  op,
+  name: text,
+  fields: z.array(text).describe('What was changed.'),
+});
+
 /** Who did what. */
 export const activity: z.ZodType<Activity> = named(
   'Activity',
   z.object({
     entries: z.array(z.object({ ...past, name: text, ship: text.optional(), gone: z.literal(true).optional() })),
+    settings: z
+      .array(settingsEntry)
+      .optional()
+      .describe('What was done with the webhook and with displays in the time of the page; of the fleet alone.'),
     next: text.nullable().describe('The before of the next page; null when there are no older entries.'),
     people: z.array(email).optional(),
   }),

@@ -7,7 +7,7 @@ import { count, day, email, epoch, id, instant, section, text } from './values';
 const webhook: z.ZodType<WebhookLine> = named(
   'Webhook',
   z.object({
-    url: text,
+    address: text.describe('As it is shown: without its path and query, which may hold a secret.'),
     on: z.boolean(),
     changes: z.boolean(),
     due: z.boolean(),

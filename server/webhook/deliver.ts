@@ -9,7 +9,7 @@ import { backoff, LONGEST_MS } from './backoff';
 import { createLease } from './lease';
 import { createOutbox, lookAtWebhook, type Looked } from './outbox';
 import { post, type Posted } from './post';
-import { signedHeaders } from './sign';
+import { secretsAt, signedHeaders } from './sign';
 import { noted } from './webhooks';
 
 /** Two requests are so far apart at least, however much waits; in milliseconds. */
@@ -54,10 +54,11 @@ export function startDelivery(allowPrivate: boolean): Delivery {
     });
   }
 
-  async function send({ url, secret, failures: before }: Looked, pending: PendingDocument): Promise<void> {
+  async function send(webhook: Looked, pending: PendingDocument): Promise<void> {
+    const { url, failures: before } = webhook;
     const at = new Date();
     const { id, body, events } = pending;
-    const posted = await post(url, signedHeaders(secret, id, body), body, { allowPrivate, stop: cut.signal });
+    const posted = await post(url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate, stop: cut.signal });
     // What became of it is not known: it is sent again.
     if (cut.signal.aborted && posted.status === null) return;
     const { retryAfter = 0, ...answer } = posted;

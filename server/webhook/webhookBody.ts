@@ -20,12 +20,15 @@ function faultOf(text: string, allowPrivate: boolean): string | null {
 export const webhookBody = (allowPrivate: boolean) =>
   z
     .object({
-      url: z.string({ error: allowPrivate ? SAY.anyUrl : SAY.url }).transform((text, context) => {
-        const fault = faultOf(text, allowPrivate);
-        if (fault === null) return Object.assign(new URL(text), { hash: '' }).href;
-        context.addIssue({ code: 'custom', message: fault });
-        return z.NEVER;
-      }),
+      url: z
+        .string({ error: allowPrivate ? SAY.anyUrl : SAY.url })
+        .transform((text, context) => {
+          const fault = faultOf(text, allowPrivate);
+          if (fault === null) return Object.assign(new URL(text), { hash: '' }).href;
+          context.addIssue({ code: 'custom', message: fault });
+          return z.NEVER;
+        })
+        .optional(),
       on: z.boolean({ error: SAY.on }),
       changes: z.boolean({ error: SAY.what }),
       due: z.boolean({ error: SAY.what }),

@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/problem';
-import { isTaken, type WebhookAnswer } from '../../shared/webhook';
+import { addressShown, isTaken, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/webhook';
+import { noteSettings } from '../database/models/settingsChange';
 import { Webhook, type WebhookDocument } from '../database/models/webhook';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
@@ -8,7 +9,7 @@ import { logger } from '../logger';
 import { webhookAnswer, webhookSet, webhookState } from '../shapes/webhook';
 import { requestOf } from './nextBatch';
 import { post } from './post';
-import { signedHeaders } from './sign';
+import { secretsAt, signedHeaders } from './sign';
 import { webhookBody } from './webhookBody';
 import { answerOf, noted, notSet, readState, removeWebhook, renewSecret, setWebhook, THE_ONE } from './webhooks';
 
@@ -17,11 +18,11 @@ const TESTS = { most: 3, perSecond: 0.1 };
 
 /** Sends a test, also to a webhook that is off; one that takes it is tried again at once. @throws Problem 'not_found' */
 async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
-  const webhook = await Webhook.findById(THE_ONE._id, { url: 1, secret: 1, life: 1 }).lean<WebhookDocument>();
+  const webhook = await Webhook.findById(THE_ONE._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
   if (!webhook) throw notSet();
   const { id, body } = requestOf([{ type: 'ping' }]);
   const at = new Date();
-  const posted = await post(webhook.url, signedHeaders(webhook.secret, id, body), body, { allowPrivate });
+  const posted = await post(webhook.url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate });
   const answer = { at, status: posted.status, ms: posted.ms, said: posted.said, events: 1, test: true };
   const again = isTaken(posted) ? { retry: null } : {};
   await Webhook.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
@@ -44,25 +45,27 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
       path: '/webhook',
       told: {
         summary: 'Set the webhook; the answer that makes it alone tells its secret',
-        more: 'What it is sent is WebhookRequest, signed by Standard Webhooks.',
+        more: 'What it is sent is WebhookRequest, signed by Standard Webhooks. An address that is left out stays as it is.',
         body,
         answer: webhookSet,
       },
       run: async (request, { user, email }) => {
         const settings = readBody(request, body);
-        const set = await setWebhook(settings, { user, email });
-        logger.info({ audit: 'webhook_set', user, host: new URL(settings.url).host, on: settings.on }, 'webhook set');
+        const { answer, url, op, fields } = await setWebhook(settings, { user, email }, allowPrivate ? SAY.anyUrl : SAY.url);
+        logger.info({ audit: 'webhook_set', user, host: new URL(url).host, on: settings.on }, 'webhook set');
+        await noteSettings({ of: 'webhook', op, name: addressShown(url), fields, user, by: email });
         wake();
-        return { status: 200, body: set };
+        return { status: 200, body: answer };
       },
     },
     {
       method: 'delete',
       path: '/webhook',
       told: { summary: 'Remove the webhook', answer: null },
-      run: async (_request, { user }) => {
-        await removeWebhook();
+      run: async (_request, { user, email }) => {
+        const name = addressShown(await removeWebhook());
         logger.info({ audit: 'webhook_removed', user }, 'webhook removed');
+        await noteSettings({ of: 'webhook', op: 'deleted', name, fields: [], user, by: email });
         wake();
         return { status: 204 };
       },
@@ -70,12 +73,17 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'post',
       path: '/webhook/secret',
-      told: { summary: 'Renew the secret that its requests are signed with', answer: webhookSet },
+      told: {
+        summary: 'Renew the secret that its requests are signed with',
+        more: 'For an hour they are signed with the former one too: webhook-signature then holds both, with a space between.',
+        answer: webhookSet,
+      },
       run: async (_request, { user, email }) => {
-        const set = await renewSecret({ user, email });
+        const { answer, url, op, fields } = await renewSecret({ user, email });
         logger.info({ audit: 'webhook_secret_renewed', user }, 'webhook secret renewed');
+        await noteSettings({ of: 'webhook', op, name: addressShown(url), fields, user, by: email });
         wake();
-        return { status: 200, body: set };
+        return { status: 200, body: answer };
       },
     },
     {

@@ -38,10 +38,7 @@ afterAll(async () => {
   await Promise.all([post.stop(), receiver.stop()]);
 });
 
-async function card(name: string): Promise<Locator> {
-  await visit(page, '/account');
-  return page.getByRole('region', { name });
-}
+const card = async (name: string): Promise<Locator> => (await visit(page, '/account'), page.getByRole('region', { name }));
 const isFocused = (field: Locator) => field.evaluate((input) => input === document.activeElement);
 const ask = (method: string, path: string, token = person.token, body?: unknown) => call(fixture.url, method, path, token, body);
 
@@ -106,6 +103,7 @@ test('a user makes a token, takes it along once, sees that it was used, and revo
   await visit(page, '/');
   await visit(page, '/account');
   await line.getByText('Last used just now').waitFor();
+  await tokens.getByText('They keep working after you log out. Changing your password revokes them.').waitFor();
   await line.getByRole('button', { name: 'Revoke Stock export' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await tokens.getByText('No access token yet').waitFor();
@@ -158,6 +156,9 @@ test('a user sets the webhook by keyboard, tests it, sees it fail and come back,
   await page.keyboard.press('Enter');
   await hook.getByText('Changes and due items of 7 sections').waitFor();
   expect(await page.content()).not.toContain(secret);
+  await hook.getByText(`http://127.0.0.1:${receiver.port}/…`, { exact: true }).waitFor();
+  await hook.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
 
   await hook.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText(/^The webhook took the test: 204 in \d+ ms\.$/).waitFor();

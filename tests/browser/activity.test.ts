@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
+import { webhookPaths } from '../../shared/webhook';
 import { validBody } from '../shared/validBody';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';
@@ -126,6 +127,22 @@ test('what was deleted is found, and comes back; what is back is not told any mo
   await visit(page, '/certificates');
   await write('POST', `${certificate}/restore`);
   await rowOf(page, 'Safety Radio').waitFor();
+});
+
+test('what users do with the webhook stands in the activity of the fleet, among the changes', async () => {
+  const { page } = ashore;
+  const hook = { url: 'https://hooks.example.com/services/T0/secret-part', on: false, changes: true, due: false, sections: ['crew'] };
+  await write('PUT', webhookPaths.webhook, hook);
+  await write('PUT', webhookPaths.webhook, { ...hook, due: true });
+  await write('DELETE', webhookPaths.webhook);
+  await visit(page, '/activity?of=fleet');
+  const newest = () => lines(page).evaluateAll((all) => all.slice(0, 3).map((line) => line.querySelector('p')?.innerText ?? ''));
+  const told = ['Deleted', 'Changed', 'Created'].map((done) =>
+    expect.stringMatching(new RegExp(`^${done}\\s*webhook https://hooks.example.com/…`)),
+  );
+  await expect.poll(newest).toEqual(told);
+  await lines(page).nth(1).getByText('(due)').waitFor();
+  expect(await page.content()).not.toContain('secret-part');
 });
 
 deepTest('without a link it says so, and comes once it can', async () => {

@@ -14,7 +14,7 @@ let person: Person;
 beforeAll(async () => {
   fixture = await openFixture();
   person = await fixture.person();
-  person.expected.push(/status of (401|500)/);
+  person.expected.push(/status of (401|500)|net::ERR/);
 });
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
@@ -50,6 +50,11 @@ test('without invoice access /invoices leads to the dashboard with the dialog op
   await page.route('**/api/invoice-login', (route) => route.fulfill({ status: 500, body: '' }));
   await login.click();
   await dialog.getByText('Invalid invoice access credentials').waitFor();
+  await page.unroute('**/api/invoice-login');
+  await page.route('**/api/invoice-login', (route) => route.abort());
+  await login.click();
+  await dialog.getByText('The server cannot be reached. Please check the connection.', { exact: true }).waitFor();
+  await dialog.getByText('Invalid invoice access credentials', { exact: true }).waitFor();
   await page.unroute('**/api/invoice-login');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });

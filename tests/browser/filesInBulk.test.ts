@@ -85,14 +85,13 @@ describe('files', () => {
     const iopp = (await kept()).find(({ certificate_name }) => String(certificate_name).includes('Oil'));
     let isFull = true;
     await page.route(`**/certificates/${iopp?.id}/upload`, (route) => {
-      if (!isFull) return route.continue();
-      isFull = false;
-      return route.fulfill({ status: 422, json: { error: 'The disk is full.' } });
+      return isFull ? route.fulfill({ status: 422, json: { error: 'The disk is full.' } }) : route.continue();
     });
     await dialog.getByRole('button', { name: `Upload ${PAPERS.length} files` }).click();
     await dialog.getByText('Failed to upload file: The disk is full.').waitFor();
     const left = dialog.locator('li:not([data-state=sent]):not([data-state=chosen])');
     await expect.poll(() => left.allInnerTexts()).toEqual([expect.stringContaining('IOPP.pdf')]);
+    isFull = false;
     await dialog.getByRole('button', { name: 'Try 1 file again' }).click();
     await page.getByText(`${PAPERS.length} files uploaded.`).waitFor();
     await dialog.waitFor({ state: 'detached' });

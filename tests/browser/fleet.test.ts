@@ -38,6 +38,8 @@ test('what is due, late and long expired is told of every vessel in words', asyn
   late = await addVessel(fixture.url, aboard.token, 'MV Borealis');
   for (const days of [-100, -5, 20]) await certificate(late, days);
   await visit(ashore.page, '/vessels');
+  // No vessel is selected, so the address names none.
+  await ashore.page.locator('main a[href="/add-vessel"]').waitFor();
   await due('MV Borealis', 'Certificates due/expired: 2, 1 of them overdue, Expired earlier: 1').waitFor();
   const other = rowOf(ashore.page, 'MV Aurora').getByRole('link', { name: /due|Pending/ });
   await expect.poll(() => other.count()).toBe(0);

@@ -44,6 +44,12 @@ describe('the frame', () => {
     await choose(fixture.page, 'MV Full');
   });
 
+  test('the dropdown has a label that stays visible when a vessel is chosen', async () => {
+    await choose(fixture.page, 'MV Full');
+    const label = fixture.page.getByText('Select Vessel', { exact: true }).and(fixture.page.locator('label'));
+    await label.waitFor();
+  });
+
   test('the navigation holds every link of section 2, the add links with the selected vessel', async () => {
     await visit(fixture.page, '/');
     const nav = fixture.page.getByRole('navigation', { name: 'Main' });

@@ -1,10 +1,11 @@
 /** What a screen of each width shows of its bar and of its lists: measured, since every browser has its own letters. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
-import { call } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -47,7 +48,7 @@ const barOf = (page: Page) =>
         .map((other) => `${one.name} / ${other.name}`),
     );
     const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ name }) => name);
-    const picker = document.querySelector<HTMLSelectElement>('select[aria-label="Select Vessel"]');
+    const picker = document.querySelector<HTMLSelectElement>('header select');
     if (!picker) throw new Error('No picker');
     const style = getComputedStyle(picker);
     const pen = document.createElement('canvas').getContext('2d');
@@ -129,4 +130,39 @@ test('off line with something waiting, the bar keeps its parts apart and the ves
     await expect.poll(bar, { message: `at ${width} px` }).toEqual({ over: [], outside: [], readable: true });
   }
   await fixture.person.context.setOffline(false);
+});
+
+test('the summary stands below the table, open with all its rows, on a phone and in a low window too; the count leads there', async () => {
+  const tab = await fixture.person.tab();
+  const due = await addVessel(fixture.url, fixture.person.token, 'MV Due');
+  const record = { issued_by: 'Class', issue_date: '2020-01-01', expiry_date: todayUtc() };
+  for (let sl_no = 1; sl_no <= 9; sl_no += 1)
+    await call(fixture.url, 'POST', `/api/vessels/${due}/certificates`, fixture.person.token, {
+      ...record,
+      sl_no,
+      certificate_name: `Certificate ${sl_no}`,
+    });
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 740],
+  ] as const) {
+    await tab.setViewportSize({ width, height });
+    await tab.goto(`/certificates?vessel=${due}`);
+    const summary = tab.getByRole('region', { name: 'Summary of Due or Expired Certificates' });
+    await expect.poll(async () => (await summary.locator('tbody tr').all()).length).toBe(9);
+    await summary.getByText('Certificate 9').waitFor();
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(async () => (await top(summary)) > (await top(tab.locator('main table[role=table]')))).toBe(true);
+    await tab.getByRole('link', { name: 'Due or expired: 9' }).click();
+    const heading = summary.getByRole('heading');
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const seen = await heading.evaluateHandle(
+      (element) => new Promise((done) => new IntersectionObserver(([entry]) => entry?.isIntersecting && done(true)).observe(element)),
+    );
+    expect(await seen.jsonValue()).toBe(true);
+    expect(new URL(tab.url()).hash).toBe('');
+    await tab.goto(`/crew?vessel=${due}`);
+    await tab.getByText('No contracts expiring or expired within 30 days.', { exact: true }).waitFor();
+  }
+  await tab.close();
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { addDays, addMonths, toTyped, todayUtc } from '../../shared/calendar';
 import { rowOf } from '../support/browserForm';
-import { addVessel } from '../support/call';
+import { addVessel, call } from '../support/call';
 import { inDays } from '../support/samplePaperwork';
 import { choose, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -20,7 +20,7 @@ const column = (at: number) => expect.poll(async () => trimmed(await table().loc
 const cells = (name: string, from: number, to: number) =>
   expect.poll(async () => trimmed(await rowOf(fixture.page, name).locator('th, td').allInnerTexts()).slice(from, to));
 const text = (words: string) => fixture.page.getByText(words, { exact: true }).first().waitFor();
-const summary = (title: string) => fixture.page.locator('details').filter({ has: fixture.page.getByRole('heading', { name: title }) });
+const summary = (title: string) => fixture.page.getByRole('region', { name: title });
 /** The first cells of the lines of a summary. */
 const summarised = (of: Locator, most = 9) =>
   expect.poll(async () => (await of.locator('tbody tr').allInnerTexts()).map((row) => trimmed(row.split('\t')).slice(0, most)));
@@ -134,11 +134,27 @@ describe('what only one list has', () => {
       return (below?.y ?? -Infinity) - (above?.y ?? 0) - (above?.height ?? 0);
     };
     await expect.poll(gap).toBeGreaterThan(-1);
+    // The total and the link to add stand below it, as well as at the top.
+    const below = fixture.page.locator('main p', { hasText: 'Total equipment inspections/tests: 4' });
+    const link = below.getByRole('link', { name: 'Add New Equipment Inspection' });
+    await expect.poll(() => link.getAttribute('href')).toBe(`/add-equipment-inspection/${fixture.vessel}`);
     await fixture.page.getByRole('tab', { name: /SSAS\/LRIT Tests/ }).click();
     await fixture.page.waitForURL(`**/equipment-inspections?vessel=${fixture.vessel}&tab=tests`);
     await column(2).toEqual(['SSAS test']);
     const file = rowOf(fixture.page, 'SSAS test').locator('input[type=file]');
     await expect.poll(() => file.getAttribute('accept')).toBe('.pdf,.doc,.docx');
+    // Where only what a card counts is shown, the tabs are the same, and the first that has some is open.
+    const late = { item_name: 'LRIT late', category: 'LRIT', next_due_date: addDays(todayUtc(), -3) };
+    const tested = await addVessel(fixture.url, fixture.person.token, 'MV Tested');
+    await call(fixture.url, 'POST', `/api/vessels/${tested}/equipment-inspections`, fixture.person.token, late);
+    await fixture.page.goto(`/equipment-inspections?show=pending&vessel=${tested}`);
+    await column(2).toEqual(['LRIT late']);
+    await expect
+      .poll(async () => (await tabs.allInnerTexts()).map((tab) => tab.replace(/\s+/g, ' ')))
+      .toEqual(['LSA/FFA/Radio Inspections 0', 'SSAS/LRIT Tests 1']);
+    await fixture.page.getByRole('tab', { name: /LSA/ }).click();
+    await text('Nothing matches.');
+    await choose(fixture.page, 'MV Full');
   });
 
   test('requisitions: one row an item, the requisition’s own cells merged, pending quantities and the summary', async () => {

@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
+/** Stands below the sentence of the form where no answer came. */
+const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
 const storage = (person: Person, key: string) => person.page.evaluate((name) => localStorage.getItem(name), key);
 const alert = (person: Person, sentence: string) => person.page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 /** The token a request was answered with. */
@@ -94,6 +96,12 @@ describe('signing in', () => {
     guest.expected.push(/status of 403/);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await alert(guest, 'This account is asleep.');
+    await page.unroute('**/api/login');
+    await page.route('**/api/login', (route) => route.abort());
+    guest.expected.push(/net::ERR/);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await alert(guest, 'Invalid credentials');
+    await alert(guest, NO_ANSWER);
     await page.unroute('**/api/login');
   });
 
@@ -182,13 +190,18 @@ describe('registering', () => {
   test('a refused registration shows the server message, else its own sentence; a successful one goes to /', async () => {
     const person = await fixture.person({ signedIn: false });
     const { page } = person;
-    person.expected.push(/status of (409|500)/);
+    person.expected.push(/status of (409|500)|net::ERR/);
     const submit = () => page.getByRole('button', { name: 'Create account' }).click();
     await page.goto('/register');
     await page.getByLabel('Email').fill('new@example.com');
     for (const box of await page.locator('input[type=password]').all()) await box.fill('a long enough password');
     await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await submit();
+    await alert(person, 'Registration failed. Please try again.');
+    await page.unroute('**/api/register');
+    await page.route('**/api/register', (route) => route.abort());
+    await submit();
+    await alert(person, NO_ANSWER);
     await alert(person, 'Registration failed. Please try again.');
     await page.unroute('**/api/register');
     await page.getByLabel('Email').fill(person.email);

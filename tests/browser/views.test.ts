@@ -14,7 +14,7 @@ const LIST = '/psc-inspections';
 beforeEach(() => fixture.page.setViewportSize({ width: 1366, height: 850 }));
 
 const names = (page: Page) => page.locator('main section table[role=table] tbody th').allInnerTexts();
-const headers = (page: Page) => page.locator('main section thead th').allInnerTexts();
+const headers = (page: Page) => page.locator('main table[role=table] thead th').allInnerTexts();
 const opener = (page: Page, name = 'Views') => page.getByRole('group', { name: /^Filter / }).getByRole('button', { name, exact: true });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Views', exact: true });
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

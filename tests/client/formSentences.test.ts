@@ -1,13 +1,15 @@
 /** Sections 5 and 8 as the forms say them, of every kind: by the functions the form calls. */
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { readProblem } from '../../client/api/problems';
+import { NO_ANSWER, readProblem } from '../../client/api/problems';
 import { bodyOf } from '../../client/features/records/form/bodyOf';
 import { readRoute } from '../../client/features/records/form/route';
 import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
 import { screensOf } from '../../client/features/records/kinds/registry';
+import { lateWords } from '../../client/features/records/late/lateWords';
 import { loadFailure } from '../../client/features/shell/loadFailure';
 import { formRoutes } from '../../client/features/shell/sections';
+import type { PendingEdit } from '../../client/live/liveState';
 import { dateOrderWarnings } from '../../shared/dateOrder';
 import type { KindName } from '../../shared/kind';
 import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds';
@@ -17,6 +19,7 @@ import { TODAY, validBody } from '../shared/validBody';
 import { DATES, FAILURES, failure, FORMS, ORDER, REQUIRED, WRONG_IDS, type Form } from '../specification/sentences';
 
 const BROKEN = 'The disk is full.';
+const ATTACHED = { key: 'k', op: 'attached', vessel: 7, id: 1, values: {}, base: 0, seen: {}, at: 1, echoed: false } as const;
 const formOf = (kind: KindName) => screensOf(kind).form;
 /** What a form says of what is typed; null where it would send it. */
 function refusal(kind: KindName, form: Form, typed: TypedValues): string | null {
@@ -106,6 +109,16 @@ describe('a refusal of the server is told in the words of its form', () => {
     for (const code of ['invalid', 'bad_request'] as const)
       expect([add(new Problem(code, 'Bad date')), edit(new Problem(code, 'Bad date'))]).toEqual(['Bad date', 'Bad date']);
     expect(edit(new Problem('unavailable', BROKEN))).toBe('Failed to update certificate');
+  });
+
+  test.each([
+    ['certificates', 'Failed to upload file', 'Upload failed'],
+    ['equipment-inspections', 'Failed to upload test report', 'Unknown error'],
+  ] as const)('the file of %s that is not answered', (kind, start, unknown) => {
+    const edit: PendingEdit = { ...ATTACHED, kind };
+    const said = (message: string) => lateWords(edit, { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
+    expect(said(NO_ANSWER)).toMatchObject({ sentence: `${start}: ${NO_ANSWER}`, reason: null });
+    expect(said('')).toMatchObject({ sentence: `${start}: ${unknown}`, reason: null });
   });
 
   test('without a sentence of the server it has its own', () => {

@@ -33,7 +33,9 @@ test.each(LISTS)('the total and the pending count of $kind', ({ kind: name, tota
     return present(kind, { id: at + 1, vessel_id: 7, rev: 1, ...blank, ...validBody(name, changes) }, TODAY);
   });
   const shown = (of: typeof records) =>
-    renderToStaticMarkup(createElement(ListFigures, { kind, pending: screensOf(name).list.pending, records: of, today: TODAY }));
+    renderToStaticMarkup(
+      createElement(ListFigures, { kind, pending: screensOf(name).list.pending, records: of, today: TODAY, summarised: false }),
+    );
   const count = records.filter((record) => kind.isPending(record, TODAY)).length;
   expect(shown(records)).toContain(`${total}: 3<`);
   expect(shown([])).toContain(`${total}: 0<`);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
+import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem';
 import { present } from '../../shared/present';
-import { isFieldNameRefused } from '../../client/api/fieldNames';
+import { isFileRefused } from '../../client/api/fieldNames';
 import { extensionFor, nameFromDisposition } from '../../client/features/files/fileName';
 import { downloadUrlOf, isAccepted } from '../../client/features/files/fileOf';
 import { nameOf } from '../../shared/called';
@@ -123,9 +124,9 @@ describe('files', () => {
     expect(nameFromDisposition(null)).toBeNull();
   });
 
-  it('go under another name only when the name was what was refused', () => {
-    expect(isFieldNameRefused(400, 'Unexpected field')).toBe(true);
-    expect(isFieldNameRefused(400, 'Only PDF, JPG and PNG files are accepted.')).toBe(false);
-    expect(isFieldNameRefused(500, 'Unexpected field')).toBe(false);
+  it('go under another name after every refusal of the file', () => {
+    const again = (Object.keys(PROBLEM_STATUS) as ProblemCode[]).filter((code) => !isFileRefused(code));
+    // Not when the session is over, the record is gone, or the whole write is sent again later.
+    expect(again).toEqual(['signed_out', 'wrong_credentials', 'not_found', 'restored', 'too_many', 'unavailable']);
   });
 });

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { createTokens } from '../../server/accounts/tokens';
 import type { KindName, Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel, call } from '../support/call';
+import { addVessel, call, patientCall } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { embeddedUri, sharedServer, SIGNING_KEY } from '../support/sharedServer';
 import { INVOICE_ACCESS, startServer, type RunningServer } from '../support/startServer';
@@ -53,10 +54,9 @@ export async function openServerFixture(env?: Record<string, string>): Promise<S
     },
     async create(token, kind, vessel, changes = {}) {
       if (kind === 'vessels') return addVessel(server.url, token);
-      const { body } = await call(server.url, 'POST', paths.create(kind, vessel), token, {
-        vessel_id: vessel,
-        ...validBody(kind, changes),
-      });
+      const sent = { vessel_id: vessel, ...validBody(kind, changes) };
+      // A machine that is too busy answers 503: the key makes the second try the same one.
+      const { body } = await patientCall(server.url, 'POST', paths.create(kind, vessel), token, sent, { 'Idempotency-Key': randomUUID() });
       if (typeof body.id !== 'number') throw new Error(`No ${kind}: ${JSON.stringify(body)}`);
       return body.id;
     },

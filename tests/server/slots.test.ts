@@ -1,6 +1,7 @@
 /** Costly work: addresses take turns, and behind an address its accounts. */
 import { expect, test } from 'vitest';
 import { createSlots, type Caller } from '../../server/http/slots';
+import { recordRoutes } from '../../server/records/recordRoutes';
 
 /** Tasks that are held until they are let go, and the order in which they began. */
 function held(width: number, longest: number) {
@@ -57,4 +58,10 @@ test('a line of one account that is full is refused in its sentence, others are 
   const inTurn = createSlots(1, 1);
   await expect(inTurn({ address: 'a' }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn({ address: 'a' }, () => Promise.resolve('next'))).toBe('next');
+});
+
+test('histories of every kind wait in one queue', () => {
+  const turns = recordRoutes.filter(({ path }) => path.endsWith('/history')).map(({ inTurn }) => inTurn);
+  expect(turns.length).toBeGreaterThan(1);
+  expect([...new Set(turns)]).toEqual([expect.any(Function)]);
 });

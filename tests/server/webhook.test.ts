@@ -44,7 +44,7 @@ test('what happens from now on in the chosen sections is told in order, signed b
   await write('Renewed');
   await until(() => receiver.received.some((one) => one.raw.includes('Renewed')), 'the next');
   const last = receiver.received.at(-1);
-  expect(last?.headers['webhook-signature']).toBe(last && receiver.signatureOf(last, String(renewed.secret)));
+  expect(last?.headers['webhook-signature']?.split(' ')[0]).toBe(last && receiver.signatureOf(last, String(renewed.secret)));
 });
 
 test('a receiver that is away loses nothing, is asked less and less often, and is not flooded when it is back', async () => {

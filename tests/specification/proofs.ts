@@ -40,7 +40,7 @@ export const PROOFS = {
   fchosen: 'browser/files > needs a chosen file of an accepted type',
   fform: 'browser/files > is uploaded from the edit form under the name file',
   figures: 'browser/formHelp > vessel figures are sent as numbers or null, steps are 0.01, an odd IMO number or MMSI only warns',
-  fnames: 'browser/files > an upload walks the names of its field only when told that a name is not accepted',
+  fnames: 'browser/files > a refused upload walks all names of its field',
   fup: 'browser/files > is uploaded, shown on the other screen, downloaded byte for byte under its own name, and deleted',
   guard: 'browser/signIn > every screen but signing in and registering redirects to /login without a session',
   hyph: 'browser/formHelp > hyphens come by themselves while a date is typed, and a button opens the calendar',
@@ -54,7 +54,9 @@ export const PROOFS = {
   lcrew: 'browser/lists > crew: days on board, labels of the contract, and the summary of contracts',
   lequip: 'browser/lists > equipment: two tabs, N/A for an empty date, the summary and its total',
   linv: 'browser/lists > invoices: money with a dollar sign and two decimals, no actions',
+  labelled: 'browser/frame > the dropdown has a label that stays visible when a vessel is chosen',
   listed: 'shared/present > a record is listed when it holds what its kind requires',
+  keybykey: 'shared/typedDate > %s becomes %s',
   live: 'browser/live > a record added, edited and deleted in one browser appears, changes and disappears in the other with no GET',
   liveinv: 'browser/live > an invoice reaches those without invoice access in summary form and those with it in full',
   livemsg: 'browser/live > a daily message is completed and reopened in one browser and follows in the other',
@@ -72,6 +74,8 @@ export const PROOFS = {
   newCertificate: 'browser/formHelp > a certificate id of new creates a certificate',
   nonnum: 'shared/readValues > non-numeric quantities become 0 (section 5)',
   novessel: 'browser/lists > without a vessel every list asks for one',
+  opensummary:
+    'browser/layout > the summary stands below the table, open with all its rows, on a phone and in a low window too; the count leads there',
   openelse: 'browser/foreignFiles > a download_url opens in a new tab, elsewhere or here',
   parallel: 'browser/frame > choosing a vessel loads its eight lists in parallel, the certificates past every cache',
   part: 'browser/dashboard > shows the vessel, its particulars in order with units, and N/A for what is missing',
@@ -148,6 +152,7 @@ export const PROOFS = {
   delshown: 'browser/errors > a refused deletion',
   loadshown: 'browser/errors > a record that cannot be loaded',
   datashown: 'browser/errors > loading a vessel’s data, on %s with %s out of order: %s',
+  filelate: 'client/formSentences > the file of %s that is not answered',
   sentshown: 'browser/formHelp > a form is sent as section 7 writes it',
 } as const;
 

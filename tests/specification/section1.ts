@@ -7,7 +7,7 @@ export const SECTION_1: readonly Line[] = [
     says: 'Its side panel lists: certificates and audits, crew contracts and sign-off reminders, requisitions and daily messages.',
     proof: ['product'],
   },
-  { says: "The user picks one vessel from a dropdown labelled 'Select Vessel'.", proof: ['parallel', 'onVessel'] },
+  { says: "The user picks one vessel from a dropdown labelled 'Select Vessel'.", proof: ['labelled', 'parallel', 'onVessel'] },
   { says: 'Every list screen and the dashboard then work on that vessel.', proof: ['onVessel', 'chosen'] },
   {
     says: 'Per vessel the user manages: particulars; certificates with file attachments; crew and contract expiries; audits/surveys; PSC inspections; equipment inspections/tests in categories LSA, FFA, RADIO/Navigation, SSAS and LRIT; requisitions of supplies; daily messages (requests/tasks); invoices.',

@@ -63,7 +63,7 @@ export const SECTION_2: readonly Line[] = [
   { says: "Dashboard: The dashboard can delete a vessel and change a message's status.", proof: ['delvessel', 'dlists'] },
   { says: 'Invoice Access dialog: Username and password, Login and Cancel buttons.', proof: ['inv'] },
   { says: 'Crew list: Detailed table;', proof: ['cols'] },
-  { says: 'Crew list: summary of contracts expiring or expired within 30 days;', proof: ['lcrew'] },
+  { says: 'Crew list: summary of contracts expiring or expired within 30 days;', proof: ['lcrew', 'opensummary'] },
   { says: 'Crew list: a total;', proof: ['total'] },
   { says: "Crew list: link 'Add New Crew Member';", proof: ['addlink'] },
   { says: 'Crew list: per-row edit and delete.', proof: ['live'] },
@@ -71,7 +71,7 @@ export const SECTION_2: readonly Line[] = [
     says: "Certificates list: Detailed table with per-row Edit, Delete, file choose, Upload, Download, Delete File (or 'No file');",
     proof: ['lcert', 'fup'],
   },
-  { says: 'Certificates list: summary of due/expired certificates;', proof: ['lcert'] },
+  { says: 'Certificates list: summary of due/expired certificates;', proof: ['lcert', 'opensummary'] },
   { says: 'Certificates list: a total;', proof: ['total'] },
   { says: "Certificates list: link 'Add New Certificate'.", proof: ['addlink'] },
   {
@@ -95,7 +95,7 @@ export const SECTION_2: readonly Line[] = [
   },
   {
     says: "Equipment list: Below: 'Summary of Expiring or Expired Items' table (item, category, next due date), empty text 'No items expiring or expired within 30 days.', a total count, and a link to add.",
-    proof: ['lequip', 'total', 'addlink', 'empty'],
+    proof: ['lequip', 'opensummary', 'total', 'addlink', 'empty'],
   },
   { says: 'Requisition list: One row per item, requisition columns merged across its items.', proof: ['lreq'] },
   {
@@ -106,7 +106,7 @@ export const SECTION_2: readonly Line[] = [
   { says: "Requisition list: Empty text 'No requisitions found for this vessel.'", proof: ['empty'] },
   {
     says: "Requisition list: 'Summary of Pending or Incomplete Requisitions' (number, status, date), a total, empty text 'No pending or incomplete requisitions.'",
-    proof: ['lreq', 'total', 'empty'],
+    proof: ['lreq', 'opensummary', 'total', 'empty'],
   },
   {
     says: 'Daily messages list: Columns: Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status, Completion Date, Remarks, Actions.',

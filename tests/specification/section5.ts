@@ -39,7 +39,7 @@ export const SECTION_5: readonly Line[] = [
   },
   {
     says: "Date of joining accepts DD-MM-YYYY or YYYY-MM-DD, otherwise 'Invalid Date Of Joining. Use DD-MM-YYYY or YYYY-MM-DD (e.g., 01-03-2025 or 2025-03-01).' Crew and vessel ids must be digits ('Invalid crew or vessel ID').",
-    proof: ['crewedit', 'date', 'ids'],
+    proof: ['crewedit', 'keybykey', 'date', 'ids'],
   },
   { says: 'Expiry is recomputed from joining date and period;', proof: ['sentEdit'] },
   { says: 'month addition clamps to the last day of the month.', proof: ['expiry'] },

@@ -35,7 +35,10 @@ export const SECTION_8: readonly Line[] = [
   { says: "'Failed to update crew member: {error}'.", proof: ['eedit'] },
   { says: "Certificates: 'Failed to fetch certificates: {error}';", proof: ['edata'] },
   { says: "'Failed to delete certificate: {error}';", proof: ['edel'] },
-  { says: "'Failed to upload file: {error}' (last error after all field names fail, else 'Upload failed');", proof: ['efile', 'fnames'] },
+  {
+    says: "'Failed to upload file: {error}' (last error after all field names fail, else 'Upload failed');",
+    proof: ['efile', 'fnames', 'filelate'],
+  },
   { says: "'Failed to download file: {error}';", proof: ['efile'] },
   { says: "'Failed to delete file: {error}';", proof: ['efile'] },
   { says: "a 404 on file delete gives 'No file on server for this certificate.';", proof: ['noFile'] },
@@ -62,7 +65,7 @@ export const SECTION_8: readonly Line[] = [
   { says: "'Failed to fetch equipment inspections';", proof: ['edata'] },
   {
     says: "alerts 'Failed to delete equipment inspection/test: ...', 'Failed to upload test report: ...', 'Failed to download report: ...'.",
-    proof: ['edel', 'ereport'],
+    proof: ['edel', 'ereport', 'filelate'],
   },
   { says: "Requisitions: 'Failed to fetch requisitions';", proof: ['edata'] },
   { says: "alert 'Failed to delete requisition: ...';", proof: ['edel'] },

@@ -39,7 +39,8 @@ export function SignIns({ sessions: { answer, at, error, refresh, end } }: { ses
   };
 
   const endAll = async () => {
-    const sentence = 'Every browser, this one too, is cut off within seconds and asks for email and password again.';
+    const sentence =
+      'Every browser, this one too, is cut off within seconds and asks for email and password again. Access tokens keep working.';
     if (!(await confirm({ title: 'Sign out everywhere?', sentence, confirmLabel: 'Sign out everywhere', danger: true }))) return;
     await endWith(EVERYWHERE, () => request('POST', `${API}/logout-everywhere`)).catch(complain);
   };

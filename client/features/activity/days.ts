@@ -1,4 +1,3 @@
-import type { ActivityEntry } from '../../../shared/activity';
 import { now } from '../../api/serverTime';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -14,8 +13,8 @@ function wordsOf(at: string): string {
 }
 
 /** Entries by the day they were made on, by the clock of the screen; their order is kept. */
-export function byDay(entries: readonly ActivityEntry[]): { day: string; words: string; of: ActivityEntry[] }[] {
-  const days = new Map<string, ActivityEntry[]>();
+export function byDay<E extends { at: string }>(entries: readonly E[]): { day: string; words: string; of: E[] }[] {
+  const days = new Map<string, E[]>();
   for (const entry of entries) {
     const day = dayOf(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);

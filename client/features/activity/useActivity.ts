@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { activityPath, type Activity, type ActivityEntry, type ActivityFilter } from '../../../shared/activity';
+import { activityPath, type Activity, type ActivityEntry, type ActivityFilter, type SettingsEntry } from '../../../shared/activity';
 import type { Scope } from '../../../shared/change';
 import { sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
@@ -15,6 +15,8 @@ const MOST_EMPTY = 10;
 export interface ActivityReading {
   /** Newest first; undefined while nothing has come yet. */
   entries: ActivityEntry[] | undefined;
+  /** What was done with the webhook and with displays meanwhile, newest first. */
+  settings: readonly SettingsEntry[];
   /** Everybody who wrote there. */
   people: readonly string[];
   /** There are older ones. */
@@ -29,11 +31,13 @@ export interface ActivityReading {
 
 const form = () => (readInvoiceToken() === null ? 'summary' : 'full');
 
+const isEmpty = ({ entries, settings = [] }: Activity) => entries.length === 0 && settings.length === 0;
+
 /** Pages from `before` on until one holds an entry, or there are no more. */
 async function pageFrom(scope: Scope, filter: ActivityFilter, before?: string): Promise<Activity> {
   let page = await request<Activity>('GET', activityPath(scope, filter, before));
   const { people } = page;
-  for (let empty = 1; page.entries.length === 0 && page.next !== null && empty < MOST_EMPTY; empty += 1)
+  for (let empty = 1; isEmpty(page) && page.next !== null && empty < MOST_EMPTY; empty += 1)
     page = await request<Activity>('GET', activityPath(scope, filter, page.next));
   return { ...page, people };
 }
@@ -86,6 +90,7 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReadi
 
   return {
     entries: held?.entries,
+    settings: held?.settings ?? [],
     people: held?.people ?? [],
     more: held?.next != null,
     busy,
@@ -95,11 +100,20 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReadi
   };
 }
 
+/** The settings of both pages, each once. */
+function joined(newer: Activity | undefined, older: Activity): SettingsEntry[] {
+  const first = newer?.settings ?? [];
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...(older.settings ?? []).filter(({ id }) => !known.has(id))];
+}
+
 /** The newest page put before what is held, unless so much has happened that there would be a hole between them. */
 function renewed(was: Activity | undefined, page: Activity): Activity {
   const last = page.entries.at(-1);
   const reaches = page.next === null || was?.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
-  return was && reaches && page.next !== null ? { ...was, people: page.people, entries: put(page.entries, was.entries) } : page;
+  return was && reaches && page.next !== null
+    ? { ...was, people: page.people, entries: put(page.entries, was.entries), settings: joined(page, was) }
+    : page;
 }
 
 /** An older page put after what is held. */
@@ -107,4 +121,5 @@ const followed = (was: Activity | undefined, page: Activity): Activity => ({
   ...page,
   people: was?.people,
   entries: put(was?.entries ?? [], page.entries),
+  settings: joined(was, page),
 });

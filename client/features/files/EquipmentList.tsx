@@ -9,18 +9,16 @@ import { carriesReport } from './reportFiles';
 const INSPECTIONS = 'LSA/FFA/Radio Inspections';
 const TESTS = 'SSAS/LRIT Tests';
 
-/**
- * Inspections and tests on two tabs; the tests carry reports (section 2). Where only what its card counts is shown, a third tab begins, with
- * all of it: as many rows as the card says.
- */
+/** Inspections and tests on two tabs; the tests carry reports (section 2). */
 export function EquipmentList({ Table, ...content }: ListBodyProps) {
   const { kind, vessel, records, query } = content;
-  const tests = records.filter(carriesReport);
-  const inspections = records.filter((record) => !carriesReport(record));
-  const all = { key: 'all', label: 'All', shown: records };
-  const own = { key: 'inspections', label: INSPECTIONS, shown: inspections };
-  const first = query.filters.show ? all : own;
-  const tabs = [...new Set([first, own]), { key: 'tests', label: TESTS, shown: tests }];
+  const tabs = [
+    { key: 'inspections', label: INSPECTIONS, shown: records.filter((record) => !carriesReport(record)) },
+    { key: 'tests', label: TESTS, shown: records.filter(carriesReport) },
+  ] as const;
+  const [inspections, tests] = tabs;
+  // What a card counts may all be on the second tab, which then comes first.
+  const first = query.filters.show && inspections.shown.length === 0 && tests.shown.length > 0 ? tests : inspections;
   const { key, label, shown } = tabs.find((tab) => tab.key === query.tab) ?? first;
   const report = useCallback(
     (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={nameOf(kind, record)} />,

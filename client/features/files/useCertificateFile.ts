@@ -34,7 +34,8 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
     if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
     if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
     // One still being created has no number yet.
-    const fields = record.id < 0 ? undefined : { vesselId: String(vessel), certificateId: String(record.id) };
+    const certificateId: Record<string, string> = record.id < 0 ? {} : { certificateId: String(record.id) };
+    const fields = { vesselId: String(vessel), ...certificateId };
     // Pressed twice, it is sent once.
     if (isBegun(key)) return;
     await run(() => sendChosen('certificates', vessel, record.id, file, fields), {

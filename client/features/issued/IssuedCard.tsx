@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import type { Tone } from '../../ui/tone';
 import { useToast } from '../../ui/ToastProvider';
 import listCss from '../account/SessionList.module.css';
+import css from './IssuedCard.module.css';
 import type { Issued, IssuedLine } from './useIssued';
 
 interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
@@ -24,6 +25,8 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
   /** What one is for, where there is none. */
   empty: ReactNode;
   icon: ReactNode;
+  /** What users should know of those there are. */
+  note?: string;
   /** What revoking one means. */
   revoking: string;
   /** A chip beside its name. */
@@ -36,7 +39,7 @@ interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
 
 /** What the account made for programs: makes one, lists them with their last use, revokes one. */
 export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
-  const { title, noun, make, empty, icon, revoking, mark, facts, Dialog, issued } = props;
+  const { title, noun, make, empty, icon, note, revoking, mark, facts, Dialog, issued } = props;
   const { lines, error, refresh, revoke } = issued;
   const [making, setMaking] = useState(false);
   const confirm = useConfirm();
@@ -86,6 +89,7 @@ export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: Issue
           ))}
         </ul>
       )}
+      {note && lines && lines.length > 0 && <p className={css.note}>{note}</p>}
       {!lines && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
       {making && <Dialog make={issued.make} onClose={() => setMaking(false)} />}
     </Card>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
+import { FailureBanner } from './FailureBanner';
 import { invoicesSentence, openInvoices } from './signIn';
 import { useSubmit } from './useSubmit';
 
@@ -43,7 +43,7 @@ export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDi
         </>
       }
     >
-      {error && <Banner tone="error">{error}</Banner>}
+      {error && <FailureBanner text={error} />}
       <Field label="Username">
         <TextInput autoCapitalize="none" spellCheck={false} value={username} onChange={setUsername} />
       </Field>

@@ -1,6 +1,6 @@
 import { Anchor, ClipboardList, FileCheck2, UsersRound } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { Banner } from '../../ui/Banner';
+import { FailureBanner } from './FailureBanner';
 import css from './SignInScreen.module.css';
 
 const OFFERS = [
@@ -55,7 +55,7 @@ export function SignInScreen({ title, error, notice, onSubmit, children, footer 
         >
           <h1>{title}</h1>
           {!error && notice}
-          {error && <Banner tone="error">{error}</Banner>}
+          {error && <FailureBanner text={error} />}
           {children}
           <div className={css.footer}>{footer}</div>
         </form>

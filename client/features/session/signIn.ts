@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths';
-import { sentenceOf } from '../../api/problems';
+import { NO_ANSWER, sentenceOf } from '../../api/problems';
 import { request } from '../../api/request';
 import { keepLastHeard } from '../../live/lastHeard';
 import { keepLastVessel } from '../../live/lastVessel';
@@ -40,7 +40,12 @@ const SIGN_IN_FAILED = 'Invalid credentials';
 const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 const INVOICES_FAILED = 'Invalid invoice access credentials';
 
-/** The sentences of section 8: the server's own, else these. */
-export const signInSentence = (error: unknown): string => sentenceOf(error, SIGN_IN_FAILED);
-export const registerSentence = (error: unknown): string => sentenceOf(error, REGISTRATION_FAILED);
-export const invoicesSentence = (error: unknown): string => sentenceOf(error, INVOICES_FAILED);
+/** The sentence of section 8: the server's own, else `fallback`. Where no answer came, the reason follows on a line of its own. */
+function say(error: unknown, fallback: string): string {
+  const sentence = sentenceOf(error, fallback);
+  return sentence === NO_ANSWER ? `${fallback}\n${NO_ANSWER}` : sentence;
+}
+
+export const signInSentence = (error: unknown): string => say(error, SIGN_IN_FAILED);
+export const registerSentence = (error: unknown): string => say(error, REGISTRATION_FAILED);
+export const invoicesSentence = (error: unknown): string => say(error, INVOICES_FAILED);

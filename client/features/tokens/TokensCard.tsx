@@ -28,6 +28,7 @@ export function TokensCard() {
         </>
       }
       icon={<KeyRound className={listCss.icon} size={20} aria-hidden="true" />}
+      note="They keep working after you log out. Changing your password revokes them."
       revoking="A program that uses it is refused from then on."
       mark={(token) => ({ tone: token.scope === 'read' ? 'neutral' : 'soon', text: scopeText(token) })}
       facts={({ created, used, expires }) => [

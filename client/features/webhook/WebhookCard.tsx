@@ -57,7 +57,8 @@ export function WebhookCard() {
     setTesting(false);
   };
   const renew = async () => {
-    const sentence = 'Requests are signed with it from now on. Until the receiver knows it, what it refuses waits.';
+    const sentence =
+      'For one hour requests are signed with the new and the old secret, then with the new one alone. The new one is shown to you only, and once.';
     if (!(await confirm({ title: 'Make a new secret?', sentence, confirmLabel: 'Make a new secret' }))) return;
     await doing(SAY.renew, async () => setSecret((await request<WebhookSet>('POST', webhookPaths.secret)).secret));
   };
@@ -105,7 +106,7 @@ export function WebhookCard() {
             <Webhook className={listCss.icon} size={20} aria-hidden="true" />
             <div className={listCss.what}>
               <p className={listCss.head}>
-                <strong>{new URL(webhook.url).host}</strong>
+                <strong>{new URL(webhook.address).host}</strong>
                 <StatusChip tone={standingOf(webhook).tone}>{standingOf(webhook).text}</StatusChip>
               </p>
               {troubleText(webhook) && (
@@ -113,9 +114,7 @@ export function WebhookCard() {
                   {troubleText(webhook)}
                 </p>
               )}
-              <p className={css.url} title={webhook.url}>
-                {webhook.url}
-              </p>
+              <p className={css.url}>{webhook.address}</p>
               <p>{whatText(webhook)}</p>
               <p className={css.facts}>
                 <span>{deliveredText(webhook, at)}</span>

@@ -5,6 +5,7 @@ import {
   LONGEST_WEBHOOK_URL,
   WEBHOOK_SENTENCES,
   webhookPaths,
+  type WebhookEdit,
   type WebhookLine,
   type WebhookSet,
   type WebhookSettings,
@@ -44,8 +45,9 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: WebhookDialogProps) {
   const [settings, setSettings] = useState<WebhookSettings>(() => {
     if (!webhook) return USUAL;
-    const { url, on, changes, due, sections } = webhook;
-    return { url, on, changes, due, sections };
+    const { on, changes, due, sections } = webhook;
+    // Its address is not told: it stays as it is unless another one is typed.
+    return { url: '', on, changes, due, sections };
   });
   const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
   const whatId = useId();
@@ -54,13 +56,13 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
 
   const submit = async () => {
     const problems: FieldProblems = {
-      ...(settings.url.trim() === '' && { url: privateAllowed ? WEBHOOK_SENTENCES.anyUrl : WEBHOOK_SENTENCES.url }),
+      ...(settings.url.trim() === '' && !webhook && { url: privateAllowed ? WEBHOOK_SENTENCES.anyUrl : WEBHOOK_SENTENCES.url }),
       ...(!settings.changes && !settings.due && { changes: WEBHOOK_SENTENCES.what }),
       ...(settings.sections.length === 0 && { sections: WEBHOOK_SENTENCES.sections }),
     };
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
-    const sent = { ...settings, url: settings.url.trim() };
+    const sent: WebhookEdit = { ...settings, url: settings.url.trim() || undefined };
     await run(async () => onSaved(await request<WebhookSet>('PUT', webhookPaths.webhook, { body: sent })), say);
   };
 
@@ -81,12 +83,21 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
     >
       <div ref={body} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Field label="Address" required error={wrong.url} hint="The program that is told, on the internet. Requests to it are signed.">
+        <Field
+          label="Address"
+          required={!webhook}
+          error={wrong.url}
+          hint={
+            webhook
+              ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
+              : 'The program that is told, on the internet. Requests to it are signed.'
+          }
+        >
           <TextInput
             type="url"
             value={settings.url}
             maxLength={LONGEST_WEBHOOK_URL}
-            placeholder="https://"
+            placeholder={webhook?.address ?? 'https://'}
             spellCheck={false}
             autoCapitalize="none"
             onChange={(url) => set({ url })}

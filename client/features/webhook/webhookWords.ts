@@ -1,4 +1,4 @@
-import { isTaken, type WebhookAnswer, type WebhookLine, type WebhookSettings } from '../../../shared/webhook';
+import { isTaken, type WebhookAnswer, type WebhookLine } from '../../../shared/webhook';
 import { instantText } from '../../ui/instantText';
 import type { Tone } from '../../ui/tone';
 import { sinceText } from '../account/sessionTimes';
@@ -7,7 +7,7 @@ import { sectionsText } from '../displays/displayWords';
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** 'Changes and due items of 7 sections'. */
-export function whatText({ changes, due, sections }: WebhookSettings): string {
+export function whatText({ changes, due, sections }: Pick<WebhookLine, 'changes' | 'due' | 'sections'>): string {
   const what = [changes && 'changes', due && 'due items'].filter(Boolean).join(' and ');
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${sectionsText(sections)}`;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { damagedSentence, isDamage } from './damage';
 
 /** Longer than any start seen (0.15 s), as the engine may scan every collection after an upgrade. */
 const START_MS = 60_000;
@@ -28,7 +29,8 @@ export function forkEngine(directory: string, socket: string, log: (line: string
     child.on('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      reject(new Error(`The embedded database ended while it opened ${directory} (${signal ?? code}).`));
+      const ended = `The embedded database ended while it opened ${directory} (${signal ?? code}).`;
+      reject(new Error(isDamage(directory, code, signal) ? damagedSentence(directory) : ended));
     });
     child.once('message', (message: { ready: true } | { failed: string }) => {
       clearTimeout(timer);

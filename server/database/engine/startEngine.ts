@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { damagedSentence, isDamage } from './damage';
 import { forkEngine, stopEngine } from './forkEngine';
 import { privateFolderPath } from './privateFolder';
 
@@ -9,6 +10,8 @@ export interface Engine {
   uri: string;
   /** The process serving it now; another one after a restart. */
   pid(): number;
+  /** Why it cannot go on, in one sentence; null as long as nothing says that its files are damaged. */
+  damage(): string | null;
   /** Closes the directory; nothing is left running. */
   stop(): Promise<void>;
 }
@@ -43,11 +46,13 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   let startedAt: number;
   let wait = 0;
   let restarting = Promise.resolve();
+  let damaged = false;
 
   async function start(): Promise<void> {
     child = await forkEngine(path, socket, log);
     startedAt = Date.now();
     child.once('exit', (code, signal) => {
+      damaged ||= isDamage(path, code, signal);
       if (!stopping.signal.aborted) restarting = restart(signal ?? `code ${code}`);
     });
   }
@@ -74,6 +79,7 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   return {
     uri: `mongodb://${encodeURIComponent(socket)}/vessel-ops?${DRIVER_OPTIONS}`,
     pid: () => child.pid ?? 0,
+    damage: () => (damaged ? damagedSentence(path) : null),
     async stop() {
       stopping.abort();
       await restarting;

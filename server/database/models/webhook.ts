@@ -28,6 +28,11 @@ export interface WebhookAnswerDocument {
   said: string;
 }
 
+export interface FormerSecret {
+  secret: string;
+  until: Date;
+}
+
 /** The webhook of the installation: there is one at most. It is removed by deleting this. */
 export interface WebhookDocument {
   _id: 'webhook';
@@ -38,6 +43,8 @@ export interface WebhookDocument {
   sections: VesselKind[];
   /** As it is: what it signs cannot be made from a digest. */
   secret: string;
+  /** Those before it, the newest first, with which requests are signed too until then. Missing in webhooks of older versions. */
+  former?: FormerSecret[];
   user: number;
   by: string;
   set: Date;
@@ -73,6 +80,7 @@ const schema = new Schema<WebhookDocument>(
     due: { type: Boolean, required: true },
     sections: { type: [String], required: true },
     secret: { type: String, required: true },
+    former: { type: [new Schema<FormerSecret>({ secret: String, until: Date }, { _id: false })], default: [] },
     user: { type: Number, required: true },
     by: { type: String, required: true },
     set: { type: Date, required: true },

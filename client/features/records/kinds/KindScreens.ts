@@ -7,7 +7,7 @@ import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../table/lineNumber';
 import type { ListBodyProps } from '../table/RecordTable';
 
-/** The lines above a list that name the records that need action (section 2). */
+/** The lines below a list that name the records that need action (section 2). */
 export interface SummaryWords<C = string> {
   title: string;
   empty: string;
@@ -37,10 +37,10 @@ export interface ListScreen<K extends KindName> {
   /** What a phone's card tells before it is opened, beside the name and the status. */
   facts: readonly ColumnName<K>[];
   summary: SummaryWords<ColumnName<K>> | null;
-  /** The specification puts the summary of equipment below its table; the others are seen first. */
-  summaryBelow: boolean;
   /** What stands below the filter; null for the table alone. */
   Body: ComponentType<ListBodyProps> | null;
+  /** What stands below the summary. */
+  Below: ComponentType<{ vessel: number; total: number }> | null;
   /** What stands beside the filter. */
   Aside: ComponentType | null;
   /** The first column, of an export too, where a line has a number that is no field: its place in the list, or the item's own. */
@@ -82,6 +82,8 @@ export interface ReportRules {
   kept(values: Values, record: Values | undefined): string | null;
   /** The sentence for a file that is not accepted; null where it is. */
   refusal(file: File): string | null;
+  /** The sentence of section 8 for a file that was not uploaded. */
+  failed: Say;
   /** Whether one request takes both, over a link that is up. Else the file is a write of its own (section 7). */
   inForm: boolean;
 }

@@ -43,6 +43,7 @@ export const certificates = defineScreens('certificates', {
       carries: () => true,
       kept: () => null,
       refusal: ({ name }) => (isAccepted(name, CERTIFICATE_EXTENSIONS) ? null : CERTIFICATE_FILE_HINT),
+      failed: ({ message }) => `Failed to upload file: ${message || 'Upload failed'}`,
       inForm: false,
     },
   },

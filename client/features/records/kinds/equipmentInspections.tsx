@@ -1,5 +1,6 @@
 import type { Values } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
+import { EquipmentTotal } from '../../files/EquipmentTotal';
 import { carriesReport, isReport, REPORT_REFUSED } from '../../files/reportFiles';
 import { ReportFile } from '../form/special/ReportFile';
 import { storedName } from '../../files/fileOf';
@@ -26,8 +27,8 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       keys: ['item_name', 'category', 'next_due_date'],
       by: 'next_due_date',
     },
-    summaryBelow: true,
     Body: EquipmentList,
+    Below: EquipmentTotal,
   },
   form: {
     sentences: {
@@ -55,6 +56,7 @@ export const equipmentInspections = defineScreens('equipment-inspections', {
       carries: carriesReport,
       kept: reportKept,
       refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
+      failed: sayWithReason('Failed to upload test report'),
       inForm: true,
     },
   },

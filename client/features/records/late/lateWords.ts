@@ -15,10 +15,10 @@ export interface LateWords {
 }
 
 function refusalOf({ kind, op }: PendingEdit, problem: Problem): string | null {
-  const { sentences } = screensOf(kind).form;
+  const { sentences, report } = screensOf(kind).form;
   if (op === 'created') return sentences.add(problem);
   if (op === 'updated') return sentences.edit(problem);
-  if (op === 'attached') return `Failed to upload file: ${problem.message || 'Upload failed'}`;
+  if (op === 'attached') return report?.failed(problem) ?? null;
   if (op === 'restored') return restoreFailed(kindOf(kind), problem.message);
   return kindOf(kind).deleteFailed(problem.message);
 }

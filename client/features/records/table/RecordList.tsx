@@ -43,7 +43,7 @@ interface RecordListProps extends ListHead {
   ship: AnyRecord | undefined;
 }
 
-/** A list screen of one vessel: figures, summary, filter and table, all from the records the live store holds (section 2). */
+/** A list screen of one vessel: figures, filter, table and summary, all from the records the live store holds (section 2). */
 export function RecordList({ kind, vessel, ship, title = kind.title, lead }: RecordListProps) {
   const { list: screen } = screensOf(kind.name);
   const records = useDeferredAfterFirst(useRecords(kind.name));
@@ -68,11 +68,8 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
   const failed = records.length === 0 && loading.state === 'failed';
   const ready = !waiting && !failed;
-  const addPath = additionPath(kind, vessel);
-  const { Body, Aside, summaryBelow } = screen;
-  const panel = summary && ready && (
-    <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} compact={look.compact} />
-  );
+  const addPath = additionPath(kind, vessel || null);
+  const { Body, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
     if (form === 'xlsx sections') return exportSections('xlsx', ship, today);
@@ -93,12 +90,11 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   return (
     <Page
       title={title}
-      subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} />}
+      subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >
       {lead}
       <PrintHeader title={kind.title} vessel={ship} today={today} />
-      {!summaryBelow && panel}
       <ListToolbar
         kind={kind}
         columns={columns}
@@ -120,7 +116,8 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
           <Suspense fallback={skeleton}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</Suspense>
         </div>
       )}
-      {summaryBelow && panel}
+      {summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />}
+      {Below && ready && <Below vessel={vessel} total={records.length} />}
     </Page>
   );
 }
