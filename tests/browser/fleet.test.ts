@@ -34,7 +34,7 @@ test('an empty fleet offers one thing: to add the first ship', async () => {
 });
 
 test('what is due, late and long expired is told of every vessel in words', async () => {
-  await addVessel(fixture.url, aboard.token, 'MV Aurora');
+  await certificate(await addVessel(fixture.url, aboard.token, 'MV Aurora'), 45);
   late = await addVessel(fixture.url, aboard.token, 'MV Borealis');
   for (const days of [-100, -5, 20]) await certificate(late, days);
   await visit(ashore.page, '/vessels');
@@ -100,18 +100,25 @@ test('a detained ship outranks what is overdue: first, red, by name and in words
   await row.waitFor();
   await expect.poll(() => ashore.page.locator('main tbody > tr').count()).toBe(1);
   await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
-  await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 90 days').waitFor();
+  await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 30 days').waitFor();
 });
 
-test('an open condition of class comes after a detention and before what is overdue, and is not red', async () => {
+test('an open condition of class comes after what is overdue and no papers, before what is near, and is not red; no papers are amber, with a chip', async () => {
   const classed = await addVessel(fixture.url, aboard.token, 'MV Classed');
   await call(fixture.url, 'POST', paths.create('audits', classed), aboard.token, {
     ...validBody('audits'),
     status: 'Condition of Class (COC)',
     next_due_date: null,
   });
-  await expect.poll(names).toEqual(['MV Detained', 'MV Classed', 'MV Borealis', 'MV Aurora']);
-  await rowOf(ashore.page, 'MV Classed').getByText('Condition of class', { exact: true }).waitFor();
+  await addVessel(fixture.url, aboard.token, 'MV Empty');
+  await expect.poll(names).toEqual(['MV Detained', 'MV Borealis', 'MV Empty', 'MV Classed', 'MV Aurora']);
+  const chip = (ship: string, words: string) => rowOf(ashore.page, ship).getByText(words, { exact: true });
+  const amber = await chip('MV Classed', 'Condition of class').evaluate((element) => getComputedStyle(element).color);
+  expect(await chip('MV Empty', 'No papers yet').evaluate((element) => getComputedStyle(element).color)).toBe(amber);
+  await ashore.page.getByRole('button', { name: 'No papers yet 1', exact: true }).click();
+  await expect.poll(names).toEqual(['MV Empty']);
+  await ashore.page.getByRole('button', { name: 'No papers yet 1', exact: true }).click();
+  await expect.poll(names).toHaveLength(5);
 });
 
 test('no row moves from under the hand: the order follows once it rests', async () => {

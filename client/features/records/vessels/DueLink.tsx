@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { VesselKind } from '../../../../shared/kinds';
+import { kindOf, type VesselKind } from '../../../../shared/kinds';
 import { useStanding } from '../../../live/standings';
 import { cx } from '../../../ui/cx';
 import { atVessel } from '../../shell/atVessel';
@@ -25,7 +25,7 @@ export function DueLink({ kind, vessel, label }: DueLinkProps) {
     <>
       <Link
         to={atVessel(`/${kind}?show=${pending > 0 ? 'pending' : 'earlier'}`, vessel)}
-        className={cx(css.due, late > 0 && css.late)}
+        className={cx(css.due, late > 0 && kindOf(kind).due?.urgent !== false && css.late)}
         title={sentence}
         aria-label={sentence}
       >

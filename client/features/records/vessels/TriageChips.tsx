@@ -9,10 +9,17 @@ import { toneClass, type Tone } from '../../../ui/tone';
 import { NEED_WORDS, NEEDS, type Need } from './triage';
 import css from './TriageChips.module.css';
 
-const TONES: Partial<Record<Need, Tone>> = { detained: 'late', conditions: 'soon', overdue: 'late', in7: 'soon', in30: 'soon' };
+const TONES: Partial<Record<Need, Tone>> = {
+  detained: 'late',
+  overdue: 'late',
+  noPapers: 'soon',
+  conditions: 'soon',
+  in7: 'soon',
+  in30: 'soon',
+};
 
 /** Only shown where a vessel is so: what is rare must be seen when it is there. */
-const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'conditions', 'silent']);
+const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditions', 'silent']);
 
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
