@@ -97,6 +97,9 @@ function open(): () => void {
   };
 }
 
+/** How the vessels stand, as far as it is known now. */
+export const standingsNow = (): Standings => store.getState().of;
+
 /** Calls `listener` with the vessels that were told anew; returns how to stop. */
 export function onStandings(listener: (vessels: readonly number[]) => void): () => void {
   const close = open();

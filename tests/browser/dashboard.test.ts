@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { todayUtc } from '../../shared/calendar';
+import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import { cardCount, enterInvoices } from '../support/browserForm';
 import { choose, openInvoices, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';
@@ -176,6 +176,11 @@ describe('the dashboard', () => {
       expect.stringMatching(/Class Survey.*Condition of class/),
       ...told.slice(6).map(() => expect.stringMatching(/in \d+ days/)),
     ]);
+    const notice = page.getByRole('alert').filter({ hasText: 'Detained' });
+    expect(await notice.innerText()).toBe(`Detained since ${showDate(addDays(todayUtc(), -2))} (2 days) Port 3, Paris MOU`);
+    await notice.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+    await visit(page, '/');
     await lines.first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
   });

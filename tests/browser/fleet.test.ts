@@ -115,9 +115,9 @@ test('an open condition of class comes after what is overdue and no papers, befo
   const chip = (ship: string, words: string) => rowOf(ashore.page, ship).getByText(words, { exact: true });
   const amber = await chip('MV Classed', 'Condition of class').evaluate((element) => getComputedStyle(element).color);
   expect(await chip('MV Empty', 'No papers yet').evaluate((element) => getComputedStyle(element).color)).toBe(amber);
-  await ashore.page.getByRole('button', { name: 'No papers yet 1', exact: true }).click();
-  await expect.poll(names).toEqual(['MV Empty']);
-  await ashore.page.getByRole('button', { name: 'No papers yet 1', exact: true }).click();
+  await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
+  await expect.poll(names).toEqual(['MV Detained', 'MV Empty']);
+  await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
   await expect.poll(names).toHaveLength(5);
 });
 
@@ -157,4 +157,24 @@ test('a press on a count opens that list of that vessel', async () => {
   await ashore.page.waitForURL(at('/certificates'));
   await ashore.page.getByText('Total certificates: 5', { exact: true }).waitFor();
   await expect.poll(() => ashore.page.getByLabel('Select Vessel').inputValue()).toBe(String(late));
+});
+
+test('a ship without papers says so on its dashboard, where no figure is green, and leads to the ways to add them', async () => {
+  await visit(ashore.page, '/vessels');
+  await rowOf(ashore.page, 'MV Empty').getByRole('link', { name: 'Add papers' }).click();
+  await ashore.page.getByRole('heading', { level: 1, name: 'MV Empty' }).waitFor();
+  const notice = ashore.page.getByRole('status').filter({ hasText: 'No papers yet.' });
+  await expect
+    .poll(() => notice.getByRole('link').allInnerTexts())
+    .toEqual(['Add from a template', 'Add from a sister ship', 'Import from a spreadsheet']);
+  const card = ashore.page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first();
+  const [green, icon] = await card.evaluate((element) => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: var(--ok)' }));
+    const colours = [getComputedStyle(probe).color, getComputedStyle(element.querySelector('svg') ?? element).color];
+    probe.remove();
+    return colours;
+  });
+  expect(icon).not.toBe(green);
+  await notice.getByRole('link', { name: 'Add from a template' }).click();
+  await ashore.page.waitForURL((url) => url.pathname === '/import' && url.searchParams.get('names') === 'template');
 });

@@ -1,5 +1,6 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
+import { vesselEntries } from '../../client/features/commands/entries';
 import { isSilent } from '../../client/features/records/vessels/isSilent';
 import { byNeed } from '../../client/features/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kind';
@@ -27,7 +28,7 @@ function standing(vessel: number, days: number | null, more: Partial<VesselStand
 
 const grave = (level: 'detained' | 'condition', vessel: number, since: string) =>
   standing(vessel, null, {
-    worst: { kind: 'audits', id: vessel, name: 'x', date: null, days: null, since, level },
+    worst: { kind: level === 'detained' ? 'psc-inspections' : 'audits', id: vessel, name: 'x', date: null, days: null, since, level },
   });
 
 test('a detention, the longest overdue, no papers, a condition of class, the next due, what waits, the calm, and what is not counted yet', () => {
@@ -50,6 +51,18 @@ test('of two ships alike the one with more of it comes first; then as entered', 
   const more = { tally: { ...tally, overdue: 4 } };
   const order = byNeed([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
   expect(order.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test('the palette offers the ships in the same order, each with what needs action first', () => {
+  const standings = { 1: standing(1, null), 2: standing(2, 12), 4: grave('detained', 4, '2026-01-01') };
+  const none = { ...standing(3, null), tally: { ...tally, noPapers: 1 } };
+  const entries = vesselEntries([1, 2, 3, 4, 5].map(ship), 5, { ...standings, 3: none });
+  expect(entries.map(({ vessel, detail }) => [vessel, detail?.replace('IMO undefined', 'IMO')])).toEqual([
+    [4, 'IMO · Detained, x'],
+    [3, 'IMO · No papers yet'],
+    [2, 'IMO · in 12 days, x'],
+    [1, 'IMO'],
+  ]);
 });
 
 test('silent is a ship that was heard from before and has not been for a day', () => {
