@@ -33,6 +33,9 @@ export interface FleetStandings {
   late: readonly number[];
 }
 
+/** Names the form of a standing: what was kept in another one is not read. */
+export const STANDING_FORM = [...TALLIES, ...LEVELS].join();
+
 const LONGEST_NAME = 80;
 const letterOf = (kind: VesselKind): string => kindOf(kind).screens.letter;
 const BY_LETTER = new Map(VESSEL_KINDS.map((kind) => [letterOf(kind), kind]));

@@ -121,26 +121,33 @@ test('an open condition of class comes after what is overdue and no papers, befo
   await expect.poll(names).toHaveLength(5);
 });
 
-test('no row moves from under the hand: the order follows once it rests', async () => {
+test('no row moves from under the pointer or the focus: a pill says what changed place, and the order follows once it is left', async () => {
   const before = await names();
   const row = rowOf(ashore.page, 'MV Aurora');
-  const aurora = before.indexOf('MV Aurora');
   const ship = Number(await ashore.page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Aurora' }).getAttribute('value'));
-  const stop = await row.evaluateHandle((node) => {
-    const timer = setInterval(() => node.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })), 100);
-    return () => clearInterval(timer);
-  });
   await row.hover();
-  await call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
-    ...validBody('psc-inspections'),
-    inspection_date: addDays(todayUtc(), -9),
-    inspection_status: 'Detained',
-  });
+  const detain = (days: number) =>
+    call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
+      ...validBody('psc-inspections'),
+      inspection_date: addDays(todayUtc(), -days),
+      inspection_status: 'Detained',
+    });
+  const pill = ashore.page.getByRole('button', { name: 'MV Aurora changed place', exact: true });
+  const { body } = await detain(9);
   await row.getByText('Detained', { exact: true }).waitFor();
-  expect((await names()).indexOf('MV Aurora')).toBe(aurora);
+  await pill.waitFor();
+  expect(await names()).toEqual(before);
   await ashore.page.mouse.move(2, 2);
-  await stop.evaluate((rest) => rest());
-  await expect.poll(names).toEqual(['MV Aurora', ...before.filter((name) => name !== 'MV Aurora')]);
+  const after = ['MV Aurora', ...before.filter((name) => name !== 'MV Aurora')];
+  await expect.poll(names).toEqual(after);
+  await pill.waitFor({ state: 'hidden' });
+
+  await row.getByRole('link', { name: 'MV Aurora', exact: true }).focus();
+  await call(fixture.url, 'DELETE', paths.record('psc-inspections', ship, Number(body.id)), aboard.token);
+  await pill.waitFor();
+  expect(await names()).toEqual(after);
+  await pill.click();
+  await expect.poll(names).toEqual(before);
 });
 
 test('without a vessel the dashboard says to select one, above the same fleet', async () => {

@@ -4,6 +4,7 @@ import { useStanding } from '../../../live/standings';
 import { cx } from '../../../ui/cx';
 import { atVessel } from '../../shell/atVessel';
 import css from './DueLink.module.css';
+import { UnknownCell, ZeroCell } from './UnknownCell';
 
 interface DueLinkProps {
   kind: VesselKind;
@@ -14,8 +15,10 @@ interface DueLinkProps {
 
 /** How many records of one kind need action on a vessel, as a link to just those. */
 export function DueLink({ kind, vessel, label }: DueLinkProps) {
-  const count = useStanding(vessel)?.counts[kind];
-  if (!count) return null;
+  const standing = useStanding(vessel);
+  if (!standing) return <UnknownCell />;
+  const count = standing.counts[kind];
+  if (!count) return <ZeroCell />;
   const { pending, late, expiredEarlier } = count;
   const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
   const sentence = said.filter(Boolean).join(', ');

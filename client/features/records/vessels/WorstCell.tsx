@@ -15,7 +15,7 @@ const detailOf = (item: UrgentItem) => (stateWords(item) === null ? dueNameOf(it
 /** What of a vessel needs action first, by name and age; a calm word where there is nothing. */
 export function WorstCell({ vessel }: { vessel: number }) {
   const standing = useStanding(vessel);
-  if (!standing) return null;
+  if (!standing) return <span className={css.calm}>Not known yet</span>;
   const { worst, tally } = standing;
   if (worst) {
     return (
