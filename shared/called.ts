@@ -18,9 +18,12 @@ export const nameOf = (kind: Kind, record: Values): string => named(kind, record
 /** 'certificate Safety Radio'. */
 export const calledOf = (kind: Kind, record: Values): string => `${kind.noun} ${named(kind, record) || textOf(record.id)}`;
 
-/** 'Ann Lee, Master': the name and what people add to it. */
-export const fullNameOf = (kind: Kind, record: Values): string =>
-  [nameOf(kind, record), kind.called.detail ? textOf(record[kind.called.detail]) : ''].filter(Boolean).join(', ');
+/** 'Ann Lee, Master': the name and what people add to it, unless it says the same. */
+export function fullNameOf(kind: Kind, record: Values): string {
+  const name = nameOf(kind, record);
+  const detail = kind.called.detail ? textOf(record[kind.called.detail]) : '';
+  return detail === '' || detail === name ? name : `${name}, ${detail}`;
+}
 
 /**
  * 'audit/survey ISM Audit', and where `others` bear the same name, what tells this one apart:

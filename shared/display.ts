@@ -70,6 +70,8 @@ export interface DisplayVessel {
   id: number;
   name: string;
   seq: number;
+  /** Whether it has papers, in whatever section (`hasPapers`); true where the display shows no section that has them. */
+  papers: boolean;
   facts: PackedFacts;
 }
 

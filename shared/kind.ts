@@ -57,15 +57,19 @@ export interface Due<F extends Fields, D extends Fields> {
   name: string;
   /** The records whose date still counts; all of them where it is left out. */
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
+  /** Whether the ship may not sail once the date of the record has passed; left out: never. */
+  blocks?(record: AnyRecord): boolean;
+  /** False where it never needs action, however late: it is counted in its own section alone. */
+  urgent?: false;
 }
 
-/** A state that outranks every date: the fleet, the dashboard and the walls put it first. */
+/** A state that needs action whatever its date (`urgency.ts`): a detention, a condition of class. */
 export interface Grave {
   /** The value of the kind's `state`. */
   state: string;
   /** What people call it: 'Detained'. */
   words: string;
-  /** Whether the ship may not sail: it then comes before every other, in red. */
+  /** Whether the ship may not sail while it lasts: it then comes before all else. */
   holdsShip: boolean;
 }
 
@@ -131,7 +135,7 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   person?: { name: keyof F & string; rank?: keyof F & string };
   /** The field of the step a record is in; left out where its date alone decides whether it is pending. */
   state?: keyof F & string;
-  /** The value of `state` that outranks every date. */
+  /** The value of `state` that needs action whatever its date. */
   grave?: Grave;
   /** Null where nothing falls due. */
   due: Due<F, D> | null;

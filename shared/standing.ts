@@ -1,20 +1,21 @@
 import { addDays, daysBetween, type IsoDate } from './calendar';
 import { countOf, isNothing, type Count } from './counts';
 import { dueDateOf } from './dueDateOf';
-import { EXPIRY_WINDOW } from './dueDates';
+import { dueItems } from './dueItems';
 import type { PresentedFacts } from './facts';
 import type { AnyRecord } from './kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from './kinds';
-import { byUrgency, dueItems, graveItems, type DueItem, type UrgentItem } from './urgent';
+import { isGrave, urgentItems, type UrgentItem } from './urgency';
 
-/** What a fleet is sorted and filtered by: how many things of a vessel are so. One thing may be counted in several. */
+/** What a fleet is sorted and filtered by: how many things of a vessel are so. One thing may be counted in several; invoices in none. */
 export interface Tally {
-  /** Records that need action: in a state that outranks dates, overdue, due within 30 days, or pending. */
+  /** Records that need action: `urgentItems`. */
   total: number;
-  /** States that hold the ship: a detention. */
+  /** Open detentions. */
   detained: number;
-  /** Other states that outrank dates: an open condition of class. */
+  /** Open conditions of class. */
   conditions: number;
+  /** Past their date, conditions of class among them. */
   overdue: number;
   /** Falling due today or within so many days. */
   in7: number;
@@ -22,14 +23,26 @@ export interface Tally {
   in90: number;
   /** Pending without a date. */
   waiting: number;
+  /** 1 where the vessel has no papers yet: see `hasPapers`. */
+  noPapers: number;
 }
 
 /** In the order they are sent in. */
-export const TALLIES = ['total', 'detained', 'conditions', 'overdue', 'in7', 'in30', 'in90', 'waiting'] as const satisfies (keyof Tally)[];
+export const TALLIES = [
+  'total',
+  'detained',
+  'conditions',
+  'overdue',
+  'in7',
+  'in30',
+  'in90',
+  'waiting',
+  'noPapers',
+] as const satisfies (keyof Tally)[];
 
 /** How a vessel stands today: a pure function of its facts and the day. */
 export interface Standing {
-  /** What needs action first; null where nothing is grave, overdue or due within 90 days. */
+  /** The most urgent record; null where none needs action. */
   worst: UrgentItem | null;
   tally: Tally;
   /** What is due or pending, by kind; kinds with nothing are left out. */
@@ -42,52 +55,52 @@ export const HORIZON = 90;
 /** Days after a date, or before it, on which a count may change: see `turnsOn`. */
 const TURNS = [-HORIZON, -30, -7, 0, 1, 31] as const;
 
-/** How the vessel of these records stands on `today`, the day they are presented for. */
-export function standingOf(records: PresentedFacts, today: IsoDate): Standing {
-  const due = VESSEL_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
-  const graves = VESSEL_KINDS.flatMap((kind) => graveItems(kind, records[kind], today));
+const isPaper = (kind: VesselKind): boolean => kindOf(kind).due !== null && kindOf(kind).due?.urgent !== false;
+/** The kinds whose records fall due and may need action: certificates, contracts, audits and surveys, equipment. */
+const PAPER_KINDS = VESSEL_KINDS.filter(isPaper);
+
+/**
+ * Whether a vessel has any record whose date can need action. Without one nothing is known of it, and nothing of it is fine. Who is shown
+ * `sections` without papers alone does not miss them.
+ */
+export const hasPapers = (records: Partial<Record<VesselKind, readonly unknown[]>>, sections = VESSEL_KINDS): boolean =>
+  PAPER_KINDS.some((kind) => (records[kind]?.length ?? 0) > 0) || !PAPER_KINDS.some((kind) => sections.includes(kind));
+
+/**
+ * How the vessel of these records stands on `today`, the day they are presented for. `papers`: whether it has papers, where `records` are
+ * those of some sections alone.
+ */
+export function standingOf(records: PresentedFacts, today: IsoDate, papers = hasPapers(records)): Standing {
+  const urgent = urgentItems(records, today);
   const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
-  const pending = VESSEL_KINDS.flatMap((kind) => pendingItems(kind, records[kind], today));
   return {
-    worst: worstOf(graves, due),
-    tally: tallyOf(graves, due, pending),
+    worst: urgent[0] ?? null,
+    tally: tallyOf(records, urgent, today, papers),
     counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
   };
 }
 
-function worstOf(graves: readonly UrgentItem[], due: readonly DueItem[]): UrgentItem | null {
-  const near = due.filter(({ days }) => days <= HORIZON).map((item): UrgentItem => ({ ...item, grave: null }));
-  return [...graves, ...near].sort(byUrgency)[0] ?? null;
-}
-
-function tallyOf(graves: readonly UrgentItem[], due: readonly DueItem[], pending: readonly PendingItem[]): Tally {
+function tallyOf(records: PresentedFacts, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): Tally {
+  const due = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
   const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
-  const detained = graves.filter(({ grave }) => grave?.holdsShip).length;
-  const near = due.filter(({ days }) => days <= EXPIRY_WINDOW);
+  const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
   return {
-    total: new Set([...graves, ...near, ...pending].map(({ kind, id }) => `${kind}:${id}`)).size,
-    detained,
-    conditions: graves.length - detained,
-    overdue: due.filter(({ days }) => days < 0).length,
+    total: urgent.length,
+    detained: of('detained'),
+    conditions: of('conditionOverdue', 'condition'),
+    overdue: of('expired', 'conditionOverdue', 'overdue'),
     in7: within(7),
     in30: within(30),
     in90: within(HORIZON),
-    waiting: pending.filter(({ waits }) => waits).length,
+    waiting: VESSEL_KINDS.reduce((sum, kind) => sum + records[kind].filter((record) => isWaiting(kind, record, today)).length, 0),
+    noPapers: papers ? 0 : 1,
   };
 }
 
-interface PendingItem extends Pick<UrgentItem, 'kind' | 'id'> {
-  /** It has no date, and is not told as grave. */
-  waits: boolean;
-}
-
-/** Those of the presented `records` that are pending. */
-function pendingItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): PendingItem[] {
-  const { grave, state, isPending } = kindOf(name);
-  const isGrave = (record: AnyRecord) => grave !== undefined && state !== undefined && record[state] === grave.state;
-  return records
-    .filter((record) => isPending(record, today))
-    .map((record) => ({ kind: name, id: record.id, waits: dueDateOf(name, record) === null && !isGrave(record) }));
+/** Whether a presented record is pending, has no date, and is not told as a state that needs action. */
+export function isWaiting(name: VesselKind, record: AnyRecord, today: IsoDate): boolean {
+  const kind = kindOf(name);
+  return kind.isPending(record, today) && dueDateOf(name, record) === null && !isGrave(kind, record);
 }
 
 /** The first day after `today` on which the standing of these records may be another; null where it stays. */

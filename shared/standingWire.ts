@@ -3,6 +3,7 @@ import { daysBetween, type IsoDate } from './calendar';
 import type { Count } from './counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from './kinds';
 import { TALLIES, type Standing } from './standing';
+import { LEVELS, type Level } from './urgency';
 
 /** How one vessel stands; its log holds `seq` at least. */
 export interface VesselStanding extends Standing {
@@ -10,8 +11,8 @@ export interface VesselStanding extends Standing {
   seq: number;
 }
 
-/** The letter of the section, the record, its name, its date (0 where there is none), and whether its state outranks dates. */
-type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, isGrave: 0 | 1];
+/** The letter of the section, the record, its name, its date, the place of its level in `LEVELS`, and since when; 0 where there is no date. */
+type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
 /** Pending, late of them, and expired earlier where the kind tells these apart; without the zeros at the end. */
 type CountWire = readonly number[];
 /** `tally` in the order of `TALLIES`, without the zeros at the end; `counts` by the letter of the section. */
@@ -32,6 +33,9 @@ export interface FleetStandings {
   late: readonly number[];
 }
 
+/** Names the form of a standing: what was kept in another one is not read. */
+export const STANDING_FORM = [...TALLIES, ...LEVELS].join();
+
 const LONGEST_NAME = 80;
 const letterOf = (kind: VesselKind): string => kindOf(kind).screens.letter;
 const BY_LETTER = new Map(VESSEL_KINDS.map((kind) => [letterOf(kind), kind]));
@@ -43,7 +47,9 @@ function withoutZeros(numbers: readonly number[]): readonly number[] {
 const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
 
 export function standingWire(vessel: number, seq: number, { worst, tally, counts }: Standing): StandingWire {
-  const short: WorstWire | 0 = worst ? [letterOf(worst.kind), worst.id, cut(worst.name), worst.date ?? 0, worst.grave ? 1 : 0] : 0;
+  const short: WorstWire | 0 = worst
+    ? [letterOf(worst.kind), worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
+    : 0;
   const byLetter = Object.entries(counts).map(([kind, { pending, late, expiredEarlier }]) => [
     letterOf(kind as VesselKind),
     withoutZeros([pending, late, expiredEarlier ?? 0]),
@@ -53,21 +59,20 @@ export function standingWire(vessel: number, seq: number, { worst, tally, counts
 
 /** The standing that `wire` spells, `today`. */
 export function readStandingWire([vessel, seq, worst, tally, counts]: StandingWire, today: IsoDate): VesselStanding {
-  const [total = 0, detained = 0, conditions = 0, overdue = 0, in7 = 0, in30 = 0, in90 = 0, waiting = 0] = tally;
   return {
     vessel,
     seq,
     worst: worst === 0 ? null : readWorst(worst, today),
-    tally: { total, detained, conditions, overdue, in7, in30, in90, waiting },
+    tally: Object.fromEntries(TALLIES.map((name, place) => [name, tally[place] ?? 0])) as Record<(typeof TALLIES)[number], number>,
     counts: Object.fromEntries(Object.entries(counts).flatMap(([letter, count]) => readCount(letter, count))),
   };
 }
 
-function readWorst([letter, id, name, date, isGrave]: WorstWire, today: IsoDate): Standing['worst'] {
+function readWorst([letter, id, name, date, place, since]: WorstWire, today: IsoDate): Standing['worst'] {
   const kind = BY_LETTER.get(letter);
-  if (!kind) return null;
-  const grave = (isGrave ? kindOf(kind).grave : undefined) ?? null;
-  return date === 0 ? { kind, id, name, date: null, days: null, grave } : { kind, id, name, date, days: daysBetween(today, date), grave };
+  const level: Level | undefined = LEVELS[place];
+  if (!kind || !level) return null;
+  return { kind, id, name, level, date: date || null, days: date === 0 ? null : daysBetween(today, date), since: since || null };
 }
 
 function readCount(letter: string, [pending = 0, late = 0, earlier = 0]: CountWire): [VesselKind, Count][] {

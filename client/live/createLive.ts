@@ -70,6 +70,8 @@ export interface Live extends Writer {
   /** The records of a kind as a list shows them, own unanswered writes included. */
   records(kind: KindName): AnyRecord[];
   derived: ReturnType<typeof createDerived>;
+  /** What this browser keeps of the account that is signed in; null where it keeps nothing. */
+  cache(): LedgerCache | null;
 }
 
 const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away and loaded again from the server.';
@@ -152,6 +154,7 @@ export function createLive(setup: LiveSetup): Live {
     records: (kind) => derived.list(store.get(), kind),
     select: logs.select,
     retry: logs.load,
+    cache: ledgerCache,
     onChanges(hear) {
       hearing.add(hear);
       return () => void hearing.delete(hear);

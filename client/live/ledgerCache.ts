@@ -2,6 +2,7 @@ import type { Ledger } from '../../shared/applyChange';
 import type { Scope } from '../../shared/change';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { KINDS } from '../../shared/kinds';
+import { STANDING_FORM, type StandingWire } from '../../shared/standingWire';
 import { accountOf } from '../api/tokenClaims';
 import { isLedger } from './isLedger';
 
@@ -16,7 +17,19 @@ export interface Keep {
 export interface LedgerCache {
   ledger(scope: Scope): Promise<Ledger | null>;
   keep(scope: Scope, ledger: Ledger): Promise<void>;
+  /** How the vessels stood when they were kept. */
+  standings(): Promise<KeptStandings | null>;
+  keepStandings(kept: KeptStandings): Promise<void>;
 }
+
+/** How every vessel stood at `at`, in epoch milliseconds. */
+export interface KeptStandings {
+  at: number;
+  wires: StandingWire[];
+}
+
+const isKeptStandings = (kept: unknown): kept is KeptStandings =>
+  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'wires' in kept && Array.isArray(kept.wires);
 
 /** A screen waits no longer than this for what is kept: loading it from the server takes about as long. */
 const PATIENCE_MS = 2_000;
@@ -48,6 +61,7 @@ const shape = () => [
 export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
   const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
+  const standings = `${mine}:standings:${STANDING_FORM}`;
   return {
     async ledger(scope) {
       const kept = await inTime(keep.get(name(scope)).catch(() => null));
@@ -58,5 +72,10 @@ export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, 
       return null;
     },
     keep: (scope, ledger) => keep.set(name(scope), ledger).catch(() => undefined),
+    async standings() {
+      const kept = await inTime(keep.get(standings).catch(() => null));
+      return isKeptStandings(kept) ? kept : null;
+    },
+    keepStandings: (kept) => keep.set(standings, kept).catch(() => undefined),
   };
 }

@@ -1,12 +1,15 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { readStandingWire, type FleetStandings, type StandingWire, type VesselStanding } from '../../shared/standingWire';
+import { readStandingWire, standingWire, type FleetStandings, type StandingWire, type VesselStanding } from '../../shared/standingWire';
 import { request } from '../api/request';
+import { now } from '../api/serverTime';
+import { readToken, subscribeSession } from '../api/sessionStorage';
 import type { LiveSocket } from './connection';
 import { live } from './live';
+import { useLink } from './useRecords';
 
 const ANSWER_WITHIN_MS = 30_000;
 /** After a request that failed. */
@@ -21,10 +24,16 @@ interface Held {
   /** The day of the answer; null until there is one. */
   day: IsoDate | null;
   of: Standings;
+  /** What this browser kept of an earlier page, and when; null where it kept nothing, undefined until that is known. */
+  kept: { at: number; of: Standings } | null | undefined;
+  /** Whether the server could not be asked. */
+  failed: boolean;
 }
 
+const NOTHING: Held = { day: null, of: {}, kept: undefined, failed: false };
+
 /** How every vessel of the fleet stands, while a screen follows it. */
-const store = createStore<Held>(() => ({ day: null, of: {} }));
+const store = createStore<Held>(() => NOTHING);
 
 const heard = new WeakSet<LiveSocket>();
 let screens = 0;
@@ -35,6 +44,30 @@ let told: StandingWire[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const today = () => live.store.getState().today;
+
+/** Often enough for a page that is closed without warning. */
+const KEEP_AFTER_MS = 2_000;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps how the vessels stand now, for a page without a link. Without one it keeps nothing: what is kept is as old as it says. */
+function keep(): void {
+  clearTimeout(keeping);
+  keeping = undefined;
+  const { day, of } = store.getState();
+  if (day === null || live.store.getState().link.state !== 'live') return;
+  const wires = Object.values(of).map((each) => standingWire(each.vessel, each.seq, each));
+  void live.cache()?.keepStandings({ at: now(), wires });
+}
+
+async function readKept(): Promise<void> {
+  const found = await (live.cache()?.standings() ?? null);
+  if (store.getState().kept !== undefined) return;
+  store.setState({ kept: found && { at: found.at, of: take(found.wires, {}) } });
+}
+
+subscribeSession(() => {
+  if (readToken() === null) store.setState(NOTHING);
+});
 
 /** Takes what is newer than what is held. */
 function take(wires: readonly StandingWire[], held: Standings): Standings {
@@ -53,6 +86,7 @@ function hear(wire: StandingWire): void {
     const wires = told;
     told = [];
     store.setState(({ of }) => ({ of: take(wires, of) }));
+    keeping ??= setTimeout(keep, KEEP_AFTER_MS);
   }, GATHER_MS);
 }
 
@@ -61,7 +95,8 @@ async function load(): Promise<void> {
   // What came meanwhile is newer, where its number is higher; vessels that are gone are not in the answer.
   const fresh = take(answer.standings, {});
   const newer = Object.values(store.getState().of).filter(({ vessel, seq }) => seq > (fresh[vessel]?.seq ?? Infinity));
-  store.setState({ day: answer.today, of: { ...fresh, ...Object.fromEntries(newer.map((each) => [each.vessel, each])) } });
+  store.setState({ day: answer.today, of: { ...fresh, ...Object.fromEntries(newer.map((each) => [each.vessel, each])) }, failed: false });
+  keeping ??= setTimeout(keep, KEEP_AFTER_MS);
 }
 
 /** Joins before it loads, so that nothing falls between. */
@@ -75,14 +110,21 @@ async function ask(socket: LiveSocket): Promise<void> {
 
 /** Asks, and asks again as long as there is no answer and a screen waits for one. */
 function keepAsking(socket: LiveSocket, how: (socket: LiveSocket) => Promise<void>): void {
-  how(socket).catch(() => setTimeout(() => screens > 0 && socket.connected && keepAsking(socket, how), AGAIN_MS));
+  how(socket).catch(() => {
+    store.setState({ failed: true });
+    setTimeout(() => screens > 0 && socket.connected && keepAsking(socket, how), AGAIN_MS);
+  });
 }
 
 /** Follows how every vessel stands until the answered function is called; what changed since is asked for when the link is new. */
 function open(): () => void {
   screens += 1;
   if (screens === 1) {
+    if (store.getState().kept === undefined) void readKept();
+    addEventListener('pagehide', keep);
     stop = [
+      () => removeEventListener('pagehide', keep),
+      keep,
       live.whenUp((socket) => keepAsking(socket, ask)),
       live.store.subscribe((state, before) => {
         if (state.today !== before.today && followed?.connected) keepAsking(followed, load);
@@ -97,6 +139,9 @@ function open(): () => void {
   };
 }
 
+/** How the vessels stand, as far as it is known now. */
+export const standingsNow = (): Standings => known(store.getState()) ?? {};
+
 /** Calls `listener` with the vessels that were told anew; returns how to stop. */
 export function onStandings(listener: (vessels: readonly number[]) => void): () => void {
   const close = open();
@@ -109,15 +154,33 @@ export function onStandings(listener: (vessels: readonly number[]) => void): () 
   };
 }
 
-/** How one vessel stands; undefined until the server has told. */
+/** As the server has told; before that as this browser kept them. */
+const known = ({ day, of, kept }: Held): Standings | null => (day === null ? (kept?.of ?? null) : of);
+
+/** How one vessel stands; undefined where that is not known. */
 export function useStanding(vessel: number): VesselStanding | undefined {
   useEffect(open, []);
-  return useStore(store, ({ of }) => of[vessel]);
+  return useStore(store, (held) => known(held)?.[vessel]);
 }
 
-/** How every vessel stands, by its id; null until the server has told. */
+/** How every vessel stands, by its id; null while that is not known. */
 export function useStandings(): Standings | null {
   useEffect(open, []);
-  const { day, of } = useStore(store);
-  return useMemo(() => (day === null ? null : of), [day, of]);
+  return useStore(store, known);
+}
+
+/** Whether it will soon be known how the vessels stand: nothing is kept, and the server is being asked. */
+export function useStandingsComing(): boolean {
+  const { kept, failed } = useStore(store);
+  const isKnown = useStandings() !== null;
+  const state = useLink().state;
+  return !isKnown && (kept === undefined || (!failed && (state === 'live' || state === 'connecting')));
+}
+
+/** How old what is shown of the vessels is, in epoch milliseconds; null where it is as of now, or nothing is known. */
+export function useStandingsAge(): number | null {
+  const { day, kept } = useStore(store);
+  const link = useLink();
+  if (day === null) return kept?.at ?? null;
+  return link.state === 'live' ? null : link.since;
 }

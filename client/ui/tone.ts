@@ -12,8 +12,8 @@ export const toneClass = (tone: Tone): string => css[tone] ?? '';
 
 const SOON_DAYS = 30;
 
-/** The tone of something due so many `days` from today: negative is past, null is unknown. */
+/** The tone of something due so many `days` from today: negative is past, null is unknown. What is far away is not green: it is not done. */
 export function toneOfDays(days: number | null): Tone {
   if (days === null) return 'neutral';
-  return days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : 'ok';
+  return days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : 'neutral';
 }

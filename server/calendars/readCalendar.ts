@@ -3,7 +3,7 @@ import type { FeedLine } from '../../shared/calendarFeed';
 import { todayUtc } from '../../shared/calendar';
 import { presentFacts } from '../../shared/facts';
 import { VESSEL_KINDS } from '../../shared/kinds';
-import { dueItems, type DueItem } from '../../shared/urgent';
+import { dueItems, type DueItem } from '../../shared/dueItems';
 import { epoch } from '../database/epoch';
 import { createPace } from '../database/pace';
 import { readForDisplays } from '../displays/readPicture';

@@ -2,15 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/calendar';
 import type { DigestSettings } from '../../shared/digest';
 import { dueDateOf } from '../../shared/dueDateOf';
+import { dueItems } from '../../shared/dueItems';
 import { presentFacts, type PresentedFacts } from '../../shared/facts';
 import { fullNameOf } from '../../shared/called';
 import { isMine, personField } from '../../shared/isMine';
-import type { AnyRecord, Grave, Values } from '../../shared/kind';
+import type { AnyRecord, Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
 import type { Person } from '../../shared/person';
 import { present } from '../../shared/present';
 import { thresholdReached, type DaySpan, type Threshold, type Thresholds } from '../../shared/reached';
-import { dueItems, graveItems } from '../../shared/urgent';
+import { isWaiting } from '../../shared/standing';
+import { isGrave, urgentItems, type PastLevel, type UrgentItem } from '../../shared/urgency';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
 import type { ToldTo } from '../database/models/digest';
@@ -31,10 +33,10 @@ export interface Line {
 
 /** What is new for one account; nothing of it was done by the account itself. */
 export interface News {
-  /** Came into a state that outranks every date. */
-  graves: (Line & { grave: Grave })[];
+  /** Came into a state that needs action whatever its date. */
+  graves: (Line & UrgentItem)[];
   /** Came within a threshold of its date. */
-  reached: (Line & { date: IsoDate; days: Threshold })[];
+  reached: (Line & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
   /** Pending, without a date: in the account's charge, or on its own vessel. */
   waiting: Line[];
 }
@@ -109,16 +111,16 @@ function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord,
 
 function gravesOf(log: Moved, today: IsoDate): News['graves'] {
   const { vessel, records } = log;
-  return VESSEL_KINDS.flatMap((kind) => {
-    const news = records[kind].filter((record) => isByOthers(log, kind, record, [kindOf(kind).state]));
-    return graveItems(kind, news, today).flatMap(({ id, name, grave }) => (grave ? [{ vessel, kind, id, name, grave }] : []));
-  });
+  const isNews = (name: VesselKind, record: AnyRecord) =>
+    isGrave(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
+  const news = VESSEL_KINDS.map((name) => [name, records[name].filter((record) => isNews(name, record))]);
+  return urgentItems(Object.fromEntries(news), today).map((item) => ({ vessel, ...item }));
 }
 
 function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thresholds: Thresholds): News['reached'] {
   return VESSEL_KINDS.flatMap((kind) => {
     const byId = new Map(records[kind].map((record) => [record.id, record]));
-    return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date }) => {
+    return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date, past }) => {
       const [net, mine] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
       const dateWith = (values: Values) => dueDateOf(kind, present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to));
       // A date that the reader set is told from that day on: they know of it.
@@ -126,7 +128,7 @@ function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thres
       const from = isOwn ? laterOf(span.from, todayUtc(mine.at.getTime())) : span.from;
       const was = isOwn || !net ? date : isNew(net) ? null : dateWith(toWire(kindOf(kind), net.was));
       const days = thresholdReached(date, { from, to: span.to }, thresholds[kind] ?? [], was);
-      return days === null ? [] : [{ vessel, kind, id, name, date, days }];
+      return days === null ? [] : [{ vessel, kind, id, name, date, days, past }];
     });
   });
 }
@@ -137,11 +139,11 @@ function waitingOf(log: Moved, today: IsoDate, reader: Reader): Line[] {
   const { vessel, records } = log;
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);
-    const waits = (record: AnyRecord) =>
-      kind.isPending(record, today) && dueDateOf(name, record) === null && !(kind.grave && record[kind.state ?? ''] === kind.grave.state);
     const concerns = (record: AnyRecord) => reader.vessel === vessel || isMine(kind, vessel, record, reader);
     return records[name]
-      .filter((record) => isByOthers(log, name, record, [kind.state, personField(kind)]) && waits(record) && concerns(record))
+      .filter(
+        (record) => isByOthers(log, name, record, [kind.state, personField(kind)]) && isWaiting(name, record, today) && concerns(record),
+      )
       .map((record) => ({ vessel, kind: name, id: record.id, name: fullNameOf(kind, record) }));
   });
 }

@@ -3,6 +3,7 @@ import { DIGEST_ANCHOR } from '../../shared/digest';
 import { kindOf } from '../../shared/kinds';
 import { THRESHOLDS, type Threshold } from '../../shared/reached';
 import { screenOf } from '../../shared/screenOf';
+import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/urgency';
 import { escaped } from '../http/escaped';
 import type { Line, News } from './readDigest';
 
@@ -50,20 +51,21 @@ function oneLine(name: string): string {
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
 }
 
-/** A ship that is held comes first. */
-const bySeverity = (graves: News['graves']) =>
-  graves.toSorted((a, b) => Number(b.grave.holdsShip) - Number(a.grave.holdsShip) || a.vessel - b.vessel);
-
 /** What the mail says in its subject; null where there is nothing to tell. No name stands in it. */
 function subjectOf({ graves, reached, waiting }: News): string | null {
-  const words = [...new Set(bySeverity(graves).map(({ grave }) => grave.words))];
+  const states = graves.toSorted(byUrgency).map((item) => stateWords(item) ?? '');
   const parts = [
-    ...words.map((state) => `${graves.filter(({ grave }) => grave.words === state).length} ${state.toLowerCase()}`),
+    ...[...new Set(states)].map((words) => `${states.filter((other) => other === words).length} ${words.toLowerCase()}`),
     ...(reached.length > 0 ? [`${plural(reached.length, 'item', 'items')} due`] : []),
     ...(waiting.length > 0 ? [`${waiting.length} waiting for you`] : []),
   ];
   return parts.length > 0 ? `${parts.join(', ')}: Vessel Ops` : null;
 }
+
+const keyOf = ({ vessel, kind, id }: Line) => `${vessel}:${kind}:${id}`;
+
+/** Past its date, and no invoice. */
+const isOverdue = <T extends { level: Level | null }>(line: T): line is T & { level: Level } => line.level !== null && isRed(line.level);
 
 function groupsOf({ news: { graves, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
   const tell = ({ vessel, kind, id, name }: Line, note: string): Told => ({
@@ -76,18 +78,25 @@ function groupsOf({ news: { graves, reached, waiting }, today, ships, origin }: 
     told: told.slice(0, MOST_LINES),
     more: Math.max(0, told.length - MOST_LINES),
   });
-  const byDate = reached.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id));
+  const isTold = new Set(graves.map(keyOf));
+  const dated = reached
+    .filter((line) => !isTold.has(keyOf(line)))
+    .map((line) => {
+      const days = daysBetween(today, line.date);
+      return { ...line, days, since: null, level: levelOn(line.past, days), threshold: line.days };
+    });
+  const byDate = dated.toSorted((a, b) => a.days - b.days || a.vessel - b.vessel || a.id - b.id);
+  const first = [...graves, ...byDate.filter(isOverdue)].toSorted((a, b) => byUrgency(a, b) || a.vessel - b.vessel);
+  const whenOf = (date: IsoDate) => `${showDate(date)}, ${agoOrAhead(daysBetween(today, date))}`;
   return [
     group(
       'Needs action first',
-      bySeverity(graves).map((line) => tell(line, line.grave.words)),
+      first.map((line) => tell(line, stateWords(line) ?? (line.date === null ? '' : whenOf(line.date)))),
     ),
     ...THRESHOLDS.toReversed().map((threshold) =>
       group(
         TITLES[threshold],
-        byDate
-          .filter(({ days }) => days === threshold)
-          .map((line) => tell(line, `${showDate(line.date)}, ${agoOrAhead(daysBetween(today, line.date))}`)),
+        byDate.filter((line) => line.threshold === threshold && !isOverdue(line)).map((line) => tell(line, whenOf(line.date))),
       ),
     ),
     group(

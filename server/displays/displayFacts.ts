@@ -14,7 +14,6 @@ function withoutNames(kind: Kind, rows: readonly (readonly unknown[])[]): readon
   return rows.map((row) => {
     const masked = [...row];
     masked[at(name)] = (rank && row[at(rank)]) || NOBODY;
-    if (rank) masked[at(rank)] = null;
     return masked;
   });
 }

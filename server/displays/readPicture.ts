@@ -1,8 +1,8 @@
 import { todayUtc } from '../../shared/calendar';
 import { MOST_SHOWN, type DisplaySettings, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
 import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
-import type { Standing } from '../../shared/standing';
-import { worstFirst } from '../../shared/worstFirst';
+import { hasPapers, type Standing } from '../../shared/standing';
+import { worstFirst } from '../../shared/urgency';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/trusted';
@@ -76,6 +76,7 @@ const vesselFor = (settings: DisplaySettings, { id, name, seq, facts }: WholeVes
   id,
   name,
   seq,
+  papers: hasPapers(facts, settings.sections),
   facts: displayFacts(facts, settings),
 });
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../shared/calendar';
 import { presentFacts, type PackedFacts } from '../../shared/facts';
 import type { VesselKind } from '../../shared/kinds';
-import { standingOf, turnsOn, type Standing } from '../../shared/standing';
+import { hasPapers, standingOf, turnsOn, type Standing } from '../../shared/standing';
 import { epoch, onEpoch } from '../database/epoch';
 import { allProjectedTo } from '../log/projectedTo';
 
@@ -52,7 +52,7 @@ export async function sectionStandings(
     for (const { id, seq, facts } of await read(moved.slice(from, from + BATCH))) {
       const chosen = Object.fromEntries(sections.map((section) => [section, facts[section] ?? []]));
       const records = presentFacts(chosen, today);
-      known.set(id, { seq, day: today, turns: turnsOn(records, today), standing: standingOf(records, today) });
+      known.set(id, { seq, day: today, turns: turnsOn(records, today), standing: standingOf(records, today, hasPapers(facts, sections)) });
     }
   }
   const there = new Set(vessels);

@@ -2,7 +2,8 @@ import { todayUtc, type IsoDate } from '../../shared/calendar';
 import type { PackedFacts } from '../../shared/facts';
 import { presentFacts } from '../../shared/facts';
 import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
-import { dueItems } from '../../shared/urgent';
+import { dueItems } from '../../shared/dueItems';
+import type { PastLevel } from '../../shared/urgency';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
 import { FactsModel } from '../database/models/facts';
@@ -18,6 +19,8 @@ export interface DueFact {
   id: number;
   name: string;
   date: IsoDate;
+  /** How urgent it is once its date has passed; null where it never needs action. */
+  past: PastLevel | null;
 }
 
 interface Held {
@@ -72,6 +75,6 @@ function datedOf(vessel: number, facts: PackedFacts): DueFact[] {
   const today = todayUtc();
   const records = presentFacts(facts, today);
   return VESSEL_KINDS.flatMap((kind) =>
-    dueItems(kind, records[kind], today).map(({ id, name, date }) => ({ vessel, kind, id, name, date })),
+    dueItems(kind, records[kind], today).map(({ id, name, date, past }) => ({ vessel, kind, id, name, date, past })),
   ).sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }

@@ -3,7 +3,7 @@ import { factFields } from '../../shared/facts';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 
 /** Raised when other records are kept, or a standing is computed otherwise: what is kept of every vessel is then made anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Names what kept facts hold: the fields of every kind. */
 export const FACTS_FORM = createHash('sha256')

@@ -66,8 +66,11 @@ export function deliverStandings(io: LiveServer): { noteChange(change: ChangeDoc
   const hasReaders = () => io.sockets.adapter.rooms.has(room.standings);
 
   return {
-    noteChange({ scope, seq }) {
-      if (scope !== FLEET && hasReaders()) note(scope, seq);
+    noteChange({ scope, seq, kind, record, op }) {
+      if (!hasReaders()) return;
+      if (scope !== FLEET) note(scope, seq);
+      // A new vessel has no log yet, and stands without papers.
+      else if (kind === 'vessels' && op === 'created') note(record, 0);
     },
     stop() {
       stopHearing();

@@ -2,14 +2,13 @@ import { showDate } from '../../shared/calendar';
 import { nameOf } from '../../shared/called';
 import type { AnyRecord } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
-import { byUrgency, dueItems, graveItems, type UrgentItem } from '../../shared/urgent';
+import { EXPIRY_WINDOW } from '../../shared/dueDates';
+import { dueItems, type DueItem } from '../../shared/dueItems';
+import { HORIZON } from '../../shared/standing';
+import { isRed, stateWords, urgentItems, type UrgentItem } from '../../shared/urgency';
 import type { ReadRecords } from '../database/recordsAt';
 import type { Cell, Paper, PaperTable } from './paper';
 import { madeAt, MOST_ROWS, particularsOf, readSection, tableOf } from './readSection';
-
-/** What falls due later is in the lists alone, in days. */
-const AHEAD = 90;
-const SOON = 30;
 
 /** The state of one ship at `now`: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
 export async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {
@@ -17,14 +16,11 @@ export async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Da
   const sections = new Map<VesselKind, AnyRecord[]>();
   for (const name of VESSEL_KINDS) sections.set(name, await readSection(read, kindOf(name), vessel.id, today));
   const all = [...sections];
-  const urgent = all
-    .flatMap(([name, records]): UrgentItem[] => [
-      ...graveItems(name, records, today),
-      ...dueItems(name, records, today)
-        .filter(({ days }) => days <= AHEAD)
-        .map((item) => ({ ...item, grave: null })),
-    ])
-    .toSorted(byUrgency);
+  const urgent = urgentItems(Object.fromEntries(all), today);
+  const ahead = all
+    .flatMap(([name, records]) => dueItems(name, records, today))
+    .filter(({ past, days }) => past !== null && days > EXPIRY_WINDOW && days <= HORIZON)
+    .toSorted((a, b) => a.days - b.days);
   const vessels = kindOf('vessels');
   return {
     title: nameOf(vessels, vessel),
@@ -32,20 +28,25 @@ export async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Da
     made: madeAt(now),
     facts: particularsOf(vessels, vessel),
     figures: [
-      { label: 'Overdue', value: urgent.filter(({ grave, days }) => !grave && (days ?? 0) < 0).length, tone: 'red' },
+      { label: 'Overdue', value: urgent.filter(({ level }) => isRed(level) && level !== 'detained').length, tone: 'red' },
       ...all.map(([name, records]) => ({
         label: kindOf(name).countLabel ?? kindOf(name).title,
         value: records.filter((record) => kindOf(name).isPending(record, today)).length,
       })),
     ],
-    tables: [urgentTable(urgent), ...all.map(([name, records]) => tableOf(kindOf(name), records, today))],
+    tables: [urgentTable(urgent), aheadTable(ahead), ...all.map(([name, records]) => tableOf(kindOf(name), records, today))],
   };
 }
 
-function urgentTable(items: readonly UrgentItem[]): PaperTable {
+type Line = Pick<UrgentItem, 'kind' | 'name' | 'date'>;
+
+function linesTable<T extends Line>(
+  items: readonly T[],
+  words: Pick<PaperTable, 'heading' | 'none'>,
+  stateOf: (item: T) => Cell,
+): PaperTable {
   return {
-    heading: `Needs action, or falls due within ${AHEAD} days (${items.length})`,
-    none: `Nothing needs action or falls due within ${AHEAD} days.`,
+    ...words,
     columns: [
       { label: 'Section', share: 1.2 },
       { label: 'What', share: 3 },
@@ -64,11 +65,28 @@ function urgentTable(items: readonly UrgentItem[]): PaperTable {
   };
 }
 
-const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+const urgentTable = (items: readonly UrgentItem[]): PaperTable =>
+  linesTable(items, { heading: `Needs action (${items.length})`, none: 'Nothing needs action.' }, stateOf);
 
-function stateOf({ grave, days }: UrgentItem): Cell {
-  if (grave) return { text: grave.words, tone: grave.holdsShip ? 'red' : 'amber' };
-  if (days === null) return { text: '' };
-  if (days < 0) return { text: `${daysText(-days)} overdue`, tone: 'red' };
-  return { text: days === 0 ? 'due today' : `in ${daysText(days)}`, ...(days <= SOON && { tone: 'amber' }) };
+const aheadTable = (items: readonly DueItem[]): PaperTable =>
+  linesTable(
+    items,
+    {
+      heading: `Falls due in ${EXPIRY_WINDOW + 1} to ${HORIZON} days (${items.length})`,
+      none: `Nothing falls due in ${EXPIRY_WINDOW + 1} to ${HORIZON} days.`,
+    },
+    ({ days }) => ({ text: daysText(days) }),
+  );
+
+function daysText(days: number): string {
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  if (days < 0) return `${count} overdue`;
+  return days === 0 ? 'due today' : `in ${count}`;
+}
+
+function stateOf(item: UrgentItem): Cell {
+  const since = item.since && !item.date ? `, since ${showDate(item.since)}` : '';
+  const state = stateWords(item);
+  const text = state === null ? daysText(item.days ?? 0) : state + since;
+  return { text, tone: isRed(item.level) ? 'red' : 'amber' };
 }

@@ -22,7 +22,7 @@ export const pairing: z.ZodType<Pairing> = z.object({ code: text, secret: text, 
 export const claimed: z.ZodType<Claimed> = z.object({ token: text.nullable() });
 
 const facts = z.partialRecord(z.enum(VESSEL_KINDS), z.array(z.array(z.unknown())));
-export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: text, seq, facts }));
+export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: text, seq, papers: z.boolean(), facts }));
 export const goneVessel: z.ZodType<NoVessel> = z.object({ id, facts: z.null() });
 
 export const picture: z.ZodType<Picture> = named(

@@ -8,7 +8,7 @@ import { KIND_NAMES } from '../../shared/kinds';
 import { named } from './named';
 import { bySection, count, day, email, epoch, id, instant, kindName, section, seq, text } from './values';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const dayOrNone = z.union([day, z.literal(0)]);
 
 /** How a vessel stands. */
 export const standing: z.ZodType<StandingWire> = named(
@@ -17,7 +17,7 @@ export const standing: z.ZodType<StandingWire> = named(
     .tuple([
       id,
       seq,
-      z.union([z.tuple([text, id, text, z.union([day, z.literal(0)]), flag]), z.literal(0)]),
+      z.union([z.tuple([text, id, text, dayOrNone, count, dayOrNone]), z.literal(0)]),
       z.array(count),
       z.record(z.string(), z.array(count)),
     ])

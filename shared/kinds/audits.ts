@@ -3,15 +3,19 @@ import { type AnyRecord, defineKind } from '../kind';
 
 const required = 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)';
 
-const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === 'Condition of Class (COC)';
+const CONDITION = 'Condition of Class (COC)';
+const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === CONDITION;
 
-/** Of the audits of one type by one authority the latest: one that was held again later no longer falls due. */
+/**
+ * Of the audits of one type by one authority the latest: one that was held again later no longer falls due. A condition of class does,
+ * until it is lifted.
+ */
 function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
   const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
   const held = (record: AnyRecord) => String(record.audit_date ?? '');
   const latest = new Map<string, string>();
   for (const record of records) if (held(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), held(record));
-  return records.filter((record) => held(record) === (latest.get(series(record)) ?? ''));
+  return records.filter((record) => record.status === CONDITION || held(record) === (latest.get(series(record)) ?? ''));
 }
 
 /** An audit or survey (section 3). A condition of class counts as pending (section 4). */
@@ -32,7 +36,7 @@ export const audits = defineKind({
     auditing_authority: text('Auditing Authority', { suggestions: 'classSocieties' }),
     audit_date: date('Date of Audit/Survey', { required: true }),
     next_due_date: date('Next Due Date'),
-    status: choice('Status', ['Pending', 'Passed', 'Condition of Class (COC)'], { required: true }),
+    status: choice('Status', ['Pending', 'Passed', CONDITION], { required: true }),
     findings: note('Findings'),
     action_plan: note('Action Plan'),
     completion_date: date('Completion Date'),
@@ -41,7 +45,7 @@ export const audits = defineKind({
   called: { name: 'audit_type', detail: 'auditing_authority', date: 'audit_date' },
   identifiedBy: [['audit_type', 'audit_date']],
   state: 'status',
-  grave: { state: 'Condition of Class (COC)', words: 'Condition of class', holdsShip: false },
+  grave: { state: CONDITION, words: 'Condition of class', holdsShip: false },
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid audit or vessel ID' },
   listFailed: () => 'Failed to fetch audits/surveys',

@@ -69,5 +69,6 @@ export const certificates = defineKind({
       expired_earlier: records.filter((r) => expiredEarlier(r.expiry_date, today)).length,
     };
   },
-  due: { date: 'expiry_date', name: 'Certificates' },
+  // Statutory and class papers: the flag, or a class society on its behalf, issues them.
+  due: { date: 'expiry_date', name: 'Certificates', blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag' },
 });

@@ -3,6 +3,7 @@ import { CONTRACT_PERIODS, contractExpiry } from '../contract';
 import { expiredEarlier, daysLabel, inWindow } from '../dueDates';
 import { choice, date, integer, note, text } from '../field';
 import { defineKind } from '../kind';
+import { isMinimumManning } from '../minimumManning';
 
 const ids = 'Invalid crew or vessel ID';
 
@@ -73,5 +74,5 @@ export const crew = defineKind({
   summarise: (records, today) => ({
     expired_earlier: records.filter((r) => expiredEarlier(contractExpiry(r.date_of_joining, r.contract_period), today)).length,
   }),
-  due: { date: 'contract_expiry', name: 'Crew contracts' },
+  due: { date: 'contract_expiry', name: 'Crew contracts', blocks: (record) => isMinimumManning(record.rank) },
 });

@@ -59,7 +59,7 @@ export const invoices = defineKind({
   unlisted: [],
   isPending: (record) => record.status === 'Pending',
   summarise: () => ({}),
-  due: { date: 'due_date', name: 'Invoices', open: (records) => records.filter((record) => record.status !== 'Paid') },
+  due: { date: 'due_date', name: 'Invoices', open: (records) => records.filter((record) => record.status !== 'Paid'), urgent: false },
 });
 
 /** What a viewer without invoice access is told of a pending invoice; of one that is not pending, nothing. */

@@ -40,9 +40,10 @@ const typed = (days: number) => toTyped(addDays(todayUtc(), days));
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('the ships, what needs action first at the beginning: a detention by name, then a condition of class, then what is overdue', async () => {
-  const [calm, overdue, held, class_] = [
-    await ship('MV Calm'),
+test('the ships, what needs action first at the beginning: a detention by name, then what is overdue, no papers, a condition of class', async () => {
+  const [calm, empty, overdue, held, class_] = [
+    await ship('MV Calm', -45),
+    await ship('MV Empty'),
     await ship('MV Overdue', 12),
     await ship('MV Held', 40),
     await ship('MV Class'),
@@ -56,23 +57,25 @@ test('the ships, what needs action first at the beginning: a detention by name, 
     status: 'Condition of Class (COC)',
   };
   await call(fixture.url, 'POST', paths.create('audits', class_), owner.token, survey);
-  await wall.show({ name: 'Ops room', vessels: [calm, overdue, held, class_] });
+  await wall.show({ name: 'Ops room', vessels: [calm, empty, overdue, held, class_] });
   await title('Ops room');
-  await expect.poll(() => names(page)).toEqual(['MV Held', 'MV Class', 'MV Overdue', 'MV Calm']);
+  await expect.poll(() => names(page)).toEqual(['MV Held', 'MV Overdue', 'MV Empty', 'MV Class', 'MV Calm']);
   const tiles = plain(await page.getByRole('list', { name: 'Ships' }).getByRole('listitem').allInnerTexts());
   expect(tiles).toEqual([
     expect.stringMatching(`^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days over 1 overdue$`),
-    expect.stringMatching(`^MV Class Condition of class Class Survey, DNV Audits/Surveys · since ${typed(-5)}`),
     expect.stringMatching(`^MV Overdue 12 days over Certificate 12 Certificates · ${typed(-12)} 1 overdue$`),
-    'MV Calm Nothing due within 90 days',
+    'MV Empty No papers yet',
+    expect.stringMatching(`^MV Class Condition of class Class Survey, DNV Audits/Surveys · since ${typed(-5)}`),
+    'MV Calm Nothing due within 30 days',
   ]);
+  await page.getByText('5 ships · 1 without papers yet · 1 with nothing due within 30 days').waitFor();
   // No controls, and red for what is held or overdue alone.
   await expect.poll(() => page.locator('button, a, input, select').count()).toBe(0);
   const colours = await page.getByRole('listitem').evaluateAll((all) => {
     const red = getComputedStyle(document.querySelector('li strong') ?? document.body).color;
     return all.map((tile) => getComputedStyle(tile.firstElementChild ?? tile).color === red);
   });
-  expect(colours).toEqual([true, false, true, false]);
+  expect(colours).toEqual([true, true, false, false, false]);
 });
 
 test('one ship in large; the wall of a signed-in user names a detention first too', async () => {

@@ -34,7 +34,7 @@ test('an empty fleet offers one thing: to add the first ship', async () => {
 });
 
 test('what is due, late and long expired is told of every vessel in words', async () => {
-  await addVessel(fixture.url, aboard.token, 'MV Aurora');
+  await certificate(await addVessel(fixture.url, aboard.token, 'MV Aurora'), 45);
   late = await addVessel(fixture.url, aboard.token, 'MV Borealis');
   for (const days of [-100, -5, 20]) await certificate(late, days);
   await visit(ashore.page, '/vessels');
@@ -102,40 +102,54 @@ test('a detained ship outranks what is overdue: first, red, by name and in words
   await row.waitFor();
   await expect.poll(() => ashore.page.locator('main tbody > tr').count()).toBe(1);
   await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
-  await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 90 days').waitFor();
+  await rowOf(ashore.page, 'MV Aurora').getByText('Nothing due in 30 days').waitFor();
 });
 
-test('an open condition of class comes after a detention and before what is overdue, and is not red', async () => {
+test('an open condition of class comes after what is overdue and no papers, before what is near, and is not red; no papers are amber, with a chip', async () => {
   const classed = await addVessel(fixture.url, aboard.token, 'MV Classed');
   await call(fixture.url, 'POST', paths.create('audits', classed), aboard.token, {
     ...validBody('audits'),
     status: 'Condition of Class (COC)',
     next_due_date: null,
   });
-  await expect.poll(names).toEqual(['MV Detained', 'MV Classed', 'MV Borealis', 'MV Aurora']);
-  await rowOf(ashore.page, 'MV Classed').getByText('Condition of class', { exact: true }).waitFor();
+  await addVessel(fixture.url, aboard.token, 'MV Empty');
+  await expect.poll(names).toEqual(['MV Detained', 'MV Borealis', 'MV Empty', 'MV Classed', 'MV Aurora']);
+  const chip = (ship: string, words: string) => rowOf(ashore.page, ship).getByText(words, { exact: true });
+  const amber = await chip('MV Classed', 'Condition of class').evaluate((element) => getComputedStyle(element).color);
+  expect(await chip('MV Empty', 'No papers yet').evaluate((element) => getComputedStyle(element).color)).toBe(amber);
+  await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
+  await expect.poll(names).toEqual(['MV Detained', 'MV Empty']);
+  await ashore.page.getByRole('button', { name: 'No papers yet 2', exact: true }).click();
+  await expect.poll(names).toHaveLength(5);
 });
 
-test('no row moves from under the hand: the order follows once it rests', async () => {
+test('no row moves from under the pointer or the focus: a pill says what changed place, and the order follows once it is left', async () => {
   const before = await names();
   const row = rowOf(ashore.page, 'MV Aurora');
-  const aurora = before.indexOf('MV Aurora');
   const ship = Number(await ashore.page.getByLabel('Select Vessel').locator('option', { hasText: 'MV Aurora' }).getAttribute('value'));
-  const stop = await row.evaluateHandle((node) => {
-    const timer = setInterval(() => node.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })), 100);
-    return () => clearInterval(timer);
-  });
   await row.hover();
-  await call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
-    ...validBody('psc-inspections'),
-    inspection_date: addDays(todayUtc(), -9),
-    inspection_status: 'Detained',
-  });
+  const detain = (days: number) =>
+    call(fixture.url, 'POST', paths.create('psc-inspections', ship), aboard.token, {
+      ...validBody('psc-inspections'),
+      inspection_date: addDays(todayUtc(), -days),
+      inspection_status: 'Detained',
+    });
+  const pill = ashore.page.getByRole('button', { name: 'MV Aurora changed place', exact: true });
+  const { body } = await detain(9);
   await row.getByText('Detained', { exact: true }).waitFor();
-  expect((await names()).indexOf('MV Aurora')).toBe(aurora);
+  await pill.waitFor();
+  expect(await names()).toEqual(before);
   await ashore.page.mouse.move(2, 2);
-  await stop.evaluate((rest) => rest());
-  await expect.poll(names).toEqual(['MV Aurora', ...before.filter((name) => name !== 'MV Aurora')]);
+  const after = ['MV Aurora', ...before.filter((name) => name !== 'MV Aurora')];
+  await expect.poll(names).toEqual(after);
+  await pill.waitFor({ state: 'hidden' });
+
+  await row.getByRole('link', { name: 'MV Aurora', exact: true }).focus();
+  await call(fixture.url, 'DELETE', paths.record('psc-inspections', ship, Number(body.id)), aboard.token);
+  await pill.waitFor();
+  expect(await names()).toEqual(after);
+  await pill.click();
+  await expect.poll(names).toEqual(before);
 });
 
 test('without a vessel the dashboard says to select one, above the same fleet', async () => {
@@ -152,4 +166,24 @@ test('a press on a count opens that list of that vessel', async () => {
   await ashore.page.waitForURL(at('/certificates'));
   await ashore.page.getByText('Total certificates: 5', { exact: true }).waitFor();
   await expect.poll(() => ashore.page.getByLabel('Select Vessel').inputValue()).toBe(String(late));
+});
+
+test('a ship without papers says so on its dashboard, where no figure is green, and leads to the ways to add them', async () => {
+  await visit(ashore.page, '/vessels');
+  await rowOf(ashore.page, 'MV Empty').getByRole('link', { name: 'Add papers' }).click();
+  await ashore.page.getByRole('heading', { level: 1, name: 'MV Empty' }).waitFor();
+  const notice = ashore.page.getByRole('status').filter({ hasText: 'No papers yet.' });
+  await expect
+    .poll(() => notice.getByRole('link').allInnerTexts())
+    .toEqual(['Add from a template', 'Add from a sister ship', 'Import from a spreadsheet']);
+  const card = ashore.page.locator('main a').filter({ hasText: 'Certificates due/expired' }).first();
+  const [green, icon] = await card.evaluate((element) => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: var(--ok)' }));
+    const colours = [getComputedStyle(probe).color, getComputedStyle(element.querySelector('svg') ?? element).color];
+    probe.remove();
+    return colours;
+  });
+  expect(icon).not.toBe(green);
+  await notice.getByRole('link', { name: 'Add from a template' }).click();
+  await ashore.page.waitForURL((url) => url.pathname === '/import' && url.searchParams.get('names') === 'template');
 });

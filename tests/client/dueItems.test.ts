@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextMonths } from '../../shared/fleetDue';
-import { dueItems } from '../../shared/urgent';
-import { mostUrgent, type DueByKind } from '../../client/features/records/due/dueItems';
+import { dueItems } from '../../shared/dueItems';
+import { earliestFirst, type DueByKind } from '../../client/features/records/due/dueItems';
 import { recordsDue } from '../../client/features/records/due/recordsDue';
 import type { AnyRecord, Values } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
@@ -22,7 +22,7 @@ describe('what falls due', () => {
 
   test('of crew is the computed end of the contract', () => {
     expect(dueItems('crew', [record(1, { name: 'Ann', rank: 'Master', contract_expiry: '2026-11-20' })], TODAY)).toEqual([
-      { kind: 'crew', id: 1, name: 'Ann, Master', date: '2026-11-20', days: 0 },
+      { kind: 'crew', id: 1, name: 'Ann, Master', date: '2026-11-20', days: 0, past: 'expired' },
     ]);
   });
 
@@ -63,15 +63,22 @@ describe('a list narrowed to what falls due then', () => {
   });
 });
 
-test('of all kinds the longest overdue comes first', () => {
-  const item = (kind: 'crew' | 'certificates', id: number, days: number) => ({ kind, id, name: '', date: TODAY, days });
+test('of all kinds the earliest date comes first', () => {
+  const item = (kind: 'crew' | 'certificates', id: number, days: number) => ({
+    kind,
+    id,
+    name: '',
+    date: TODAY,
+    days,
+    past: 'overdue' as const,
+  });
   const nothing = Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, []])) as unknown as DueByKind;
   const due = {
     ...nothing,
     certificates: [item('certificates', 1, -2), item('certificates', 2, 9)],
     crew: [item('crew', 3, -7), item('crew', 4, 1)],
   };
-  expect(mostUrgent(due).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
+  expect(earliestFirst(due).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
 });
 
 test('the next twelve months run over the end of the year, also from a 31st', () => {

@@ -1,43 +1,68 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
+import { vesselEntries } from '../../client/features/commands/entries';
 import { isSilent } from '../../client/features/records/vessels/isSilent';
 import { byNeed } from '../../client/features/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
 import type { VesselStanding } from '../../shared/standingWire';
+import { levelOn } from '../../shared/urgency';
 
-const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0 };
+const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 };
 const ship = (id: number): AnyRecord => ({ id, vessel_id: null, rev: 1, name: `MV ${id}` });
 
 function standing(vessel: number, days: number | null, more: Partial<VesselStanding> = {}): VesselStanding {
-  const worst = days === null ? null : ({ kind: 'certificates', id: vessel, name: 'x', date: '2026-01-01', days, grave: null } as const);
+  const worst =
+    days === null
+      ? null
+      : ({
+          kind: 'certificates',
+          id: vessel,
+          name: 'x',
+          date: '2026-01-01',
+          days,
+          since: null,
+          level: levelOn('overdue', days) ?? 'in30',
+        } as const);
   return { vessel, seq: 1, worst, tally, counts: {}, ...more };
 }
 
-const grave = (kind: 'psc-inspections' | 'audits', vessel: number, days: number) =>
+const grave = (level: 'detained' | 'condition', vessel: number, since: string) =>
   standing(vessel, null, {
-    worst: { kind, id: vessel, name: 'x', date: '2026-01-01', days, grave: kindOf(kind).grave ?? null },
+    worst: { kind: level === 'detained' ? 'psc-inspections' : 'audits', id: vessel, name: 'x', date: null, days: null, since, level },
   });
 
-test('a detention, a condition of class, the longest overdue, the next due, what waits, the calm, and what is not counted yet', () => {
+test('a detention, the longest overdue, no papers, a condition of class, the next due, what waits, the calm, and what is not counted yet', () => {
   const all = [
     standing(1, null),
     standing(2, 12),
     standing(3, -800),
-    grave('audits', 4, -1),
-    grave('psc-inspections', 5, -1),
+    grave('condition', 4, '2026-01-01'),
+    grave('detained', 5, '2026-01-30'),
     standing(6, null, { tally: { ...tally, waiting: 3 } }),
     standing(7, -2),
-    grave('psc-inspections', 8, -30),
+    grave('detained', 8, '2026-01-01'),
+    standing(10, null, { tally: { ...tally, noPapers: 1 } }),
   ];
-  const order = byNeed([1, 2, 3, 4, 5, 6, 7, 8, 9].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
-  expect(order.map(({ id }) => id)).toEqual([8, 5, 4, 3, 7, 2, 6, 1, 9]);
+  const order = byNeed([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
+  expect(order.map(({ id }) => id)).toEqual([8, 5, 3, 7, 10, 4, 2, 6, 1, 9]);
 });
 
 test('of two ships alike the one with more of it comes first; then as entered', () => {
   const more = { tally: { ...tally, overdue: 4 } };
   const order = byNeed([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
   expect(order.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test('the palette offers the ships in the same order, each with what needs action first', () => {
+  const standings = { 1: standing(1, null), 2: standing(2, 12), 4: grave('detained', 4, '2026-01-01') };
+  const none = { ...standing(3, null), tally: { ...tally, noPapers: 1 } };
+  const entries = vesselEntries([1, 2, 3, 4, 5].map(ship), 5, { ...standings, 3: none });
+  expect(entries.map(({ vessel, detail }) => [vessel, detail?.replace('IMO undefined', 'IMO')])).toEqual([
+    [4, 'IMO · Detained, x'],
+    [3, 'IMO · No papers yet'],
+    [2, 'IMO · in 12 days, x'],
+    [1, 'IMO'],
+  ]);
 });
 
 test('silent is a ship that was heard from before and has not been for a day', () => {

@@ -46,6 +46,7 @@ describe('ships of a wall', () => {
     id,
     name,
     seq: 1,
+    papers: dates.length > 0,
     facts: { certificates: dates.map((date, n) => certificate(n + 1, date)) },
   });
 
@@ -57,11 +58,16 @@ describe('ships of a wall', () => {
     expect(shipOf(facts, TODAY)).toBe(shipOf(facts, TODAY));
   });
 
-  test('stand by what needs action first, calm ones at the end by name', () => {
-    const ships = [vessel(1, 'Z'), vessel(2, 'B', '2027-03-20'), vessel(3, 'A'), vessel(4, 'C', '2027-01-01')].map((each) =>
-      shipOf(each, TODAY),
-    );
-    expect(byNeed(ships).map(({ name }) => name)).toEqual(['C', 'B', 'A', 'Z']);
+  test('stand by what needs action first, those without papers before what is near, calm ones at the end by name', () => {
+    const calm = '2027-12-31';
+    const ships = [
+      vessel(1, 'Z', calm),
+      vessel(2, 'B', '2027-03-20'),
+      vessel(3, 'A', calm),
+      vessel(4, 'C', '2027-01-01'),
+      vessel(5, 'D'),
+    ].map((each) => shipOf(each, TODAY));
+    expect(byNeed(ships).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'Z']);
   });
 });
 

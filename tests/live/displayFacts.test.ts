@@ -65,7 +65,7 @@ test('the facts of the chosen vessels, by which it counts as the fleet does', as
   const picture = await pictureOf(token);
   expect(picture.shown.map(({ id, name }) => [id, name])).toEqual([[vessel, 'MV Full']]);
   const { worst, counts } = standingOf(presentFacts(picture.shown[0]?.facts ?? {}, picture.today), picture.today);
-  expect(worst).toMatchObject({ kind: 'psc-inspections', name: 'Port 3, Paris MOU', grave: { words: 'Detained' } });
+  expect(worst).toMatchObject({ kind: 'psc-inspections', name: 'Port 3, Paris MOU', level: 'detained' });
   expect(counts).toMatchObject({ crew: { pending: 1 }, certificates: { pending: 2, expiredEarlier: 1 }, requisitions: { pending: 1 } });
 });
 
@@ -90,7 +90,7 @@ test('where people are not named their rank stands for them, and no message says
     expect(text).toContain('Bosun');
   }
   const records = presentFacts(shown.shown[0]?.facts ?? {}, TODAY);
-  expect(records.crew.map(({ name, rank }) => [name, rank])).toContainEqual(['Bosun', null]);
+  expect(records.crew.map(({ name, rank }) => [name, rank])).toContainEqual(['Bosun', 'Bosun']);
   const { token: named } = await pairDisplay(server.url, mate.token, { vessels: [vessel], names: true });
   expect(JSON.stringify(await pictureOf(named))).toContain('Leaves Soon');
 });

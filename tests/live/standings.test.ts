@@ -23,9 +23,10 @@ let told: VesselStanding[];
 const NOTHING = {
   seq: 0,
   worst: null,
-  tally: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0 },
+  tally: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 },
   counts: {},
 };
+const NO_PAPERS = { ...NOTHING, tally: { ...NOTHING.tally, noPapers: 1 } };
 
 const inDays = (days: number) => addDays(todayUtc(), days);
 const certificate = (days: number) =>
@@ -69,9 +70,9 @@ afterEach(() => client.close());
 afterAll(() => fixture.stop());
 
 test('all of it at once: due, late, and expired earlier apart; what is worst; kinds with nothing are left out', async () => {
-  expect(await standingNow()).toEqual({ ...NOTHING, vessel });
+  expect(await standingNow()).toEqual({ ...NO_PAPERS, vessel });
   for (const days of [-400, -31, -30, -1, 0, 30, 31]) await certificate(days);
-  const { body: survey } = await mate.post(paths.create('audits', vessel), {
+  await mate.post(paths.create('audits', vessel), {
     ...validBody('audits'),
     status: 'Condition of Class (COC)',
     next_due_date: inDays(-3),
@@ -80,8 +81,8 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
   expect(await standingNow()).toEqual({
     vessel,
     seq: 9,
-    worst: expect.objectContaining({ kind: 'audits', id: survey.id, grave: expect.objectContaining({ words: 'Condition of class' }) }),
-    tally: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0 },
+    worst: expect.objectContaining({ kind: 'certificates', level: 'expired', days: -400 }),
+    tally: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0, noPapers: 0 },
     counts: {
       certificates: { pending: 4, late: 2, expiredEarlier: 2 },
       audits: { pending: 1, late: 1, expiredEarlier: null },
@@ -90,11 +91,11 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
   });
 });
 
-test('a detention outranks a condition of class, and both outrank what is overdue for years', async () => {
+test('a detention outranks a class paper expired for years, and that a condition of class with time left', async () => {
   const { body: old } = await certificate(-800);
-  expect((await standingNow()).worst).toMatchObject({ kind: 'certificates', id: old.id, days: -800, grave: null });
-  const { body: survey } = await mate.post(paths.create('audits', vessel), { ...validBody('audits'), status: 'Condition of Class (COC)' });
-  expect((await standingNow()).worst).toMatchObject({ kind: 'audits', id: survey.id });
+  expect((await standingNow()).worst).toMatchObject({ kind: 'certificates', id: old.id, days: -800, level: 'expired' });
+  await mate.post(paths.create('audits', vessel), { ...validBody('audits'), status: 'Condition of Class (COC)', next_due_date: inDays(9) });
+  expect((await standingNow()).worst).toMatchObject({ kind: 'certificates', id: old.id });
   const { body: held } = await mate.post(paths.create('psc-inspections', vessel), {
     ...validBody('psc-inspections'),
     psc_port: 'Rotterdam',
@@ -103,12 +104,17 @@ test('a detention outranks a condition of class, and both outrank what is overdu
     inspection_status: 'Detained',
   });
   const standing = await standingNow();
-  expect(standing.worst).toMatchObject({ kind: 'psc-inspections', id: held.id, name: 'Rotterdam, Paris MOU', days: -2 });
-  expect(standing.worst?.grave).toMatchObject({ words: 'Detained', holdsShip: true });
+  expect(standing.worst).toMatchObject({
+    kind: 'psc-inspections',
+    id: held.id,
+    name: 'Rotterdam, Paris MOU',
+    level: 'detained',
+    since: inDays(-2),
+  });
   expect(standing.tally).toMatchObject({ detained: 1, conditions: 1, overdue: 1, waiting: 0 });
 });
 
-test('invoices count as every session is told of them, without money', async () => {
+test('invoices count in their own section as every session is told of them, without money, and never name what is worst', async () => {
   const access = { 'X-Invoice-Token': await mate.openInvoices() };
   const invoice = (status: string, due_date: string) =>
     mate.post(
@@ -119,7 +125,11 @@ test('invoices count as every session is told of them, without money', async () 
   await invoice('Paid', inDays(-50));
   expect((await standingNow()).worst).toBe(null);
   await invoice('Pending', inDays(-5));
-  expect(await standingNow()).toMatchObject({ worst: { kind: 'invoices', days: -5 }, counts: { invoices: { pending: 1, late: 1 } } });
+  expect(await standingNow()).toMatchObject({
+    worst: null,
+    tally: { total: 0, overdue: 0 },
+    counts: { invoices: { pending: 1, late: 1 } },
+  });
   expect(JSON.stringify(await readFleet())).not.toContain('98765');
 });
 
@@ -150,6 +160,15 @@ test('a flood of changes to a vessel is told in order, never twice the same, the
   const numbers = told.map(({ seq }) => seq);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   expect(told.at(-1)?.counts.certificates).toEqual({ pending: 60, late: 30, expiredEarlier: 0 });
+});
+
+test('a vessel that is added is told as one without papers, before anything is written to it', async () => {
+  await standingNow();
+  const heard: VesselStanding[] = [];
+  client.socket.on('standing', (wire) => void heard.push(readStandingWire(wire, todayUtc())));
+  const added = await addVessel(url, mate.token);
+  await until(() => heard.some((each) => each.vessel === added), 'the new vessel');
+  expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added });
 });
 
 test('who left is told no more, and a deleted vessel is not counted', async () => {

@@ -1,6 +1,7 @@
 /** The text of a digest, whatever names hold and however much there is. */
 import { expect, test } from 'vitest';
 import { digestPaths, NO_DIGEST } from '../../shared/digest';
+import type { VesselKind } from '../../shared/kinds';
 import type { News } from '../../server/digests/readDigest';
 import { writeDigest } from '../../server/digests/writeDigest';
 import { person } from '../support/person';
@@ -8,7 +9,7 @@ import { sharedServer } from '../support/sharedServer';
 
 const TODAY = '2026-11-22';
 const NOTHING: News = { graves: [], reached: [], waiting: [] };
-const line = (id: number, name: string) => ({ vessel: 1, kind: 'certificates' as const, id, name });
+const line = (id: number, name: string, kind: VesselKind = 'certificates') => ({ vessel: 1, kind, id, name });
 const write = (news: Partial<News>, ship = 'MV One') =>
   writeDigest({ news: { ...NOTHING, ...news }, today: TODAY, ships: new Map([[1, ship]]), origin: 'https://fleet.example.com' });
 
@@ -27,7 +28,12 @@ test('a name is one line of the text, escaped in HTML, and not in the subject', 
 });
 
 test('of very much the first hundred under a heading are told, and how many more there are', () => {
-  const reached = Array.from({ length: 250 }, (_, nth) => ({ ...line(nth + 1, `Paper ${nth + 1}`), date: '2026-11-29', days: 7 as const }));
+  const reached = Array.from({ length: 250 }, (_, nth) => ({
+    ...line(nth + 1, `Paper ${nth + 1}`),
+    date: '2026-11-29',
+    days: 7 as const,
+    past: 'expired' as const,
+  }));
   const { subject, text, html } = write({ reached }) ?? { subject: '', text: '', html: '' };
   expect(subject).toBe('250 items due: Vessel Ops');
   expect(text).toContain('Paper 100 (');
@@ -35,22 +41,27 @@ test('of very much the first hundred under a heading are told, and how many more
   for (const form of [text, html]) expect(form).toContain('and 150 more');
 });
 
-test('what needs action comes first, a ship that is held before the rest; then what is overdue, then what is near', () => {
+test('what needs action comes first, in the one order of urgency; then an overdue invoice and what is due today, then what is near', () => {
   const graves = [
-    { ...line(1, 'Class audit'), grave: { state: 'x', words: 'Condition of class', holdsShip: false } },
-    { ...line(2, 'Suez'), grave: { state: 'x', words: 'Detained', holdsShip: true } },
+    { ...line(1, 'Class audit', 'audits'), level: 'condition' as const, date: '2026-12-20', days: 28, since: '2026-11-20' },
+    { ...line(2, 'Suez', 'psc-inspections'), level: 'detained' as const, date: null, days: null, since: '2026-11-20' },
   ];
   const reached = [
-    { ...line(3, 'Near'), date: '2026-11-25', days: 7 as const },
-    { ...line(4, 'Overdue'), date: '2026-11-20', days: 0 as const },
-    { ...line(5, 'Today'), date: TODAY, days: 0 as const },
+    { ...line(3, 'Near'), date: '2026-11-25', days: 7 as const, past: 'expired' as const },
+    { ...line(6, 'Drill'), date: '2026-11-12', days: 0 as const, past: 'overdue' as const },
+    { ...line(7, 'INV-1', 'invoices'), date: '2026-11-10', days: 0 as const, past: null },
+    { ...line(4, 'Overdue'), date: '2026-11-20', days: 0 as const, past: 'expired' as const },
+    { ...line(5, 'Today'), date: TODAY, days: 0 as const, past: 'expired' as const },
+    { ...line(1, 'Class audit', 'audits'), date: '2026-12-20', days: 30 as const, past: 'conditionOverdue' as const },
   ];
   const { subject, text } = write({ graves, reached }) ?? { subject: '', text: '' };
-  expect(subject).toBe('1 detained, 1 condition of class, 3 items due: Vessel Ops');
+  expect(subject).toBe('1 detained, 1 condition of class, 6 items due: Vessel Ops');
   expect([...text.matchAll(/^MV One: (.+)$/gm)].map(([, told]) => told)).toEqual([
-    'Suez (Certificates, Detained)',
-    'Class audit (Certificates, Condition of class)',
+    'Suez (PSC Inspections, Detained)',
     'Overdue (Certificates, 20-11-2026, 2 days ago)',
+    'Drill (Certificates, 12-11-2026, 10 days ago)',
+    'Class audit (Audits/Surveys, Condition of class)',
+    'INV-1 (Invoices, 10-11-2026, 12 days ago)',
     'Today (Certificates, 22-11-2026, today)',
     'Near (Certificates, 25-11-2026, in 3 days)',
   ]);

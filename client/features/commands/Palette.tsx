@@ -2,6 +2,7 @@ import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { VESSEL_KINDS, kindOf } from '../../../shared/kinds';
+import { standingsNow } from '../../live/standings';
 import { recordsNow, useSelectedVessel, useVessels } from '../../live/useRecords';
 import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
@@ -31,16 +32,18 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const navigate = useNavigate();
   const chooseVessel = useChooseVessel();
 
+  // As they stood when the palette opened: lines must not move while the user chooses one.
+  const [standings] = useState(standingsNow);
   const hasMine = canHaveMine(useOwnPerson());
   const fixed = useMemo(
     () => [
       ...placeEntries(),
       ...(hasMine ? mineEntries() : []),
-      ...vesselEntries(vessels, vessel),
+      ...vesselEntries(vessels, vessel, standings),
       ...additionEntries(vessel),
       ...importEntries(vessel),
     ],
-    [vessels, vessel, hasMine],
+    [vessels, vessel, hasMine, standings],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>

@@ -2,6 +2,9 @@ import { nameOf } from '../../../shared/called';
 import type { AnyRecord, Kind } from '../../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds';
 import { personField } from '../../../shared/isMine';
+import { worstFirst } from '../../../shared/urgency';
+import type { Standings } from '../../live/standings';
+import { urgentWords } from '../records/due/urgentWords';
 import { cellText, isEmptyCell } from '../records/table/cellText';
 import { columnsOf } from '../records/table/column';
 import { recordAddress } from '../records/recordAddress';
@@ -72,14 +75,23 @@ export const importEntries = (vessel: number | null): Entry[] => {
   ]);
 };
 
-export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null): Entry[] =>
-  vessels
+/** 'Detained, Rotterdam, Paris MOU', 'No papers yet', or nothing. */
+function needOf(standing: Standings[number] | undefined): string | null {
+  if (!standing) return null;
+  const { worst, tally } = standing;
+  if (worst) return `${urgentWords(worst)}, ${worst.name}`;
+  return tally.noPapers > 0 ? 'No papers yet' : null;
+}
+
+/** The ships, those that need action first, each with its most urgent record as far as `standings` tell. */
+export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null, standings: Standings): Entry[] =>
+  worstFirst(vessels, ({ id }) => standings[id])
     .filter(({ id }) => id > 0 && id !== selected)
     .map((record) => ({
       key: `vessels:${record.id}`,
       type: 'vessel',
       label: String(record.name),
-      detail: `IMO ${String(record.imo_number)}`,
+      detail: [`IMO ${String(record.imo_number)}`, needOf(standings[record.id])].filter(Boolean).join(' · '),
       also: String(record.call_sign ?? ''),
       group: 'Switch vessel',
       vessel: record.id,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { showDate, type IsoDate } from '../../../shared/calendar';
 import type { VesselKind } from '../../../shared/kinds';
 import { nextMonths, OVERDUE } from '../../../shared/fleetDue';
-import type { DueItem } from '../../../shared/urgent';
+import type { DueItem } from '../../../shared/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { toneClass, type Tone } from '../../ui/tone';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { EXPIRY_WINDOW } from '../../../shared/dueDates';
 import { kindOf } from '../../../shared/kinds';
-import type { UrgentItem } from '../../../shared/urgent';
+import type { UrgentItem } from '../../../shared/urgency';
 import { Card } from '../../ui/Card';
 import { Row, RowList } from '../../ui/RowList';
 import { StatusChip } from '../../ui/StatusChip';
@@ -12,14 +12,17 @@ import { editPath } from '../shell/sections';
 /** The most lines shown here; the strip and the lists hold all of them. */
 const MOST = 50;
 
-/** What outranks every date, is overdue or falls due within the window, by name, each leading to its form. The invoices have a card of their own. */
-export function MostUrgent({ vessel, urgent }: { vessel: number; urgent: readonly UrgentItem[] }) {
-  const items = urgent.filter(
-    ({ kind, days, grave }) => (grave || (days ?? Infinity) <= EXPIRY_WINDOW) && kindOf(kind).access === 'session',
-  );
+interface MostUrgentProps {
+  vessel: number;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+}
+
+/** What needs action, by name, each leading to its form. */
+export function MostUrgent({ vessel, urgent: items, papers }: MostUrgentProps) {
   return (
     <Card title="Most urgent" count={items.length} flush scroll>
-      <RowList empty={`Nothing is overdue or falls due within ${EXPIRY_WINDOW} days.`}>
+      <RowList empty={papers ? `Nothing is overdue or falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet.'}>
         {items.slice(0, MOST).map((item) => {
           const { kind, id, name } = item;
           return (

@@ -1,14 +1,11 @@
 import { cx } from '../../ui/cx';
-import { TONE_ICONS, toneClass, type Tone } from '../../ui/tone';
+import { TONE_ICONS, toneClass } from '../../ui/tone';
 import type { KindSummary } from './summaries';
 import css from './WallFigures.module.css';
 
-const URGENCY: readonly Tone[] = ['late', 'soon', 'ok'];
-
 /** The eight figures, the most urgent first. */
 export function WallFigures({ summaries }: { summaries: readonly KindSummary[] }) {
-  const rank = ({ tone }: KindSummary) => URGENCY.indexOf(tone);
-  const ordered = [...summaries].sort((a, b) => rank(a) - rank(b) || Number(b.count) - Number(a.count));
+  const ordered = [...summaries].sort((a, b) => (a.place === b.place ? Number(b.count) - Number(a.count) : a.place - b.place));
   return (
     <div className={css.room}>
       <ul className={css.figures}>

@@ -51,11 +51,11 @@ function Missing({ vessel }: { vessel: number }) {
 }
 
 function Ready() {
-  const { summaries, urgent } = useSummaries();
+  const { summaries, urgent, papers } = useSummaries();
   return (
     <div className={css.body}>
       <WallFigures summaries={summaries} />
-      <WallUrgent urgent={urgent} />
+      <WallUrgent urgent={urgent} papers={papers} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { EXPIRY_WINDOW } from '../../../shared/dueDates';
-import type { UrgentItem } from '../../../shared/urgent';
+import type { UrgentItem } from '../../../shared/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/tone';
 import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
@@ -8,14 +8,18 @@ import css from './WallUrgent.module.css';
 /** As many as are read from five metres. */
 const MOST = 6;
 
-/** What outranks every date, is overdue longest or falls due next, of all kinds. */
-export function WallUrgent({ urgent: items }: { urgent: readonly UrgentItem[] }) {
+/** What needs action, the most urgent first, of all kinds. */
+export function WallUrgent({ urgent: items, papers }: { urgent: readonly UrgentItem[]; papers: boolean }) {
   const shown = items.slice(0, MOST);
-  const more = items.filter(({ days, grave }) => grave || (days ?? Infinity) <= EXPIRY_WINDOW).length - shown.length;
+  const more = items.length - shown.length;
   return (
     <section className={css.room} aria-label="Most urgent">
       <div className={css.urgent}>
-        {shown.length === 0 && <p className={css.none}>Nothing falls due.</p>}
+        {shown.length === 0 && (
+          <p className={cx(css.none, !papers && toneClass('soon'))}>
+            {papers ? `Nothing falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet'}
+          </p>
+        )}
         <ol>
           {shown.map((item) => (
             <li key={`${item.kind}:${item.id}`}>
@@ -27,11 +31,7 @@ export function WallUrgent({ urgent: items }: { urgent: readonly UrgentItem[] })
             </li>
           ))}
         </ol>
-        {more > 0 && (
-          <p className={css.more}>
-            and {more} more within {EXPIRY_WINDOW} days
-          </p>
-        )}
+        {more > 0 && <p className={css.more}>and {more} more</p>}
       </div>
     </section>
   );

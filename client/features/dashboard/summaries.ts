@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/calendar';
-import type { Count } from '../../../shared/counts';
+import { isNothing, type Count } from '../../../shared/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
-import type { UrgentItem } from '../../../shared/urgent';
+import { hasPapers } from '../../../shared/standing';
+import { isRed, type UrgentItem } from '../../../shared/urgency';
 import { useCounts } from '../../live/useCounts';
-import { useToday } from '../../live/useRecords';
+import { useToday, useVesselRecords } from '../../live/useRecords';
 import type { Tone } from '../../ui/tone';
 import type { DueByKind } from '../records/due/dueItems';
 import { useDueItems } from './useDueItems';
@@ -19,6 +20,8 @@ export interface KindSummary {
   /** 'Expired earlier: N', or null when there is nothing to tell. */
   note: string | null;
   tone: Tone;
+  /** Where its most urgent record stands among all; Infinity where there is none. */
+  place: number;
 }
 
 const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
@@ -30,34 +33,45 @@ export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): KindSummary => ({
   count: null,
   note: null,
   tone: 'neutral',
+  place: Infinity,
 }));
 
-function toneOf(kind: VesselKind, { pending, expiredEarlier }: Count, due: DueByKind, urgent: readonly UrgentItem[]): Tone {
-  if (urgent.some((item) => item.kind === kind && item.grave?.holdsShip)) return 'late';
-  const late = due[kind].some((item) => item.days < 0);
-  if ((pending > 0 && late) || (expiredEarlier ?? 0) > 0) return 'late';
-  return pending > 0 ? 'soon' : 'ok';
+/** Without papers nothing is known, and no figure is green. */
+function toneOf(count: Count, first: UrgentItem | undefined, papers: boolean): Tone {
+  if (isNothing(count)) return papers ? 'ok' : 'neutral';
+  return first && isRed(first.level) ? 'late' : 'soon';
 }
 
-/** One card for each of `kinds`. */
+/** One card for each of `kinds`. `papers`: whether the vessel has any (`hasPapers`). */
 export const summariesOf = (
   kinds: readonly VesselKind[],
   counts: Readonly<Record<VesselKind, Count>>,
-  due: DueByKind,
   urgent: readonly UrgentItem[],
+  papers: boolean,
 ): KindSummary[] =>
   kinds.map((kind) => {
     const count = counts[kind];
     const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
-    return { kind, label: labelOf(kind), count: count.pending, note, tone: toneOf(kind, count, due, urgent) };
+    const place = isNothing(count) ? -1 : urgent.findIndex((item) => item.kind === kind);
+    const tone = toneOf(count, urgent[place], papers);
+    return { kind, label: labelOf(kind), count: count.pending, note, tone, place: place < 0 ? Infinity : place };
   });
 
-/** The eight cards of the selected vessel. */
-export function useSummaries(): { summaries: KindSummary[]; due: DueByKind; urgent: readonly UrgentItem[]; today: IsoDate } {
+interface Summaries {
+  summaries: KindSummary[];
+  due: DueByKind;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+  today: IsoDate;
+}
+
+/** The eight cards of the selected vessel, and what they are computed from. */
+export function useSummaries(): Summaries {
   const counts = useCounts();
   const due = useDueItems();
-  const urgent = useUrgentItems(due);
+  const urgent = useUrgentItems();
+  const papers = hasPapers(useVesselRecords());
   const today = useToday();
-  const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, due, urgent), [counts, due, urgent]);
-  return { summaries, due, urgent, today };
+  const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, urgent, papers), [counts, urgent, papers]);
+  return { summaries, due, urgent, papers, today };
 }

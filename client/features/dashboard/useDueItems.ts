@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { VESSEL_KINDS } from '../../../shared/kinds';
-import { dueItems } from '../../../shared/urgent';
+import { dueItems } from '../../../shared/dueItems';
 import { useToday, useVesselRecords } from '../../live/useRecords';
 import type { DueByKind } from '../records/due/dueItems';
 

@@ -1,5 +1,5 @@
 import { showDate } from '../../../shared/calendar';
-import type { DueItem } from '../../../shared/urgent';
+import type { DueItem } from '../../../shared/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/DaysChip';

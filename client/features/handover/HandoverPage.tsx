@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDueItems } from '../dashboard/useDueItems';
-import { mostUrgent } from '../records/due/dueItems';
+import { earliestFirst } from '../records/due/dueItems';
 import { NoVessel } from '../shell/NoVessel';
 import { AHEAD_DAYS } from './aheadDays';
 import { CrewCard } from './CrewCard';
@@ -90,7 +90,7 @@ function Ahead({ vessel, period }: { vessel: number; period: Period }) {
     ...open.flatMap(([kind, all]) => all.map(({ id }) => `${kind}:${id}`)),
     ...leaves.map(({ member }) => `crew:${member.id}`),
   ]);
-  const items = mostUrgent(due).filter(({ kind, id, days }) => days <= AHEAD_DAYS && !told.has(`${kind}:${id}`));
+  const items = earliestFirst(due).filter(({ kind, id, days }) => days <= AHEAD_DAYS && !told.has(`${kind}:${id}`));
   return (
     <div className={css.ahead}>
       <OpenCard vessel={vessel} open={open} today={today} />

@@ -28,7 +28,7 @@ export function PapersPage() {
       <div className={css.papers}>
         <Card title="Status report">
           <p className={css.what}>
-            One PDF: the ship’s particulars, what each section counts, what needs action or falls due within 90 days, and every list.
+            One PDF: the ship’s particulars, what each section counts, what needs action, what falls due within 90 days, and every list.
           </p>
           <Fetch path={paperPaths.statusReport(id)} label="Download PDF" failed="The report could not be made" />
         </Card>

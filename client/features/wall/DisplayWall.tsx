@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayUtc } from '../../../shared/calendar';
 import type { Picture } from '../../../shared/display';
+import { EXPIRY_WINDOW } from '../../../shared/dueDates';
 import { createDisplayLink } from '../../live/displayLink';
 import type { Link } from '../../live/liveState';
 import { useClock } from '../dashboard/useClock';
@@ -88,11 +89,13 @@ interface FootProps {
 /** How many ships there are, and which of them are seen now. */
 function Foot({ ships, more, turn, turns }: FootProps) {
   if (ships.length < 2) return null;
-  const calm = ships.filter(({ standing }) => standing.worst === null).length;
+  const calm = ships.filter(({ urgent, papers }) => urgent.length === 0 && papers).length;
+  const unknown = ships.filter(({ papers }) => !papers).length;
   const words = [
     turns > 1 && `Page ${turn + 1} of ${turns}`,
     `${ships.length + more} ships`,
-    calm > 0 && `${calm} with nothing due within 90 days`,
+    unknown > 0 && `${unknown} without papers yet`,
+    calm > 0 && `${calm} with nothing due within ${EXPIRY_WINDOW} days`,
     more > 0 && `the ${ships.length} most urgent are shown`,
   ];
   return <p className={css.foot}>{words.filter(Boolean).join(' · ')}</p>;

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { Fragment, type CSSProperties } from 'react';
-import { HORIZON, type Standing } from '../../../shared/standing';
-import type { UrgentItem } from '../../../shared/urgent';
+import { EXPIRY_WINDOW } from '../../../shared/dueDates';
+import type { Standing } from '../../../shared/standing';
+import type { UrgentItem } from '../../../shared/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/tone';
 import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
@@ -58,6 +59,8 @@ export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
   );
 }
 
+const NO_PAPERS = 'No papers yet';
+
 /** More fit in no tile. */
 const MOST_LINES = 12;
 
@@ -73,12 +76,11 @@ const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
   </div>
 );
 
-function Tile({ ship: { name, standing, urgent } }: { ship: Ship }) {
-  const { worst } = standing;
-  const rest = urgent.filter(({ kind, id }) => worst && !(kind === worst.kind && id === worst.id));
-  const next = rest.filter(({ grave, days }) => grave || (days ?? Infinity) <= HORIZON);
+function Tile({ ship: { name, standing, papers, urgent } }: { ship: Ship }) {
+  const [worst, ...next] = urgent;
+  const tone = worst ? urgentTone(worst) : papers ? null : 'soon';
   return (
-    <div className={cx(css.inner, worst && toneClass(urgentTone(worst)))}>
+    <div className={cx(css.inner, tone && toneClass(tone))}>
       <h2 style={lettersOf(name)}>{name}</h2>
       {worst ? (
         <>
@@ -91,9 +93,13 @@ function Tile({ ship: { name, standing, urgent } }: { ship: Ship }) {
           </p>
           <Lines items={next} />
         </>
-      ) : (
+      ) : papers ? (
         <p className={css.calm}>
-          <CircleCheck aria-hidden="true" /> Nothing due within 90 days
+          <CircleCheck aria-hidden="true" /> Nothing due within {EXPIRY_WINDOW} days
+        </p>
+      ) : (
+        <p className={css.state} style={lettersOf(NO_PAPERS)}>
+          {NO_PAPERS}
         </p>
       )}
       <Tally {...standing} />

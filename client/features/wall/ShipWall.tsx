@@ -8,7 +8,7 @@ import type { Ship } from './ships';
 /** One ship in large: a figure a section, and beside them what needs action first. */
 export const ShipWall = ({ ship, sections }: { ship: Ship; sections: readonly VesselKind[] }) => (
   <div className={css.body}>
-    <WallFigures summaries={summariesOf(sections, ship.counts, ship.due, ship.urgent)} />
-    <WallUrgent urgent={ship.urgent} />
+    <WallFigures summaries={summariesOf(sections, ship.counts, ship.urgent, ship.papers)} />
+    <WallUrgent urgent={ship.urgent} papers={ship.papers} />
   </div>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UrgentItem } from '../../../shared/urgent';
+import type { UrgentItem } from '../../../shared/urgency';
 import { alarmsOf, type Ship } from './ships';
 
 const JUMP_MS = 60_000;

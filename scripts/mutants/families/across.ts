@@ -26,5 +26,5 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a display names people all the same', file: 'server/displays/displayFacts.ts', find: 'names ? rows : withoutNames(kindOf(section), rows)', replace: 'rows ?? withoutNames(kindOf(section), rows)', test: names },
   { name: 'a display of some sections chooses its ships by all', file: 'server/displays/readPicture.ts', find: 'sections.length === VESSEL_KINDS.length ?', replace: 'sections.length > 0 ?', test: urgent },
   { name: 'light hours do not go over midnight', file: 'client/features/wall/useLight.ts', find: 'hour >= from || hour < until', replace: 'hour >= from && hour < until', test: 'client/wall > hours of light within a day, and over midnight' },
-  { name: 'what is due today is an alarm', file: 'client/features/wall/ships.ts', find: '(days ?? 0) < 0', replace: '(days ?? 1) <= 0', test: 'client/wall > ships of a wall count by themselves, for the day they are asked' },
+  { name: 'what is due today is an alarm', file: 'client/features/wall/ships.ts', find: '=> isRed(level))', replace: "=> isRed(level) || level === 'in7')", test: 'client/wall > ships of a wall count by themselves, for the day they are asked' },
 ];

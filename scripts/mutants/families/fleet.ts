@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant';
 
-const order = 'client/triage > a detention, a condition of class, the longest overdue, the next due, what waits, the calm, and what is not counted yet';
+const order = 'shared/urgency > thirty ships, the worst first, each with the record that is named';
+const totals = 'shared/urgency > what a ship is counted by is what is listed of it: red is past, amber is near, invoices are nowhere';
 const whole = 'shared/standing > the facts count as the whole records do, as far as every session is told of them';
 const turns = 'shared/standing > a standing stays as it is until the day it turns';
 const wire = 'shared/standing > what the wire spells is what was meant';
@@ -12,10 +13,13 @@ const due = 'server/due > everything dated of every ship, overdue or within twel
 
 /** How a fleet stands: facts, standings, the order of the ships, what falls due in all of them. */
 export const FLEET: readonly Mutant[] = [
-  { name: 'a detention is as grave as a condition of class', file: 'shared/urgent.ts', find: 'grave.holdsShip ? 2 : 1', replace: 'grave.holdsShip ? 1 : 1', test: order },
-  { name: 'what is overdue comes before a detention', file: 'shared/urgent.ts', find: '(grave ? (grave.holdsShip ? 2 : 1) : 0)', replace: '(grave ? 0 : 1)', test: order },
-  { name: 'the shortest overdue comes first', file: 'shared/worstFirst.ts', find: '-(worst.days ?? Infinity)', replace: '(worst.days ?? Infinity)', test: order },
-  { name: 'a calm ship comes before one that waits', file: 'shared/worstFirst.ts', find: "'in30', 'waiting']", replace: "'in30']", test: order },
+  { name: 'a condition of class with time left comes before what is overdue', file: 'shared/urgency.ts', find: "'conditionOverdue', 'overdue', 'noPapers', 'condition',", replace: "'condition', 'conditionOverdue', 'overdue', 'noPapers',", test: order },
+  { name: 'a detention is a condition of class', file: 'shared/urgency.ts', find: 'isGrave(kind, record) && kind.grave?.holdsShip', replace: 'isGrave(kind, record) && !kind.grave?.holdsShip', test: order },
+  { name: 'the shortest overdue comes first', file: 'shared/urgency.ts', find: 'days ?? -Infinity', replace: '-(days ?? Infinity)', test: order },
+  { name: 'a calm ship comes before one that waits', file: 'shared/urgency.ts', find: "'in30', 'waiting']", replace: "'in30']", test: order },
+  { name: 'an expired paper of a class society is one of many', file: 'shared/kinds/certificates.ts', find: "record.issued_by === 'Class' || ", replace: '', test: order },
+  { name: 'an invoice needs action', file: 'shared/urgency.ts', find: "if (kind.due?.urgent === false) return null;", replace: '', test: totals },
+  { name: 'a ship without papers stands last', file: 'shared/urgency.ts', find: "tally.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM", replace: 'CALM', test: order },
   { name: 'a ship that is here is silent', file: 'client/features/records/vessels/isSilent.ts', find: '!isHere && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
   { name: 'pending records are no facts', file: 'shared/facts.ts', find: 'kind.due || kind.isPending(told, ANY_DAY)', replace: 'kind.due', test: whole },
   { name: 'paid invoices are facts', file: 'shared/facts.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },

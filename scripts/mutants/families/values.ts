@@ -19,7 +19,7 @@ export const VALUES: readonly Mutant[] = [
   { name: 'days count from local midnight', file: 'shared/calendar.ts', find: 'new Date(now).toISOString().slice(0, 10)', replace: 'new Date(now - 86_400_000).toISOString().slice(0, 10)', test: 'screwdays' },
   { name: 'a period of 5 months', file: 'shared/contract.ts', find: "'4 Months', '6 Months'", replace: "'4 Months', '5 Months', '6 Months'", test: 'periods' },
   { name: 'the longest period is inferred', file: 'shared/contract.ts', find: 'distance(period) < distance(best)', replace: 'distance(period) > distance(best)', test: 'infer' },
-  { name: 'a condition of class is not pending', file: kinds('audits'), find: " || record.status === 'Condition of Class (COC)'", replace: '', test: 'auditp' },
+  { name: 'a condition of class is not pending', file: kinds('audits'), find: "'Pending' || record.status === CONDITION", replace: "'Pending'", test: 'auditp' },
   { name: 'audits without their count', file: kinds('audits'), find: 'pending_count:', replace: 'pending:', test: 'saudit' },
   { name: 'detained is not pending', file: kinds('pscInspections'), find: "&& record.inspection_status !== 'Passed'", replace: "&& !['Passed', 'Detained'].includes(record.inspection_status)", test: 'pscp' },
   { name: 'passed is pending', file: kinds('pscInspections'), find: "&& record.inspection_status !== 'Passed'", replace: '', test: 'pscp' },

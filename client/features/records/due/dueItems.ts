@@ -1,6 +1,6 @@
 import { OVERDUE } from '../../../../shared/fleetDue';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../../shared/kinds';
-import type { DueItem } from '../../../../shared/urgent';
+import type { DueItem } from '../../../../shared/dueItems';
 
 /** The kinds whose records fall due, in the order the strip shows them. */
 export const DATED_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
@@ -11,8 +11,8 @@ export const dueNameOf = (kind: VesselKind): string => kindOf(kind).due?.name ??
 /** What falls due by kind, the earliest first; none of a kind without dates. */
 export type DueByKind = Record<VesselKind, DueItem[]>;
 
-/** Of all kinds, what is overdue longest or falls due next, first. */
-export const mostUrgent = (due: DueByKind): DueItem[] =>
+/** Of all kinds, the earliest date first. */
+export const earliestFirst = (due: DueByKind): DueItem[] =>
   Object.values(due)
     .flat()
     .sort((a, b) => a.days - b.days);

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, KindName } from '../../../../shared/kind';
-import { dueItems } from '../../../../shared/urgent';
+import { dueItems } from '../../../../shared/dueItems';
 import { DATED_KINDS, dueWhen } from './dueItems';
 
 /** The records that fall due when `?due=` says: 'overdue', or in a month 'YYYY-MM'. All of them when it says nothing, or of a kind without dates. */

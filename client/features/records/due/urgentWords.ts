@@ -1,18 +1,23 @@
 import { showDate } from '../../../../shared/calendar';
 import { kindOf } from '../../../../shared/kinds';
-import type { UrgentItem } from '../../../../shared/urgent';
-import { toneOfDays, type Tone } from '../../../ui/tone';
+import { isRed, stateWords, type UrgentItem } from '../../../../shared/urgency';
+import type { Tone } from '../../../ui/tone';
 import { dueNameOf } from './dueItems';
 import { dueWords } from './dueWords';
 
 /** What is said of something urgent in its chip: 'Detained', '3 days over', 'in 12 days'. */
-export const urgentWords = ({ grave, days }: UrgentItem): string => grave?.words ?? (days === null ? '' : dueWords(days));
+export const urgentWords = (item: UrgentItem): string => stateWords(item) ?? dueWords(item.days ?? 0);
 
-/** Red is for what is overdue and for a ship that is held, and for nothing else. */
-export const urgentTone = ({ grave, days }: UrgentItem): Tone => (grave ? (grave.holdsShip ? 'late' : 'soon') : toneOfDays(days));
+export const urgentTone = ({ level }: UrgentItem): Tone => (isRed(level) ? 'late' : 'soon');
+
+/** Of a state, 'due 01-03-2026' or, without a date, 'since 01-03-2026'; null where the record says neither. */
+export function stateDate({ date, since }: UrgentItem): string | null {
+  if (date !== null) return `due ${showDate(date)}`;
+  return since === null ? null : `since ${showDate(since)}`;
+}
 
 /** What is said beside its name: 'Certificates · 01-03-2026', 'PSC Inspections · since 01-03-2026'. */
-export function urgentDetail({ kind, grave, date }: UrgentItem): string {
-  const what = grave ? kindOf(kind).title : dueNameOf(kind);
-  return date === null ? what : `${what} · ${grave ? 'since ' : ''}${showDate(date)}`;
+export function urgentDetail(item: UrgentItem): string {
+  if (stateWords(item) === null) return `${dueNameOf(item.kind)} · ${showDate(item.date)}`;
+  return [kindOf(item.kind).title, stateDate(item)].filter(Boolean).join(' · ');
 }

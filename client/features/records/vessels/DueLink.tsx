@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { VesselKind } from '../../../../shared/kinds';
+import { kindOf, type VesselKind } from '../../../../shared/kinds';
 import { useStanding } from '../../../live/standings';
 import { cx } from '../../../ui/cx';
 import { atVessel } from '../../shell/atVessel';
 import css from './DueLink.module.css';
+import { UnknownCell, ZeroCell } from './UnknownCell';
 
 interface DueLinkProps {
   kind: VesselKind;
@@ -14,8 +15,10 @@ interface DueLinkProps {
 
 /** How many records of one kind need action on a vessel, as a link to just those. */
 export function DueLink({ kind, vessel, label }: DueLinkProps) {
-  const count = useStanding(vessel)?.counts[kind];
-  if (!count) return null;
+  const standing = useStanding(vessel);
+  if (!standing) return <UnknownCell />;
+  const count = standing.counts[kind];
+  if (!count) return <ZeroCell />;
   const { pending, late, expiredEarlier } = count;
   const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
   const sentence = said.filter(Boolean).join(', ');
@@ -25,7 +28,7 @@ export function DueLink({ kind, vessel, label }: DueLinkProps) {
     <>
       <Link
         to={atVessel(`/${kind}?show=${pending > 0 ? 'pending' : 'earlier'}`, vessel)}
-        className={cx(css.due, late > 0 && css.late)}
+        className={cx(css.due, late > 0 && kindOf(kind).due?.urgent !== false && css.late)}
         title={sentence}
         aria-label={sentence}
       >

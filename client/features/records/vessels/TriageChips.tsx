@@ -7,17 +7,25 @@ import { buttonClass } from '../../../ui/buttonClass';
 import { cx } from '../../../ui/cx';
 import { toneClass, type Tone } from '../../../ui/tone';
 import { NEED_WORDS, NEEDS, type Need } from './triage';
+import { StandingsAge } from './StandingsAge';
 import css from './TriageChips.module.css';
 
-const TONES: Partial<Record<Need, Tone>> = { detained: 'late', conditions: 'soon', overdue: 'late', in7: 'soon', in30: 'soon' };
+const TONES: Partial<Record<Need, Tone>> = {
+  detained: 'late',
+  overdue: 'late',
+  noPapers: 'soon',
+  conditions: 'soon',
+  in7: 'soon',
+  in30: 'soon',
+};
 
 /** Only shown where a vessel is so: what is rare must be seen when it is there. */
-const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'conditions', 'silent']);
+const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditions', 'silent']);
 
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
-  has: (vessel: number, need: Need) => boolean;
-  /** Null until the server has told: chips without figures would mislead. */
+  has: (vessel: number, need: Need, standings: Standings) => boolean;
+  /** Null while nothing is known: chips without figures would mislead. */
   standings: Standings | null;
   chosen: Need | null;
   onChoose: (need: Need | null) => void;
@@ -26,7 +34,7 @@ interface TriageChipsProps {
 /** How many ships are detained, overdue, due soon …: a press shows these ships alone, another one all again. */
 export function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsProps) {
   if (!standings || vessels.length === 0) return <div className={css.chips} />;
-  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need)).length }));
+  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, standings)).length }));
   return (
     <div role="group" aria-label="Ships by what they need" className={css.chips} data-print="no">
       {counted
@@ -44,6 +52,7 @@ export function TriageChips({ vessels, has, standings, chosen, onChoose }: Triag
             <span className={cx(css.count, count > 0 && toneClass(TONES[need] ?? 'neutral'))}>{count}</span>
           </Button>
         ))}
+      <StandingsAge />
       <Link to="/due" className={cx(buttonClass('ghost', 'sm'), css.due)}>
         <CalendarClock size={15} aria-hidden="true" />
         Falling due

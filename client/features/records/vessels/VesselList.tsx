@@ -3,22 +3,25 @@ import { useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
 import { useAllAboard } from '../../../live/aboardStore';
-import { useStandings } from '../../../live/standings';
+import { useStandings, useStandingsComing, type Standings } from '../../../live/standings';
 import { useMinute } from '../../../live/useMinute';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { EmptyState } from '../../../ui/EmptyState';
+import { movedRows } from '../../../ui/movedRows';
 import { StatusChip } from '../../../ui/StatusChip';
-import { useRecentInput } from '../../../ui/useRecentInput';
-import { useSteadyOrder } from '../../../ui/useSteadyOrder';
+import { useHeld } from '../../../ui/useHeld';
+import { useInUse } from '../../../ui/useInUse';
 import { atVessel } from '../../shell/atVessel';
 import { additionPath } from '../../shell/sections';
 import { useChooseVessel } from '../../shell/useChooseVessel';
 import { AddLink } from '../table/AddLink';
 import type { OwnCells } from '../table/recordColumns';
 import type { ListBodyProps } from '../table/RecordTable';
+import { TableSkeleton } from '../table/TableSkeleton';
 import { useListAddress } from '../table/useListAddress';
 import { LazyAboardNote } from './LazyAboardNote';
 import { isSilent } from './isSilent';
+import { MovedPill } from './MovedPill';
 import { standingColumns } from './standingColumns';
 import { ranks, readNeed, byNeed, type Need } from './triage';
 import { TriageChips } from './TriageChips';
@@ -54,15 +57,27 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const [need, setNeed] = useNeed();
   const has = useNeeds();
   const body = useRef<HTMLDivElement>(null);
-  const isInUse = useRecentInput(body);
-
-  const narrowed = useMemo(() => (need ? records.filter(({ id }) => has(id, need)) : records), [records, need, has]);
-  const ordered = useMemo(() => byNeed(narrowed, standings), [narrowed, standings]);
-  const shown = useSteadyOrder(ordered, idOf, isInUse);
-  // The cells follow their vessel by themselves: the columns change only where the table is sorted by them.
+  // The order, and what the fleet is narrowed to, are those of `held`; the cells follow their vessel by themselves.
+  const { held, settle } = useHeld(standings, useInUse(body));
+  const isComing = useStandingsComing();
+  const ordered = useCallback(
+    (by: Standings | null) =>
+      byNeed(
+        records.filter(({ id }) => need === null || has(id, need, by)),
+        by,
+      ),
+    [records, need, has],
+  );
+  const shown = useMemo(() => ordered(held), [ordered, held]);
   const sortKey = query.sort?.key;
-  const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? standings : null;
-  const places = useMemo(() => (sortKey === 'worst' ? ranks(records, standings) : NOWHERE), [sortKey, records, standings]);
+  const isByNeed = sortKey === undefined || sortKey === 'worst';
+  const moved = useMemo(
+    () => (isByNeed && held !== standings ? movedOf(shown, ordered(standings)) : []),
+    [isByNeed, shown, ordered, held, standings],
+  );
+  // The columns change only where the table is sorted by them.
+  const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? held : null;
+  const places = useMemo(() => (sortKey === 'worst' ? ranks(records, held) : NOWHERE), [sortKey, records, held]);
   const standing = useMemo(() => standingColumns(sortedBy, places), [sortedBy, places]);
   const onScreen = useMemo(() => columns.filter(({ key }) => !OFF_SCREEN.has(key)), [columns]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
@@ -90,15 +105,20 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
     <>
       <TriageChips vessels={records} has={has} standings={standings} chosen={need} onChoose={setNeed} />
       <div ref={body}>
-        <Table
-          {...content}
-          columns={onScreen}
-          records={shown}
-          empty={need && records.length > 0 ? 'No ship is so.' : content.empty}
-          own={own}
-          afterName={standing}
-          onDeleted={onDeleted}
-        />
+        <MovedPill names={moved} onShow={settle} />
+        {isComing ? (
+          <TableSkeleton columns={onScreen} label="Loading vessels…" />
+        ) : (
+          <Table
+            {...content}
+            columns={onScreen}
+            records={shown}
+            empty={need && records.length > 0 ? 'No ship is so.' : content.empty}
+            own={own}
+            afterName={standing}
+            onDeleted={onDeleted}
+          />
+        )}
       </div>
     </>
   );
@@ -111,16 +131,20 @@ function useNeed(): [Need | null, (need: Need | null) => void] {
   return [readNeed(params.get('need')), set];
 }
 
-/** Whether a vessel has something of a need, as it stands now. */
-function useNeeds(): (vessel: number, need: Need) => boolean {
-  const standings = useStandings();
+/** The names of those that `after` has in another place. */
+function movedOf(before: readonly AnyRecord[], after: readonly AnyRecord[]): string[] {
+  const names = new Map(after.map(({ id, name }) => [id, String(name)]));
+  return movedRows(before.map(idOf), after.map(idOf)).map((id) => names.get(id) ?? '');
+}
+
+type HasNeed = (vessel: number, need: Need, standings: Standings | null) => boolean;
+
+/** Whether a vessel has something of a need, as it stands then. */
+function useNeeds(): HasNeed {
   const aboard = useAllAboard();
   const now = useMinute();
   return useCallback(
-    (vessel, need) => {
-      if (need === 'silent') return isSilent(aboard[vessel], now);
-      return (standings?.[vessel]?.tally[need] ?? 0) > 0;
-    },
-    [standings, aboard, now],
+    (vessel, need, standings) => (need === 'silent' ? isSilent(aboard[vessel], now) : (standings?.[vessel]?.tally[need] ?? 0) > 0),
+    [aboard, now],
   );
 }

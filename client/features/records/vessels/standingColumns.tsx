@@ -37,7 +37,7 @@ export function standingColumns(standings: Standings | null, places: ReadonlyMap
   const total: RecordColumn = {
     key: 'total',
     header: 'Total',
-    headerHint: 'Records of all sections that are overdue, due within 30 days or pending',
+    headerHint: 'Records that need action: detentions, conditions of class, what is overdue or due within 30 days',
     width: 'calc(5ch + 16px)',
     card: 'lead',
     align: 'end',

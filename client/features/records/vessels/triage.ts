@@ -1,15 +1,16 @@
 import type { AnyRecord } from '../../../../shared/kind';
-import { worstFirst } from '../../../../shared/worstFirst';
+import { worstFirst } from '../../../../shared/urgency';
 import type { Standings } from '../../../live/standings';
 
 /** What the fleet may be narrowed to: vessels with something of a tally, or of which nothing was heard from on board for long. */
-export const NEEDS = ['detained', 'conditions', 'overdue', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
+export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
 export type Need = (typeof NEEDS)[number];
 
 export const NEED_WORDS: Record<Need, string> = {
   detained: 'Detained',
-  conditions: 'Condition of class',
   overdue: 'Overdue',
+  noPapers: 'No papers yet',
+  conditions: 'Condition of class',
   in7: 'Within 7 days',
   in30: 'Within 30 days',
   in90: 'Within 90 days',
