@@ -58,7 +58,8 @@ const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]
 export function Help({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard" size="lg">
-      <div className={css.columns}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys */}
+      <div className={css.columns} tabIndex={0}>
         <div>
           <Keys title="Anywhere" lines={ANYWHERE} between="or" />
           <Keys title="In a list" lines={IN_LISTS} between="or" />
