@@ -23,12 +23,12 @@ const first = (page: Page, name: string | RegExp): Locator =>
 /** Presses what a row offers, in its menu where its buttons are folded into one. */
 async function pressInRow(page: Page, name: string): Promise<void> {
   const button = first(page, new RegExp(`^${name}`));
-  const menu = first(page, /^More [^:]/);
+  const menu = first(page, /^Actions for/);
   await button.or(menu).first().waitFor();
   if (await button.isVisible()) return button.click();
   await menu.click();
   await page
-    .getByRole('dialog', { name: /^More for/ })
+    .getByRole('dialog', { name: /^Actions for/ })
     .getByRole('button', { name })
     .click();
 }
