@@ -178,7 +178,7 @@ describe('the dashboard', () => {
     expect(days[0]).toBeGreaterThan(30);
     expect(days).toEqual(days.toSorted((a, b) => b - a));
     await lines.first().getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
   });
 
   test('the wall display has no controls and says when the link is lost', async () => {
