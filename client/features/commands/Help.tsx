@@ -24,6 +24,7 @@ const IN_LISTS: readonly Line[] = [
   { keys: ['Enter', 'e'], does: 'Open the row, edit it' },
   { keys: ['→', 'Enter'], does: 'Go to a cell, edit it' },
   { keys: ['x', 'Shift J'], does: 'Select the row, and more' },
+  { keys: ['Ctrl C', '⌘C'], does: 'Copy the selected rows' },
 ];
 
 const IN_FORMS: readonly Line[] = [

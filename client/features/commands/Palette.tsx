@@ -7,7 +7,6 @@ import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../../../shared/isMine';
 import { useSearch } from '../search/useSearch';
-import { useChooseVessel } from '../shell/useChooseVessel';
 import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { allEntry, foundEntries } from './foundEntries';
 import { matcher } from './match';
@@ -29,14 +28,13 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
   const navigate = useNavigate();
-  const chooseVessel = useChooseVessel();
 
   const hasMine = canHaveMine(useOwnPerson());
   const fixed = useMemo(
     () => [
       ...placeEntries(),
       ...(hasMine ? mineEntries() : []),
-      ...vesselEntries(vessels, vessel),
+      ...vesselEntries(vessels),
       ...additionEntries(vessel),
       ...importEntries(vessel),
     ],
@@ -66,8 +64,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     if (entry.type === 'help') return onHelp();
     if (entry.type !== 'search') noteRecent(entry.key);
     onClose();
-    if (entry.vessel !== undefined) chooseVessel(entry.vessel);
-    else if (entry.to) void navigate(entry.to);
+    if (entry.to) void navigate(entry.to);
   };
   return (
     <CommandDialog

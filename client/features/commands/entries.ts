@@ -21,8 +21,6 @@ export interface Entry extends Sought {
   group: string;
   /** Where it leads. */
   to?: string;
-  /** The vessel it selects. */
-  vessel?: number;
   /** The key that does the same. */
   keys?: string;
 }
@@ -72,17 +70,18 @@ export const importEntries = (vessel: number | null): Entry[] => {
   ]);
 };
 
-export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null): Entry[] =>
+/** The dashboards of the ships. */
+export const vesselEntries = (vessels: readonly AnyRecord[]): Entry[] =>
   vessels
-    .filter(({ id }) => id > 0 && id !== selected)
+    .filter(({ id }) => id > 0)
     .map((record) => ({
       key: `vessels:${record.id}`,
       type: 'vessel',
       label: String(record.name),
       detail: `IMO ${String(record.imo_number)}`,
       also: String(record.call_sign ?? ''),
-      group: 'Switch vessel',
-      vessel: record.id,
+      group: 'Vessel',
+      to: atVessel('/', record.id),
     }));
 
 const DETAILS = 2;
