@@ -1,6 +1,7 @@
 import { screenAtRest } from '../api/awaited';
 import { fetchChunk } from '../api/loadChunk';
 import { fetchBodies } from '../features/records/kinds/lazyBody';
+import { ActionsMenu } from '../features/records/table/lazyMenus';
 import { importVesselNameCheck } from '../features/records/vessels/importVesselNameCheck';
 import { InvoiceAccessDialog } from '../features/session/lazyInvoiceAccess';
 import { LinkDialog } from '../features/shell/lazyLinkDialog';
@@ -15,6 +16,7 @@ const AHEAD = [
   pages.DashboardPage.fetch,
   pages.ListPage.fetch,
   fetchBodies,
+  ActionsMenu.fetch,
   pages.FormPage.fetch,
   InvoiceAccessDialog.fetch,
   pages.SearchPage.fetch,

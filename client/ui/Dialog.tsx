@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx';
 import css from './Dialog.module.css';
 import { IconButton } from './IconButton';
@@ -19,7 +20,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A native modal dialog. Focus goes to `[data-autofocus]`, else to the first control of the body, and back to the opener
+/** A native modal dialog. It stands in the body, so that it looks the same wherever it is opened: a card has rules for all buttons within. Focus goes to `[data-autofocus]`, else to the first control of the body, and back to the opener
  *  when it closes. The body is only in the document while open. */
 export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -36,7 +37,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
     // Closing by hand, also when unmounted, is what gives the focus back to the opener.
     return () => dialog.close();
   }, [open]);
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       className={cx(modal.modal, css.dialog)}
@@ -72,6 +73,7 @@ export function Dialog({ open, onClose, title, footer, onSubmit, size = 'md', ch
           </form>
         </>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -2,8 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import css from './Page.module.css';
 
 export interface PageProps {
-  /** The h1; also the document's title when it is a string. */
-  title: ReactNode;
+  /** The h1, and the title of the tab. */
+  title: string;
+  /** Whose screen it is: stands before the title, in the tab too. */
+  of?: string | undefined;
   subtitle?: ReactNode;
   /** Buttons and links; the primary one last. */
   actions?: ReactNode;
@@ -13,15 +15,23 @@ export interface PageProps {
 }
 
 /** One screen: a header that stays in view, then its parts at an even distance. */
-export function Page({ title, subtitle, actions, narrow = false, children }: PageProps) {
+export function Page({ title, of, subtitle, actions, narrow = false, children }: PageProps) {
   useEffect(() => {
-    if (typeof title === 'string') document.title = title;
-  }, [title]);
+    document.title = of ? `${of} · ${title}` : title;
+  }, [of, title]);
   return (
     <div className={css.page} data-narrow={narrow || undefined}>
       <header className={css.header}>
         <div className={css.titles}>
-          <h1>{title}</h1>
+          <h1>
+            {of && (
+              <>
+                <span className={css.of}>{of}</span>
+                <span className={css.dot}> · </span>
+              </>
+            )}
+            {title}
+          </h1>
           {subtitle && <p className={css.subtitle}>{subtitle}</p>}
         </div>
         {actions && (

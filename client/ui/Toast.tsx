@@ -9,7 +9,7 @@ export interface ToastRequest {
   tone?: 'info' | 'ok' | 'error';
   /** One thing to do about it, such as Undo; doing it closes the toast. */
   action?: { label: string; onAction: () => void };
-  /** How long it stays without focus or pointer: 8 at least; 5 when there is nothing to press. An error stays until it is dismissed. */
+  /** How long it stays without focus or pointer: 10 at least; 5 when there is nothing to press. An error stays until it is dismissed. */
   seconds?: number;
 }
 
@@ -23,7 +23,7 @@ export function Toast({ message, tone = 'info', action, seconds, onClose }: Toas
   useEffect(() => {
     close.current = onClose;
   });
-  const stay = Math.max(seconds ?? 0, action ? 8 : 5);
+  const stay = Math.max(seconds ?? 0, action ? 10 : 5);
   const lasting = tone === 'error';
   useEffect(() => {
     if (held || lasting) return;

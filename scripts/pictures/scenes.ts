@@ -1,5 +1,6 @@
 import { fieldOf, submitForm } from '../../tests/support/browserForm';
 import { call } from '../../tests/support/call';
+import { DIALOGS, openDialog } from '../../tests/support/dialogs';
 import { choose, visit } from '../../tests/support/screens';
 import { someActivity, someNews } from './past';
 import { start, type Scene, type Studio } from './studio';
@@ -194,31 +195,15 @@ export const STATES: Record<string, Scene> = {
     await studio.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await studio.page.getByRole('dialog').waitFor();
   },
-  'dialog delete': async (studio) => {
-    await start(studio, '/crew');
-    await studio.page
-      .locator('main section')
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
-    await studio.page.getByRole('dialog').waitFor();
-  },
-  'dialog invoice access': async (studio) => {
-    await start(studio, '/');
-    await studio.page.getByRole('button', { name: 'Invoice Access' }).click();
-    await studio.page.getByRole('dialog').waitFor();
-    return () => studio.page.goto('/').then(() => undefined);
-  },
-  'dialog palette': async (studio) => {
-    await start(studio, '/');
-    await studio.page.keyboard.press('Control+K');
-    await studio.page.getByRole('combobox', { name: 'Find anything' }).fill('load');
-  },
-  'dialog help': async (studio) => {
-    await start(studio, '/');
-    await studio.page.keyboard.press('?');
-    await studio.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
-  },
+  ...Object.fromEntries(
+    Object.keys(DIALOGS).map((file): [string, Scene] => [
+      `dialog ${file.split('/').slice(-2).join(' ')}`,
+      async (studio) => {
+        await start(studio, '/');
+        return openDialog(file, { ...studio, url: studio.fixture.url, token: studio.person.token });
+      },
+    ]),
+  ),
   menu: async (studio) => {
     await start(studio, '/');
     const toggle = studio.page.getByRole('button', { name: 'Open menu' });

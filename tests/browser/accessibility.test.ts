@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
 import { pairDisplay } from '../support/display';
 import { rowOf, submitForm } from '../support/browserForm';
+import { DIALOGS, openDialog } from '../support/dialogs';
 import { drawIn } from '../support/drawIn';
-import { loaded, visit } from '../support/screens';
+import { choose, loaded, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -129,6 +131,38 @@ test('on a refused form, a dialog, and the wall display axe finds nothing, light
   await look(page, found, 'display wall');
   await page.evaluate(() => localStorage.removeItem('displayToken'));
   await page.close();
+  expect(found).toEqual({});
+});
+
+test('every dialog: on a phone its text stands out against what is behind it, light or dark, and labels stand at their fields', async () => {
+  const drawing = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && file !== 'ui/Dialog.tsx' && /\/Dialog';|<dialog/.test(readFileSync(`client/${file}`, 'utf8')),
+  );
+  expect(Object.keys(DIALOGS).toSorted()).toEqual(drawing.map((file) => file.replace('.tsx', '')).toSorted());
+  const { page, token, expected, context } = await fixture.browsers.person();
+  expected.push(/status of 400/);
+  await choose(page, fixture.vessel);
+  await page.setViewportSize({ width: 375, height: 740 });
+  const found: Record<string, string[]> = {};
+  for (const name of Object.keys(DIALOGS)) {
+    const close = await openDialog(name, { page, url: fixture.url, token, vessel: fixture.vessel });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await drawIn(page, colorScheme);
+      const faint = await axeFinds(page, 'dialog[open]', true);
+      if (faint.length > 0) found[`${name}, ${colorScheme}`] = faint;
+    }
+    const far = await page.locator('dialog[open]').evaluate((node) =>
+      [...node.querySelectorAll('label')].flatMap((label) => {
+        const words = document.createRange();
+        words.selectNodeContents(label);
+        const gap = (label.control?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom;
+        return gap > 12 ? [`${label.textContent}: ${gap} px above its field`] : [];
+      }),
+    );
+    if (far.length > 0) (found[name] ??= []).push(...far);
+    await close();
+  }
+  await context.close();
   expect(found).toEqual({});
 });
 

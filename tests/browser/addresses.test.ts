@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addDays, todayUtc } from '../../shared/calendar';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
@@ -45,6 +46,34 @@ async function showsCrewOf(page: Page, ship: keyof typeof MEMBER): Promise<void>
   await rowOf(page, MEMBER[ship]).waitFor();
   await expect.poll(() => page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe(ship);
 }
+
+test('every screen of one ship names it in its heading and in the title of the tab, and the title changes with the ship', async () => {
+  const { page } = person;
+  const forms = ['certificate', 'crew', 'audit', 'psc-inspection', 'equipment-inspection', 'requisition', 'message', 'invoice'];
+  const screens: Record<string, string> = {
+    ...Object.fromEntries(VESSEL_KINDS.filter((kind) => kind !== 'invoices').map((kind) => [`/${kind}`, kindOf(kind).title])),
+    ...Object.fromEntries(forms.map((form) => [`/add-${form}/${aurora}`, 'Add '])),
+    [`/edit-vessel/${aurora}`]: 'Edit Vessel',
+    '/activity': 'Activity',
+    '/deleted': 'Recently deleted',
+    '/handover': 'Handover',
+    '/papers': 'Papers',
+    '/import?kind=crew': 'Import crew members',
+  };
+  for (const [path, title] of Object.entries(screens)) {
+    await visit(page, path);
+    await expect.poll(() => page.locator('main h1').innerText(), { message: path }).toContain(`MV Aurora · ${title}`);
+    await expect.poll(() => page.title(), { message: path }).toContain(`MV Aurora · ${title}`);
+  }
+  await visit(page, '/');
+  await expect.poll(() => page.title()).toBe('MV Aurora');
+  await visit(page, '/crew');
+  await choose(page, 'MV Borealis');
+  await expect.poll(() => page.title()).toBe('MV Borealis · Crew');
+  await visit(page, '/vessels');
+  await expect.poll(() => page.title()).toBe('Vessels');
+  await choose(page, 'MV Aurora');
+});
 
 describe('another tab', () => {
   test('a middle click on a ship’s count opens that ship’s list, and leaves this tab as it was', async () => {

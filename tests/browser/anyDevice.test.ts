@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { askToDeleteVessel, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, visit } from '../support/screens';
@@ -67,11 +68,11 @@ describe('between a phone and a laptop', () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await visit(page, '/crew');
     const row = page.getByRole('row', { name: 'Leaves Soon' });
-    const more = row.getByRole('button', { name: 'More Leaves Soon' });
+    const more = row.getByRole('button', { name: 'Actions for Leaves Soon' });
     await more.waitFor();
     await expect.poll(() => row.getByRole('button', { name: 'Delete Leaves Soon' }).count()).toBe(0);
     await more.press('Enter');
-    await page.getByRole('dialog', { name: 'More for Leaves Soon' }).getByRole('button', { name: 'History' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Actions for Leaves Soon' }).getByRole('button', { name: 'History' }).press('Enter');
     await page.getByRole('dialog', { name: /^History/ }).waitFor();
     await page.keyboard.press('Escape');
     await more.click();
@@ -132,4 +133,30 @@ deepTest('a phone off line keeps its vessel picker', async () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await context.setOffline(false);
+});
+
+test('on a phone nothing is deleted by one press: Delete stands in the menu of a row, and of the dashboard', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 375, height: 740 });
+  const deletes = page.locator('main').getByRole('button', { name: /^Delete/ });
+  for (const path of ['/vessels', '/certificates', '/crew', '/requisitions', '/daily-messages', '/']) {
+    await visit(page, path);
+    if (path !== '/')
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .waitFor();
+    await expect.poll(() => deletes.count(), { message: path }).toBe(0);
+  }
+  await askToDeleteVessel(page);
+  await page.getByRole('dialog', { name: 'Delete vessel MV Full?' }).getByRole('button', { name: 'Cancel' }).click();
+  await visit(page, '/daily-messages');
+  await rowOf(page, 'MSG-1').getByRole('button', { name: 'Actions for MSG-1' }).click();
+  await page.getByRole('dialog', { name: 'Actions for MSG-1' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await page.setViewportSize({ width: 1366, height: 850 });
 });

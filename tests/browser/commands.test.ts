@@ -69,6 +69,11 @@ describe('by keyboard', () => {
     await expect.poll(() => fixture.page.getByLabel('Select Vessel').locator('option').allInnerTexts()).toContain('MV Found');
     await find('MV Found');
     await expect.poll(() => fixture.page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe('MV Found');
+    await fixture.page.waitForURL(at('/'));
+    // Of the ship that is selected already, too.
+    await visit(fixture.page, '/vessels');
+    await find('MV Found');
+    await fixture.page.waitForURL(at('/'));
     await choose(fixture.page, 'MV Full');
   });
 

@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
     await visit(page, '/');
     await lines.first().getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
   });
 
   test('the wall display has no controls and says when the link is lost', async () => {

@@ -157,7 +157,7 @@ test('without a vessel the dashboard says to select one, above the same fleet', 
   await ashore.page.getByText('Please select a vessel', { exact: true }).waitFor();
   await rowOf(ashore.page, 'MV Borealis').getByText('100 days over').waitFor();
   await ashore.page.getByRole('link', { name: 'MV Borealis', exact: true }).click();
-  await ashore.page.getByRole('heading', { level: 1, name: 'MV Borealis' }).waitFor();
+  await ashore.page.getByRole('heading', { level: 1, name: 'MV Borealis', exact: true }).waitFor();
 });
 
 test('a press on a count opens that list of that vessel', async () => {

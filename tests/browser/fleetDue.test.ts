@@ -62,7 +62,7 @@ test('what is saved on any ship is in it by itself, and an item leads to its for
   await certificate(aurora, 'Brand new', day(1));
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Brand new', 'Class', 'Tonnage']);
   await ashore.page.getByRole('link', { name: 'Brand new', exact: true }).click();
-  await ashore.page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+  await ashore.page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
   await expect.poll(() => ashore.page.getByLabel('Select Vessel').inputValue()).toBe(String(aurora));
 });
 

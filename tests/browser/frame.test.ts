@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
-import { confirmVesselDeletion, rowOf } from '../support/browserForm';
+import { askToDeleteVessel, confirmVesselDeletion, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
@@ -114,7 +114,7 @@ describe('the frame', () => {
     await addVessel(fixture.url, fixture.person.token, 'MV Short');
     await visit(fixture.page, '/');
     await choose(fixture.page, 'MV Short');
-    await fixture.page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await askToDeleteVessel(fixture.page);
     await confirmVesselDeletion(fixture.page, 'MV Short');
     await fixture.page.getByText('Please select a vessel', { exact: true }).waitFor();
     expect(new URL(fixture.page.url()).pathname).toBe('/');
@@ -132,7 +132,7 @@ describe('the frame', () => {
       if (route.request().method() === 'DELETE') await held;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await askToDeleteVessel(page);
     await confirmVesselDeletion(page, 'MV Slow');
     await page.getByText('Please select a vessel', { exact: true }).waitFor();
     await choose(page, 'MV Full');
@@ -158,7 +158,7 @@ describe('deleting a vessel', () => {
     const { page, person, vessel } = fixture;
     await visit(page, '/');
     person.calls.length = 0;
-    await page.getByRole('button', { name: 'Delete Vessel' }).click();
+    await askToDeleteVessel(page);
     await dialogOf(page).getByText(`${SHARED} 2 invoices.`).waitFor();
     await call(fixture.url, 'POST', paths.create('crew', vessel), person.token, {
       name: 'Ann Lee',

@@ -38,11 +38,11 @@ test('the Activity screen leads to it: the usual period stands in the address, t
   await visit(page, '/activity');
   await page.getByRole('link', { name: 'Handover' }).click();
   await page.waitForURL(at('/handover'));
-  await page.getByRole('heading', { level: 1, name: 'Handover MV Aurora' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'MV Aurora · Handover' }).waitFor();
   const { from, to } = usualPeriod(today);
   await expect.poll(() => new URL(page.url()).search).toBe(`?vessel=${vessel}&from=${from}&to=${to}`);
   expect(from).toBe(`${addMonths(today, -1).slice(0, 7)}-01`);
-  await expect.poll(() => page.title()).toContain('Handover MV Aurora');
+  await expect.poll(() => page.title()).toContain('MV Aurora · Handover');
   await groupOf(page, DONE, 'Certificates').getByText('Added by Ann Lee, Master').first().waitFor();
 });
 
@@ -87,7 +87,7 @@ deepTest('with invoice access the open invoices carry their amounts, and the add
 
 test('what another user does while it is open appears, done and open alike', async () => {
   const { page } = relief;
-  await page.getByRole('heading', { level: 1, name: 'Handover MV Aurora' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'MV Aurora · Handover' }).waitFor();
   const inspection = validBody('psc-inspections', { psc_port: 'Rotterdam', inspection_status: 'Detained' });
   await call(fixture.url, 'POST', paths.create('psc-inspections', vessel), master.token, inspection);
   await groupOf(page, 'What is open', 'PSC Inspections').getByText('Rotterdam').waitFor();
@@ -124,7 +124,7 @@ test('on paper: the sheet without the frame, the ship, the period, when and by w
   await page.emulateMedia({ media: 'print' });
   const paper = await page.locator('body').innerText();
   for (const words of [
-    'Handover MV Aurora',
+    'MV Aurora · Handover',
     `${showDate(addDays(today, -7))} to ${showDate(today)}`,
     `by ${email}`,
     'Printed ',

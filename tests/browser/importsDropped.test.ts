@@ -85,7 +85,7 @@ deepTest('a CSV file that is dropped on the fleet becomes vessels', async () => 
   const { page } = fixture;
   await visit(page, '/vessels');
   await drop(csv('fleet.csv', 'Vessel Name,IMO Number,Flag', 'MV Fallen One,9000001,Malta', 'MV Fallen Two,9000002,Malta'));
-  await page.getByText('The fleet · fleet.csv').waitFor();
+  await page.getByText('fleet.csv', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Import 2 vessels' }).click();
   await page.getByText('Imported: 2 created.').waitFor();
   await page.getByRole('link', { name: 'Show vessels' }).click();
@@ -111,7 +111,7 @@ deepTest('on the certificates a spreadsheet is imported; other files, with one a
   await page.getByText('Add files').waitFor();
   await drop(table);
   await page.getByRole('button', { name: 'Import 1 certificate' }).waitFor();
-  await page.getByText('MV Dropped · papers.csv').waitFor();
+  await page.getByText('papers.csv', { exact: true }).waitFor();
   await visit(page, '/certificates');
   await page.getByText('Add files').waitFor();
   await drop(table, { name: 'scan.pdf', bytes: sampleFiles.pdf() });
@@ -133,7 +133,7 @@ deepTest('the import screen takes a file anywhere, and says what it cannot read'
   await drop({ name: 'old.xls', bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex') });
   await page.getByText('This is an old XLS file, or one with a password. Save it as XLSX, without a password.').waitFor();
   await drop(csv('crew.csv', 'Name,Rank,Date of Joining,Contract Period', 'Cy Dropped,Bosun,03-10-2026,6 Months'));
-  await page.getByText('MV Dropped · crew.csv').waitFor();
+  await page.getByText('crew.csv', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Import 1 / }).waitFor();
 });
 
@@ -145,7 +145,7 @@ deepTest('of two tables one is read, and which is said; of two that follow each 
   await visit(page, '/crew');
   await drop(small, other);
   await page.getByText('Only small.csv is read: one table at a time.').waitFor();
-  await page.getByText('MV Dropped · small.csv').waitFor();
+  await page.getByText('small.csv', { exact: true }).waitFor();
 
   await visit(page, '/import?kind=crew');
   await page.getByText('Choose file', { exact: true }).waitFor();
@@ -164,7 +164,7 @@ deepTest('of two tables one is read, and which is said; of two that follow each 
     for (const dataTransfer of transfers)
       document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   }, both);
-  await page.getByText('MV Dropped · small.csv').waitFor();
+  await page.getByText('small.csv', { exact: true }).waitFor();
   await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
   await expect.poll(() => page.evaluate(() => 'wasRead' in globalThis)).toBe(true);
   await expect.poll(() => page.getByText('large.csv').count()).toBe(0);

@@ -64,7 +64,7 @@ test.each((['silent', 'cut'] as const).slice(0, many(1, 2)))('opened while the l
   relay.set(how);
   const at = await lastHeard(3 * 24 * 60);
   await page.goto('/certificates', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Certificates', exact: true }).waitFor();
+  await page.getByRole('heading', { name: /· Certificates$/ }).waitFor();
   await page.getByText('No certificates found for this vessel.').waitFor();
   await state(page, `Offline since ${day(at)} ${clock(at)}`);
   relay.set('open');

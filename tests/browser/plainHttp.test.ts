@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
-import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
+import { askToDeleteVessel, confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';
@@ -48,7 +48,7 @@ test('a vessel is added, deleted and had back with Undo, and edited', async () =
   await choose(page, 'MV Plain');
   vessel = Number(await page.getByLabel('Select Vessel').inputValue());
   await visit(page, '/');
-  await page.getByRole('button', { name: 'Delete Vessel' }).click();
+  await askToDeleteVessel(page);
   await confirmVesselDeletion(page, 'MV Plain');
   await text('Deleted vessel MV Plain.');
   await undo();

@@ -71,7 +71,7 @@ describe('storage that is refused', () => {
     await told(page).getByRole('button', { name: 'Dismiss' }).click();
     for (const kind of Object.values(KINDS).slice(0, many(2, 99))) {
       await goWithin(page, addPath(kind.name, vessel));
-      await page.getByRole('heading', { level: 1, name: /^Add/ }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /Add / }).waitFor();
       await formOf(page).waitFor();
     }
     await goWithin(page, addPath('psc-inspections', vessel));

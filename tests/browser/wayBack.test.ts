@@ -34,7 +34,7 @@ deepTest('without a ship every Add link asks for one, and choosing it opens the 
   for (const name of names.slice(0, many(2, 8)).toReversed()) {
     await nav.getByRole('button', { name: 'Add' }).click();
     await nav.getByRole('link', { name: `Add ${name}`, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: /^Add / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Add / }).waitFor();
     await text('Please select a vessel');
     await expect.poll(() => formOf(page).count()).toBe(0);
   }
@@ -86,7 +86,7 @@ deepTest('Cancel on Add Invoice without invoice access goes to the dashboard, an
   await visit(page, `/add-invoice/${vessel}`);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(at('/'));
-  await page.getByRole('heading', { level: 1, name: 'MV Way' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'MV Way', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -119,7 +119,7 @@ describe('what is not there', () => {
     person.expected.push(/status of 404/);
     await visit(page, '/no-such-page');
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await page.getByRole('heading', { level: 1, name: 'MV Way' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'MV Way', exact: true }).waitFor();
     await visit(page, `/edit-crew/${vessel}/987654`);
     await text('There is no such crew member.');
     await page.getByRole('link', { name: 'Go to Crew' }).click();

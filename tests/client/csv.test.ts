@@ -4,6 +4,7 @@ import { kindOf } from '../../shared/kinds';
 import { present } from '../../shared/present';
 import { screensOf } from '../../client/features/records/kinds/registry';
 import { columnsOf } from '../../client/features/records/table/column';
+import { tabbed } from '../../client/features/records/rows/useCopyRows';
 import { toCsv } from '../../client/features/records/table/csv';
 import { tableCsv } from '../../client/features/records/table/exportList';
 import { exportName } from '../../client/features/records/table/exportName';
@@ -75,5 +76,25 @@ describe('a list for a spreadsheet', () => {
       'MV A-B- -C- Audits-Surveys 21-11-2026.csv',
     );
     expect(exportName(kindOf('vessels').title, undefined, TODAY, 'csv')).toBe('Vessels 21-11-2026.csv');
+  });
+});
+
+describe('rows on the clipboard', () => {
+  it('are lines of tab-separated text below their headers: several lines quoted, no formula, nothing for N/A', () => {
+    const kind = kindOf('audits');
+    const columns = columnsOf(kind).filter(({ key }) => ['audit_type', 'audit_date', 'findings', 'remarks'].includes(key));
+    const audit = {
+      ...Object.fromEntries(Object.keys(kind.fields).map((field) => [field, null])),
+      id: 1,
+      vessel_id: 7,
+      rev: 1,
+      audit_type: 'ISM Audit',
+      audit_date: null,
+      findings: 'One\n"two"',
+      remarks: '=1+1',
+    };
+    expect(tabbed(columns, [present(kind, audit, TODAY)])).toBe(
+      `${columns.map(({ header }) => header).join('\t')}\nISM Audit\t\t"One\n""two"""\t'=1+1`,
+    );
   });
 });

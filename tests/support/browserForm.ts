@@ -44,6 +44,12 @@ export async function confirm(page: Page, sentence: string, label = 'Delete'): P
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
+/** Asks for the deletion of the dashboard's vessel: the action stands in its menu. */
+export async function askToDeleteVessel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this vessel' }).click();
+  await page.getByRole('button', { name: 'Delete Vessel' }).click();
+}
+
 /** Answers yes to the question whether a vessel is to be deleted, having typed its name. */
 export async function confirmVesselDeletion(page: Page, name: string): Promise<void> {
   const sentence = 'Are you sure you want to delete this vessel?';

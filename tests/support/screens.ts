@@ -43,13 +43,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   const [target] = path.split('?');
   const here = await page.evaluate(() => ({ path: location.pathname, heading: document.querySelector('main h1')?.textContent }));
   // A form may be followed by the same one anew: the way leads over a screen that has none.
-  const over = here.path !== target && here.heading && here.heading === LISTS[here.path] ? here.path : '/vessels';
+  const over = here.path !== target && here.heading && here.heading.endsWith(LISTS[here.path] ?? ' ') ? here.path : '/vessels';
   if (over !== here.path) await goWithin(page, over);
   // The address of a list is there before the list: a form that was just saved must be gone before the same one is opened anew.
   if (over === '/vessels') await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
   await page.evaluate(() => sessionStorage.clear());
   await goWithin(page, path);
-  if (target !== over) await page.waitForFunction((last) => document.querySelector('main h1')?.textContent !== last, LISTS[over]);
+  if (target !== over)
+    await page.waitForFunction((last) => !document.querySelector('main h1')?.textContent.endsWith(last), LISTS[over] ?? '');
   await loaded(page);
 }
 

@@ -24,7 +24,8 @@ export function ActivityPage() {
   return (
     <Page
       title="Activity"
-      subtitle={scope === 'fleet' ? 'The whole fleet' : ship}
+      of={scope === 'fleet' ? undefined : ship}
+      subtitle={scope === 'fleet' && 'The whole fleet'}
       actions={
         <>
           <Link to={atVessel('/handover', id)} className={buttonClass('secondary')}>

@@ -15,7 +15,7 @@ const VESSELS: ActivityFilter = { op: 'gone', kind: 'vessels' };
 export function DeletedPage() {
   const { id, record } = useSelectedVessel();
   return (
-    <Page title="Recently deleted" subtitle={typeof record?.name === 'string' ? record.name : undefined}>
+    <Page title="Recently deleted" of={typeof record?.name === 'string' ? record.name : undefined}>
       <Part title={id === null ? 'Records' : `Records of ${String(record?.name ?? 'this vessel')}`}>
         {id === null ? <NoVessel /> : <Deleted key={id} label="Deleted records" scope={id} filter={RECORDS} empty="No deleted records." />}
       </Part>

@@ -24,6 +24,7 @@ const IN_LISTS: readonly Line[] = [
   { keys: ['Enter', 'e'], does: 'Open the row, edit it' },
   { keys: ['→', 'Enter'], does: 'Go to a cell, edit it' },
   { keys: ['x', 'Shift J'], does: 'Select the row, and more' },
+  { keys: ['Ctrl C', '⌘C'], does: 'Copy the selected rows' },
 ];
 
 const IN_FORMS: readonly Line[] = [
@@ -58,7 +59,8 @@ const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]
 export function Help({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard" size="lg">
-      <div className={css.columns}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys */}
+      <div className={css.columns} tabIndex={0}>
         <div>
           <Keys title="Anywhere" lines={ANYWHERE} between="or" />
           <Keys title="In a list" lines={IN_LISTS} between="or" />

@@ -8,7 +8,6 @@ import { useOwnPerson } from '../../live/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../../../shared/isMine';
 import { useSearch } from '../search/useSearch';
-import { useChooseVessel } from '../shell/useChooseVessel';
 import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { allEntry, foundEntries } from './foundEntries';
 import { matcher } from './match';
@@ -30,7 +29,6 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
   const navigate = useNavigate();
-  const chooseVessel = useChooseVessel();
 
   // As they stood when the palette opened: lines must not move while the user chooses one.
   const [standings] = useState(standingsNow);
@@ -39,7 +37,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     () => [
       ...placeEntries(),
       ...(hasMine ? mineEntries() : []),
-      ...vesselEntries(vessels, vessel, standings),
+      ...vesselEntries(vessels, standings),
       ...additionEntries(vessel),
       ...importEntries(vessel),
     ],
@@ -69,8 +67,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     if (entry.type === 'help') return onHelp();
     if (entry.type !== 'search') noteRecent(entry.key);
     onClose();
-    if (entry.vessel !== undefined) chooseVessel(entry.vessel);
-    else if (entry.to) void navigate(entry.to);
+    if (entry.to) void navigate(entry.to);
   };
   return (
     <CommandDialog

@@ -24,8 +24,6 @@ export interface Entry extends Sought {
   group: string;
   /** Where it leads. */
   to?: string;
-  /** The vessel it selects. */
-  vessel?: number;
   /** The key that does the same. */
   keys?: string;
 }
@@ -83,18 +81,18 @@ function needOf(standing: Standings[number] | undefined): string | null {
   return tally.noPapers > 0 ? 'No papers yet' : null;
 }
 
-/** The ships, those that need action first, each with its most urgent record as far as `standings` tell. */
-export const vesselEntries = (vessels: readonly AnyRecord[], selected: number | null, standings: Standings): Entry[] =>
+/** The dashboards of the ships, those that need action first, each with its most urgent record as far as `standings` tell. */
+export const vesselEntries = (vessels: readonly AnyRecord[], standings: Standings): Entry[] =>
   worstFirst(vessels, ({ id }) => standings[id])
-    .filter(({ id }) => id > 0 && id !== selected)
+    .filter(({ id }) => id > 0)
     .map((record) => ({
       key: `vessels:${record.id}`,
       type: 'vessel',
       label: String(record.name),
       detail: [`IMO ${String(record.imo_number)}`, needOf(standings[record.id])].filter(Boolean).join(' · '),
       also: String(record.call_sign ?? ''),
-      group: 'Switch vessel',
-      vessel: record.id,
+      group: 'Vessel',
+      to: atVessel('/', record.id),
     }));
 
 const DETAILS = 2;

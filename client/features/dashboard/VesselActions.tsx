@@ -1,18 +1,22 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kind';
 import { kindOf } from '../../../shared/kinds';
-import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
+import { IconButton } from '../../ui/IconButton';
 import { useToast } from '../../ui/ToastProvider';
 import { atVessel, vesselOfAddress } from '../shell/atVessel';
 import { useChooseVessel } from '../shell/useChooseVessel';
+import { ActionsMenu } from '../records/table/lazyMenus';
 import { useDeleteRecord } from '../records/table/useDeleteRecord';
 
-/** Edit Vessel and Delete Vessel (section 2, Dashboard). After a deletion the dashboard has no vessel. */
+const MORE = 'More for this vessel';
+
+/** Papers and Edit Vessel, and Delete Vessel in a menu (section 2, Dashboard). After a deletion the dashboard has no vessel. */
 export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
   const [busy, setBusy] = useState(false);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const remove = useDeleteRecord(kindOf('vessels'), id);
   const choose = useChooseVessel();
   const toast = useToast();
@@ -35,9 +39,24 @@ export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | 
         <Pencil size={16} aria-hidden="true" />
         Edit Vessel
       </Link>
-      <Button variant="danger" busy={busy} icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => void confirmAndRemove()}>
-        Delete Vessel
-      </Button>
+      <IconButton
+        variant="secondary"
+        label={MORE}
+        busy={busy}
+        icon={<Ellipsis size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setMenu(currentTarget)}
+      />
+      {menu && (
+        <Suspense>
+          <ActionsMenu
+            label={MORE}
+            at={menu}
+            actions={[{ icon: Trash2, name: 'Delete Vessel', act: () => void confirmAndRemove() }]}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -45,7 +45,8 @@ export function HandoverPage() {
   const days = `${showDate(period.from)} to ${showDate(period.to)}`;
   return (
     <Page
-      title={`${TITLE} ${ship}`}
+      title={TITLE}
+      of={ship}
       subtitle={days}
       actions={
         <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>

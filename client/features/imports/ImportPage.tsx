@@ -39,7 +39,7 @@ export function ImportPage() {
   }
   if (names) {
     const waiting = (
-      <Page title={title}>
+      <Page title={title} of={record && String(record.name)}>
         <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
       </Page>
     );
@@ -126,14 +126,14 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
   const sheet = source?.sheets[sheetAt];
   if (!isReady) {
     return (
-      <Page title={title} subtitle={ship}>
+      <Page title={title} of={ship}>
         <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
       </Page>
     );
   }
   if (source === null || sheet === undefined) {
     return (
-      <Page title={title} subtitle={ship}>
+      <Page title={title} of={ship}>
         <LastImport kind={kind} vessel={vessel} />
         <SourceChoice kind={kind} error={error} reading={reading} onTable={take} />
       </Page>

@@ -48,7 +48,8 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
   return (
     <Page
       title={`Import ${kind.plural}`}
-      subtitle={`${ship} · ${source.name}`}
+      of={ship}
+      subtitle={source.name}
       actions={
         phase === 'done' ? (
           <Button onClick={onAgain}>Import another table</Button>

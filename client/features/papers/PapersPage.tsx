@@ -24,7 +24,7 @@ export function PapersPage() {
   if (id === null || !record)
     return <Page title={TITLE}>{id === null || isLoaded ? <NoVessel /> : <Skeleton count={3} kind="panel" />}</Page>;
   return (
-    <Page title={`${TITLE} ${String(record.name)}`} subtitle="No paper holds an amount of an invoice.">
+    <Page title={TITLE} of={String(record.name)} subtitle="No paper holds an amount of an invoice.">
       <div className={css.papers}>
         <Card title="Status report">
           <p className={css.what}>

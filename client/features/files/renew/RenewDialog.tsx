@@ -6,7 +6,7 @@ import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { FieldProblems, Problem } from '../../../../shared/problem';
 import { asProblem } from '../../../api/problems';
 import { keepRefused } from '../../../live/live';
-import { linkNow, useEpoch } from '../../../live/useRecords';
+import { useEpoch } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { updateRecord, updateWithFile } from '../../../live/writes';
 import { Banner } from '../../../ui/Banner';
@@ -16,11 +16,11 @@ import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/ToastProvider';
 import { authorsDay } from '../../records/form/authorsDay';
-import { KEPT } from '../../records/form/sentences';
 import { TypedDate } from '../../records/form/TypedDate';
 import { screensOf } from '../../records/kinds/registry';
 import { bodyWith, valueOf } from '../../records/rows/bodyWith';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
+import { useOfferUndo } from '../../records/undo/useOfferUndo';
 import { asJpg, fileNameOf, isAccepted } from '../fileOf';
 import { OfferSmaller } from '../photo/OfferSmaller';
 import { asWished } from '../photo/wishes';
@@ -37,6 +37,7 @@ const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
 /** Renews a certificate in one step: its new dates, for the same term unless told otherwise, and its new file where there is one. The former file stays as a version. */
 export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps) {
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
   const [issued, setIssued] = useState(toTyped(authorsDay()));
   const [expires, setExpires] = useState(toTyped(renewedUntil(dateIn(record.issue_date), dateIn(record.expiry_date))));
@@ -56,13 +57,20 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
     setBusy(true);
     const sent = file && (await asWished(file));
     // The outbox takes it from here.
-    if (linkNow() === 'offline') toast({ message: KEPT });
     onClose();
     try {
-      await (sent
-        ? updateWithFile(kind.name, vessel, record.id, body, record.rev, epoch, sent)
-        : updateRecord(kind.name, vessel, record.id, body, record.rev, epoch));
-      toast({ message: `${name} is renewed until ${expires}.`, tone: 'ok' });
+      const { id, rev, issue_date, expiry_date } = record;
+      const change = sent
+        ? updateWithFile(kind.name, vessel, id, body, rev, epoch, sent)
+        : updateRecord(kind.name, vessel, id, body, rev, epoch);
+      await offerUndo(change, {
+        kind: kind.name,
+        id,
+        name,
+        said: `${name} is renewed until ${expires}.`,
+        back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, now, { issue_date, expiry_date }), now.rev),
+        taken: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
+      });
     } catch (error) {
       if (error instanceof Discarded) return;
       const problem = asProblem(error);

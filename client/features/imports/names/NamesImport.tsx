@@ -75,7 +75,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   return (
     <Page
       title={`Import ${kind.plural}`}
-      subtitle={String(ship.name ?? '')}
+      of={String(ship.name ?? '')}
       actions={
         phase === 'done' ? (
           <Button onClick={onAgain}>Import others</Button>

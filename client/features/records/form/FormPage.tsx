@@ -32,7 +32,7 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const [round, setRound] = useState(0);
   const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
-    <Page narrow title={headingOf(kind, route.mode)} subtitle={ship}>
+    <Page narrow title={headingOf(kind, route.mode)} of={ship}>
       {unnamed ? (
         <NoVessel />
       ) : (

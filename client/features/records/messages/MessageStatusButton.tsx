@@ -1,21 +1,32 @@
 import { useState } from 'react';
 import type { IsoDate } from '../../../../shared/calendar';
-import type { AnyRecord } from '../../../../shared/kind';
+import type { AnyRecord, Values } from '../../../../shared/kind';
 import { Discarded } from '../../../live/waits';
 import { updateRecord } from '../../../live/writes';
 import { Button } from '../../../ui/Button';
 import { useToast } from '../../../ui/ToastProvider';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import { afterStep, nextStep } from './messageStatus';
+import { useOfferUndo } from '../undo/useOfferUndo';
+import { afterStep, nextStep, valuesOf } from './messageStatus';
 
 /** 'Mark Completed' or 'Reopen' (section 2, Daily messages list); also for the dashboard's list of them. */
 export function MessageStatusButton({ vessel, record, today }: { vessel: number; record: AnyRecord; today: IsoDate }) {
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const [busy, setBusy] = useState(false);
   const step = async () => {
     setBusy(true);
     try {
-      await updateRecord('daily-messages', vessel, record.id, afterStep(record, today), record.rev);
+      const { id, status, completion_date } = record;
+      const put = (values: Values, base: number) => updateRecord('daily-messages', vessel, id, values, base);
+      const name = String(record.request_no ?? '');
+      await offerUndo(put(afterStep(record, today), record.rev), {
+        kind: 'daily-messages',
+        id,
+        name,
+        said: `${name} is ${status === 'In Progress' ? 'completed' : 'open again'}.`,
+        back: (now) => put({ ...valuesOf(now), status, completion_date }, now.rev),
+      });
     } catch (error) {
       if (!(error instanceof Discarded)) toast({ message: 'Failed to update message status.', tone: 'error' });
     }

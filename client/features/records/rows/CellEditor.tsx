@@ -8,6 +8,7 @@ import { readValues } from '../../../../shared/readValues';
 import { wholeDate } from '../../../../shared/typedDate';
 import { keepRefused, noteOpened } from '../../../live/live';
 import { useEpoch, useRecord, useTouch } from '../../../live/useRecords';
+import { updateRecord } from '../../../live/writes';
 import { Field } from '../../../ui/Field';
 import { useToast } from '../../../ui/ToastProvider';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -21,7 +22,9 @@ import { typedValues } from '../form/typedValues';
 import { SOMEBODY, useArrivals } from '../form/useRecordForm';
 import { useSaving } from '../form/useSaving';
 import { screensOf } from '../kinds/registry';
+import { useOfferUndo } from '../undo/useOfferUndo';
 import { useWhoIs } from '../useWhoIs';
+import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
 import { useOverCell } from './useOverCell';
 
@@ -59,7 +62,11 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   useOverCell(box, cell);
 
   const label = `${field.label} of ${nameOf(kind, record)}`;
+  const offerUndo = useOfferUndo();
+  /** Of the change that is on its way. */
+  const answer = useRef<{ done(saved: AnyRecord): void; fail(): void } | null>(null);
   const onFailed = (problem: Problem, sentence: string | null) => {
+    answer.current?.fail();
     if (isOpen.current || problem.code === 'signed_out') return;
     const values = bodyOf(kind, state.typed, 'edit');
     const seen = bodyOf(kind, state.base, 'edit');
@@ -80,9 +87,14 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     record: now ?? record,
     report: undefined,
     isLeft: () => !isOpen.current,
-    onKept: () => undefined,
-    onSaved: () => undefined,
-    onDiscarded: () => undefined,
+    onKept: () => {
+      const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
+      const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
+      const back = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, saved, former), saved.rev);
+      offerUndo(change, { kind: kind.name, id, name: label, said: `${label} is changed.`, back }).catch(() => undefined);
+    },
+    onSaved: (saved) => answer.current?.done(saved),
+    onDiscarded: () => answer.current?.fail(),
     onFailed,
   });
   useArrivals(kind, { state, dispatch, now, epoch, by }, saving.busy);

@@ -13,6 +13,7 @@ import css from './SelectionBar.module.css';
 import { ExportSelected } from './ExportSelected';
 import { SetField } from './SetField';
 import { useChangeRows } from './useChangeRows';
+import { useCopyRows } from './useCopyRows';
 import type { Selection } from './useSelection';
 
 interface SelectionBarProps extends Pick<ListContent, 'columns' | 'all'> {
@@ -32,6 +33,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
   const { complete } = screensOf(kind.name).list;
   const navigate = useNavigate();
   const { change, remove } = useChangeRows(kind, vessel);
+  useCopyRows(kind, columns, selected);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
   const isEmpty = selected.length === 0;

@@ -90,6 +90,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   return (
     <Page
       title={title}
+      of={ship && String(ship.name)}
       subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
       actions={<AddLink label={screen.addLabel} to={addPath} />}
     >

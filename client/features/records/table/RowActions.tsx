@@ -21,10 +21,10 @@ export interface RowActionsProps {
 
 const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
-/** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/Table.module.css). */
+/** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/TableNarrow.module.css). */
 export const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
 
-/** Edit, where the kind has a form for it, History and Delete; one menu of them where a table has little room. A record still being created has no number yet, so nothing can be done to it. */
+/** Edit, where the kind has a form for it, History and Delete; one menu of them where a table has little room, and beside Edit on a card. A record still being created has no number yet, so nothing can be done to it. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();
@@ -44,8 +44,12 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   return (
     <div className={css.row}>
       {children}
-      <span className={css.each}>
-        {edit && <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />}
+      {edit && (
+        <span className={css.edit}>
+          <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
+        </span>
+      )}
+      <span className={css.rest}>
         <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
         <button
           type="button"
@@ -58,7 +62,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
           type="button"
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => setOpen(currentTarget)}
-          {...rowAction('More', name, <Ellipsis size={15} aria-hidden="true" />)}
+          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
         />
       </span>
       {open !== null && (
@@ -67,7 +71,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
             <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
           ) : (
             <ActionsMenu
-              label={`More for ${name}`}
+              label={`Actions for ${name}`}
               at={open}
               actions={actions}
               onClose={() => setOpen((now) => (now === open ? null : now))}

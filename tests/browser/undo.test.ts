@@ -1,0 +1,89 @@
+/** What one person did to one record is taken back by Undo, with a link or without; rows go to the clipboard as a table. */
+import { beforeEach, expect, test } from 'vitest';
+import type { AnyRecord } from '../../shared/kind';
+import { paths } from '../../shared/paths';
+import { rowOf } from '../support/browserForm';
+import { call } from '../support/call';
+import { loaded, visit } from '../support/screens';
+import { useVesselFixture } from '../support/vesselFixture';
+
+const fixture = useVesselFixture({ vessel: 'MV Undone', filled: true, expected: [/ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED/] });
+const undo = () => fixture.page.getByRole('button', { name: 'Undo' }).click();
+
+/** The first record of a kind as the server keeps it. */
+async function stored(kind: 'certificates' | 'daily-messages'): Promise<AnyRecord | undefined> {
+  const { body } = await call(fixture.url, 'GET', paths.list(kind, fixture.vessel), fixture.person.token);
+  const records = (kind === 'certificates' ? body.certificates : body.messages) as AnyRecord[];
+  return records.find(({ id }) => id === fixture.made[kind]?.[0]);
+}
+
+beforeEach(async () => {
+  await fixture.person.context.setOffline(false);
+  await loaded(fixture.page);
+});
+
+test('a message is completed and had back as it was, also while the link is down', async () => {
+  const { page } = fixture;
+  const { context } = fixture.person;
+  const row = rowOf(page, 'MSG-1');
+  await visit(page, '/daily-messages');
+  await row.getByRole('button', { name: /^Mark Completed/ }).click();
+  await page.getByText('MSG-1 is completed.').waitFor();
+  await undo();
+  await page.getByText('MSG-1 is changed back.').waitFor();
+  await expect.poll(() => stored('daily-messages')).toMatchObject({ status: 'In Progress', completion_date: null, rev: 3 });
+
+  await context.setOffline(true);
+  await page.getByText(/^Offline since/).waitFor();
+  await row.getByRole('button', { name: /^Mark Completed/ }).click();
+  await row.locator('[data-column=status]').getByText('Completed').waitFor();
+  await undo();
+  await row.locator('[data-column=status]').getByText('In Progress').waitFor();
+  await context.setOffline(false);
+  await page.getByText('MSG-1 is changed back.').waitFor();
+  await expect.poll(() => stored('daily-messages')).toMatchObject({ status: 'In Progress', completion_date: null });
+});
+
+test('a renewal and an edited cell are taken back', async () => {
+  const { page } = fixture;
+  const before = await stored('certificates');
+  await visit(page, '/certificates');
+  const row = page.locator('main [role=table] [data-id][aria-label="Due Soon"]');
+  await row.getByRole('button', { name: /^Renew/ }).click();
+  await page.getByRole('dialog').getByLabel('Expiry Date').fill('01-03-2031');
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
+  await page.getByText('Due Soon is renewed until 01-03-2031.').waitFor();
+  await undo();
+  await page.getByText('Due Soon is changed back.').waitFor();
+  await expect
+    .poll(() => stored('certificates'))
+    .toMatchObject({ issue_date: before?.issue_date, expiry_date: before?.expiry_date, rev: 3 });
+
+  // What works on rows is fetched after the list.
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'End selecting' }).click();
+  await row.locator('[data-column=remarks]').dblclick();
+  await page.keyboard.type('Sent ashore');
+  await page.keyboard.press('Enter');
+  await page.getByText('Remarks of Due Soon is changed.').waitFor();
+  await expect.poll(() => stored('certificates')).toMatchObject({ remarks: 'Sent ashore' });
+  await undo();
+  await expect.poll(() => stored('certificates')).toMatchObject({ remarks: null, rev: 5 });
+});
+
+test('Ctrl C on selected rows copies them as a spreadsheet takes them', async () => {
+  const { page } = fixture;
+  await visit(page, '/audits');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const name of ['ISM Audit', 'Flag Survey']) await rowOf(page, name).locator('[data-column=audit_type]').click();
+  await page.getByText('2 selected').waitFor();
+  await page.evaluate(() =>
+    addEventListener('copy', ({ clipboardData }) => (document.documentElement.dataset.copied = clipboardData?.getData('text/plain'))),
+  );
+  await page.keyboard.press('Control+C');
+  await page.getByText('2 audits/surveys copied.').waitFor();
+  const lines = (await page.evaluate(() => document.documentElement.dataset.copied ?? '')).split('\n').map((line) => line.split('\t'));
+  expect(lines.map(([, type]) => type)).toEqual(['Audit/Survey Type', 'ISM Audit', 'Flag Survey']);
+  expect(new Set(lines.map(({ length }) => length)).size).toBe(1);
+  await page.keyboard.press('Escape');
+});

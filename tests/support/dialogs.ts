@@ -1,0 +1,142 @@
+/** Every dialog of the application, by the file that draws it, and the way to open it. */
+import type { Locator, Page } from 'playwright-core';
+import { addDays, todayUtc } from '../../shared/calendar';
+import { paths } from '../../shared/paths';
+import { call } from './call';
+import { madePdf } from './madePdf';
+import { choose, loaded, visit } from './screens';
+
+/** A page with the vessel chosen, which has a certificate and a crew member at least. */
+export interface DialogStage {
+  page: Page;
+  url: string;
+  token: string;
+  vessel: number;
+}
+
+/** Opens it. Answers what closes it where Escape would leave something behind. */
+type Opening = (stage: DialogStage) => Promise<void | (() => Promise<void>)>;
+
+const first = (page: Page, name: string | RegExp): Locator =>
+  page.locator('main').getByRole('button', { name }).filter({ visible: true }).first();
+
+/** Presses what a row offers, in its menu where its buttons are folded into one. */
+async function pressInRow(page: Page, name: string): Promise<void> {
+  const button = first(page, new RegExp(`^${name}`));
+  const menu = first(page, /^Actions for/);
+  await button.or(menu).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page
+    .getByRole('dialog', { name: /^Actions for/ })
+    .getByRole('button', { name })
+    .click();
+}
+
+const onList =
+  (path: string, action: string): Opening =>
+  async ({ page }) => {
+    await visit(page, path);
+    await pressInRow(page, action);
+  };
+
+const onAccount =
+  (name: string): Opening =>
+  async ({ page }) => {
+    await visit(page, '/account');
+    await first(page, name).click();
+  };
+
+const renew = onList('/certificates', 'Renew');
+
+/** Gives the certificate at the top of the list a file that the browser shows. */
+async function attachFile({ page, url, token, vessel }: DialogStage): Promise<void> {
+  await visit(page, '/certificates');
+  const id = await page.locator('main [role=table] [data-id]').first().getAttribute('data-id');
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await madePdf(1))], { type: 'application/pdf' }), 'paper.pdf');
+  const headers = { Authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}${paths.certificateUpload(vessel, Number(id))}`, { method: 'POST', headers, body: form });
+  if (status >= 300) throw new Error(`The upload was answered ${status}.`);
+}
+
+export const DIALOGS: Record<string, Opening> = {
+  'ui/ConfirmProvider': onList('/crew', 'Delete'),
+  'ui/CommandDialog': async ({ page }) => {
+    await visit(page, '/crew');
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('load');
+  },
+  'features/commands/Help': async ({ page }) => {
+    await visit(page, '/crew');
+    await page.keyboard.press('?');
+  },
+  'features/displays/DisplayDialog': onAccount('Add a display'),
+  'features/files/bulk/BulkDialog': async ({ page }) => {
+    await visit(page, '/certificates');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), first(page, 'Add files').click()]);
+    await chooser.setFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: await madePdf(1) });
+    return () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  },
+  'features/files/renew/RenewDialog': renew,
+  'features/files/viewer/FileViewer': async (stage) => {
+    await attachFile(stage);
+    // A card holds it among what it shows once it is opened.
+    const more = first(stage.page, /^More:/);
+    if (await more.isVisible()) await more.click();
+    await first(stage.page, /^View /).click();
+  },
+  'features/link/LinkDialog': ({ page }) => page.getByRole('status').getByRole('button', { name: 'Live' }).click(),
+  'features/records/history/HistoryDialog': onList('/certificates', 'History'),
+  'features/records/outbox/RefusedWrites': async (stage) => {
+    const { page } = stage;
+    await page.route('**/certificates/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { error: 'The server refused it.' } }) : route.fallback(),
+    );
+    await renew(stage);
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    return async () => {
+      for (const name of ['Could not be saved', 'Discard this change?'])
+        await page.getByRole('dialog', { name }).getByRole('button', { name: 'Discard' }).click();
+    };
+  },
+  'features/session/InvoiceAccessDialog': async ({ page }) => {
+    await visit(page, '/');
+    await first(page, 'Invoice Access').click();
+  },
+  'features/since/SinceDialog': async ({ page, url, token, vessel }) => {
+    await call(url, 'PUT', `/api/vessels/${vessel}/since`, token, { seq: 1, day: addDays(todayUtc(), -40) });
+    await page.reload();
+    await choose(page, vessel);
+    await page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
+  },
+  'features/tokens/SecretDialog': onAccount('Make a token'),
+  'features/webhook/WebhookDialog': onAccount('Set up a webhook'),
+  'features/webhook/SecretDialog': async ({ page }) => {
+    await visit(page, '/account');
+    await page.route('**/api/webhook', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ json: { webhook: { on: true }, secret: 'whsec_shown_once' } })
+        : route.fallback(),
+    );
+    await first(page, 'Set up a webhook').click();
+    await page.getByLabel('Address').fill('https://hooks.example.com/');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('textbox', { name: 'Secret' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+};
+
+/** Opens a dialog, and waits for what it holds. Answers what closes it. */
+export async function openDialog(name: string, stage: DialogStage): Promise<() => Promise<void>> {
+  const close = await DIALOGS[name]?.(stage);
+  const dialog = stage.page.locator('dialog[open]');
+  await dialog.waitFor();
+  await loaded(stage.page);
+  return async () => {
+    await (close ? close() : stage.page.keyboard.press('Escape'));
+    await dialog.waitFor({ state: 'detached' });
+  };
+}
