@@ -21,7 +21,7 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'equipment has no total below', file: `${kinds}/equipmentInspections.tsx`, find: '    Below: EquipmentTotal,\n', replace: '', test: 'lequip' },
   { name: 'LRIT is an inspection', file: 'shared/kinds/equipmentInspections.ts', find: "= ['SSAS', 'LRIT'];", replace: "= ['SSAS'];", test: 'reportform' },
   { name: 'every item takes a report', file: 'client/features/files/EquipmentList.tsx', find: 'carriesReport(record) && <EquipmentReport', replace: '<EquipmentReport', test: 'lequip' },
-  { name: 'the tabs are swapped', file: 'client/features/files/EquipmentList.tsx', find: "label: TESTS, shown: tests }", replace: "label: TESTS, shown: inspections }", test: 'lequip' },
+  { name: 'the tabs are swapped', file: 'client/features/files/EquipmentList.tsx', find: "shown: records.filter(carriesReport)", replace: "shown: records.filter((record) => !carriesReport(record))", test: 'lequip' },
   { name: 'requisition cells are not merged', file: 'client/ui/TableRow.tsx', find: ' rowSpan={lines.length}', replace: ' rowSpan={1}', test: 'lreq' },
   { name: 'Pending Qty under another name', file: `${records}/items/itemColumns.tsx`, find: "header: 'Pending Qty'", replace: "header: 'Pending'", test: 'cols', only: 'requisitions' },
   { name: 'completing sets no date', file: `${records}/messages/messageStatus.ts`, find: "status: 'Completed', completion_date: today", replace: "status: 'Completed', completion_date: null", test: 'lmsg' },

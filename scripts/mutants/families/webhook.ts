@@ -7,6 +7,10 @@ const two = 'server/webhook > of two processes one delivers, what either writes,
 const due = 'server/webhookDue > items that come within 90, 30, 7 or 0 days are told on that day, each once, ship by ship, and never an amount';
 const restored = 'server/webhookDue > restored logs begin anew: nothing of the archive is told, and what follows is, under its own epoch';
 
+const renewed = 'server/webhookSettings > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
+const address = 'server/webhookSettings > the address is told without its path and query, and stays where an edit leaves it out';
+const noted = 'server/webhookSettings > what users do with the webhook and with displays stands in the activity of the fleet, without secrets';
+
 /** The webhook: where it may lead, what it is told, and that it is told once. */
 export const WEBHOOK: readonly Mutant[] = [
   { name: 'one public address of a name is enough', file: 'server/webhook/post.ts', find: 'addresses.every((', replace: 'addresses.some((', test: inside, only: 'hooks.example.com' },
@@ -16,4 +20,7 @@ export const WEBHOOK: readonly Mutant[] = [
   { name: 'every process delivers', file: 'server/webhook/lease.ts', find: 'isExclusive() || isDead(webhook)', replace: 'webhook.beat >= 0', test: two },
   { name: 'items are told anew with every request', file: 'server/webhook/nextDue.ts', find: 'after === null || order(place, after) > 0', replace: 'after === null || place.length > 0', test: due },
   { name: 'a restored webhook goes on with the numbers of another log', file: 'server/webhook/outbox.ts', find: '      if (of !== epoch()) {', replace: '      if (of === "") {', test: restored },
+  { name: 'a former secret signs no more', file: 'server/webhook/webhooks.ts', find: 'const former = [{ secret: held.secret', replace: 'const former = [{ secret', test: renewed },
+  { name: 'the address is told with its path', file: 'shared/webhook.ts', find: "search === '' ? '' : '…'", replace: "search === '' ? '' : pathname + search", test: address },
+  { name: 'a removed display leaves no trace', file: 'server/displays/displayRoutes.ts', find: "await noteSettings({ of: 'display', op: 'deleted'", replace: "await noteSettings({ of: 'display', op: 'updated'", test: noted },
 ];
