@@ -177,7 +177,7 @@ describe('the dashboard', () => {
       ...told.slice(6).map(() => expect.stringMatching(/in \d+ days/)),
     ]);
     const notice = page.getByRole('alert').filter({ hasText: 'Detained' });
-    expect(await notice.innerText()).toBe(`Detained since ${showDate(addDays(todayUtc(), -2))} (2 days) Port 3, Paris MOU`);
+    await expect.poll(() => notice.innerText()).toBe(`Detained since ${showDate(addDays(todayUtc(), -2))} (2 days) Port 3, Paris MOU`);
     await notice.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
     await visit(page, '/');

@@ -5,7 +5,8 @@ import { paths } from '../../shared/paths';
 import { openFixture, type Person, type Fixture } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { at, visit } from '../support/screens';
+import { at, loaded, visit } from '../support/screens';
+import { throttle } from '../support/throttle';
 import { validBody } from '../shared/validBody';
 
 let fixture: Fixture;
@@ -186,4 +187,40 @@ test('a ship without papers says so on its dashboard, where no figure is green, 
   expect(icon).not.toBe(green);
   await notice.getByRole('link', { name: 'Add from a template' }).click();
   await ashore.page.waitForURL((url) => url.pathname === '/import' && url.searchParams.get('names') === 'template');
+});
+
+test('over a slow link the page of the fleet does not shift: not on a first visit, nor on a later one', async () => {
+  // The newer a ship, the worse: the order of their numbers is the wrong one.
+  for (let nth = 0; nth < 8; nth += 1) await certificate(await addVessel(fixture.url, aboard.token, `MV Number ${nth}`), -100 - nth);
+  const { page, token, context } = await fixture.person({ signedIn: false });
+  await page.addInitScript((mine) => localStorage.setItem('token', mine), token);
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { shift: 0, parts: [] as string[] });
+    new PerformanceObserver((list) => {
+      type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+      for (const { value, sources } of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[]) {
+        const told = sources.map(
+          ({ node, previousRect: was, currentRect: is }) => `${node?.textContent?.slice(0, 20)} ${was.x},${was.y} to ${is.x},${is.y}`,
+        );
+        seen.shift += value;
+        seen.parts.push(`${value.toFixed(4)} ${told.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await throttle(page);
+  const shifts = async (): Promise<{ shift: number; parts: string[] }> => {
+    await page.goto('/vessels');
+    await loaded(page);
+    await rowOf(page, 'MV Borealis').getByText('100 days over').waitFor();
+    await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
+    return page.evaluate(() => ({
+      shift: (globalThis as unknown as { shift: number }).shift,
+      parts: (globalThis as unknown as { parts: string[] }).parts,
+    }));
+  };
+  for (let visits = 0; visits < 2; visits += 1) {
+    const { shift, parts } = await shifts();
+    expect(shift, parts.join('\n')).toBeLessThanOrEqual(0.02);
+  }
+  await context.close();
 });

@@ -5,7 +5,7 @@ import { openFixture, type Person, type Fixture } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { ledgersKept, waitingOn } from '../support/keptInBrowser';
+import { keptInBrowser, ledgersKept, waitingOn } from '../support/keptInBrowser';
 import { openRelay, type Relay } from '../support/relay';
 import { madeToEdit } from '../support/samplePaperwork';
 import { choose, visit } from '../support/screens';
@@ -104,4 +104,44 @@ deepTest('opened where nothing is kept and nothing answers, it says Offline too'
   await state(page, /^Offline$/);
   relay.set('open');
   await state(page, /^Live$/);
+});
+
+test('the fleet without a link is as it was kept, and says of when; what is not known is told as not known, and nothing due as 0', async () => {
+  const { page } = person;
+  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.includes(':standings:'));
+  relay.set('open');
+  await addVessel(fixture.url, person.token, 'MV Borealis');
+  await visit(page, '/vessels');
+  await rowOf(page, 'MV Borealis').getByText('No papers yet', { exact: true }).waitFor();
+  await expect.poll(async () => JSON.stringify(await keptInBrowser(page))).toMatch(/"wires":\[\[\d+.*\[\d+/);
+  relay.set('cut');
+  await state(page, /^Offline since/);
+  await page.goto('/vessels');
+  const cells = (ship: string) => rowOf(page, ship).locator('td').allInnerTexts();
+  await rowOf(page, 'MV Borealis').getByText('No papers yet', { exact: true }).waitFor();
+  await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
+  expect((await cells('MV Borealis')).filter((text) => text === '0')).toHaveLength(9);
+
+  const [kept] = await standings();
+  await page.evaluate(
+    async ([key]) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('vessel-ops');
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      await new Promise((resolve) => {
+        const change = database.transaction('ledgers', 'readwrite');
+        change.objectStore('ledgers').delete(key ?? '');
+        change.addEventListener('complete', resolve);
+      });
+      database.close();
+    },
+    [kept],
+  );
+  await page.goto('/vessels');
+  await rowOf(page, 'MV Borealis').getByText('Not known yet', { exact: true }).waitFor();
+  expect((await cells('MV Borealis')).filter((text) => text.startsWith('?'))).toHaveLength(9);
+  relay.set('open');
+  await rowOf(page, 'MV Borealis').getByText('No papers yet', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
 });
