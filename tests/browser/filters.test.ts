@@ -181,10 +181,10 @@ describe('a list is filtered by its columns', () => {
   test('an address that means nothing filters nothing it cannot, and says so', async () => {
     const { page } = fixture;
     await visit(page, `${LIST}?mou=%00%FF%2525,`);
-    await page.getByText('Nothing passes these filters.').waitFor();
+    await page.getByText('No rows match these filters.').waitFor();
     await visit(page, `${LIST}?inspection_status=Lost`);
     await expect.poll(() => rows(page).count()).toBe(4);
-    await chips(page).getByText('Not known here, and left out: inspection_status=').waitFor();
+    await chips(page).getByText('Ignored in this link: inspection_status=').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect.poll(() => query(page)).toBe(`?vessel=${fixture.vessel}`);
   });

@@ -18,7 +18,7 @@ const certificate = (vessel: number, certificate_name: string, expiry_date: stri
     certificate_name,
     expiry_date,
   });
-const names = () => ashore.page.getByRole('table', { name: 'Every item' }).locator('tbody th').allInnerTexts();
+const names = () => ashore.page.getByRole('table', { name: 'All items' }).locator('tbody th').allInnerTexts();
 const cell = (name: string | RegExp) => ashore.page.getByRole('link', { name });
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await certificate(borealis, 'Tonnage', `${addMonths(todayUtc(), 5).slice(0, 7)}-15`);
   await ashore.page.goto('/vessels');
   await ashore.page.getByRole('link', { name: 'Falling due', exact: true }).click();
-  await ashore.page.getByRole('table', { name: 'Every item' }).waitFor();
+  await ashore.page.getByRole('table', { name: 'All items' }).waitFor();
 });
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());

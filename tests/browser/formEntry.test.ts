@@ -59,7 +59,7 @@ describe('a form that adds', () => {
     const { page } = fixture;
     await visit(page, '/requisitions');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByText('Press rows to select them').waitFor();
+    await page.getByText('Click rows to select').waitFor();
     await page.locator('[data-id][aria-label="REQ-2"] [data-column=supplier]').click();
     expect(await axeFinds(page)).toEqual([]);
     await page.getByRole('button', { name: 'Duplicate' }).click();

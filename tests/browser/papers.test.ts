@@ -67,7 +67,7 @@ test('the report and the pack are saved; without a link the pack is made of kept
 
   await person.context.setOffline(true);
   await expect.poll(() => page.getByRole('button', { name: 'Download ZIP' }).isDisabled()).toBe(true);
-  const kept = await saved('From kept files');
+  const kept = await saved('Build from files on this device');
   expect(namesIn(kept.bytes)).toEqual(['00 Index.html', ...files]);
   const made = unzipSync(kept.bytes);
   expect(content.equals(made['01 Load Line.pdf'] ?? Buffer.alloc(0))).toBe(true);

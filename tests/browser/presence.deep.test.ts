@@ -70,7 +70,7 @@ test('the form of one who wants to be seen only while editing is told of while t
   await named(fixture.page, 'Ann Lee').waitFor();
   await visit(presence.ann.page, '/account');
   // Even when the page is left in the same moment; and in every tab of the browser.
-  await presence.ann.page.getByLabel('In this browser, show others where I am only while I edit').check();
+  await presence.ann.page.getByLabel('Show my presence only while I am editing (this browser)').check();
   await presence.come(presence.ann, presence.form);
   await named(second, 'Cy Om').waitFor();
   await named(fixture.page, 'Cy Om').waitFor();
@@ -82,7 +82,7 @@ test('the form of one who wants to be seen only while editing is told of while t
   await rowOf(presence.cy.page, 'Jo Berg').getByText('Ann Lee is editing').waitFor();
   await visit(presence.ann.page, '/account');
   await named(fixture.page, 'Ann Lee').waitFor({ state: 'detached' });
-  await presence.ann.page.getByLabel('In this browser, show others where I am only while I edit').uncheck();
+  await presence.ann.page.getByLabel('Show my presence only while I am editing (this browser)').uncheck();
   await named(fixture.page, 'Ann Lee').waitFor();
 });
 

@@ -94,7 +94,7 @@ describe('a view of a list', () => {
     const id = await keep({ name: 'Old', query: 'no_such_column=1&inspection_status=Detained&hide=another' });
     await visit(page, `${LIST}?view=${id}`);
     await expect.poll(() => names(page)).toEqual(['Port 3']);
-    await page.getByText('Not known here, and left out: no_such_column=1; hide=another').waitFor();
+    await page.getByText('Ignored in this link: no_such_column=1; hide=another').waitFor();
     await page.goto(`${LIST}?view=${id}&vessel=999999`);
     await page.getByText('There is no such vessel.').waitFor();
     await choose(page, 'MV Full');

@@ -21,7 +21,7 @@ import css from './ChangePassword.module.css';
 
 const FAILED = 'Your name could not be saved. Please try again.';
 const SAVED = 'Saved. Others see it from now on.';
-const HINT = 'Others see it beside what you change. Without it they see your e-mail.';
+const HINT = 'Shown next to your changes. Without a name your e-mail is shown.';
 
 interface Typed {
   name: string;
@@ -34,10 +34,10 @@ interface Typed {
 export function ProfileCard() {
   const known = usePeopleKnown();
   return (
-    <Card title="You, as others see you">
+    <Card title="Your profile">
       {known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
       <div className={css.apart}>
-        <Checkbox label="In this browser, show others where I am only while I edit" checked={useQuiet()} onChange={setQuiet} />
+        <Checkbox label="Show my presence only while I am editing (this browser)" checked={useQuiet()} onChange={setQuiet} />
       </div>
     </Card>
   );

@@ -45,7 +45,7 @@ export function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
       <Select
         className={css.filter}
         aria-label="Section"
-        placeholder="Every section"
+        placeholder="All sections"
         value={filter.kind ?? ''}
         options={sections}
         onChange={(value) => put('kind', value)}
@@ -53,7 +53,7 @@ export function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
       <Select
         className={css.filter}
         aria-label="Person"
-        placeholder="Every person"
+        placeholder="Everyone"
         value={filter.by ?? ''}
         options={people.map((email) => ({ value: email, label: nameOf(email) }))}
         onChange={(value) => put('by', value)}
@@ -61,7 +61,7 @@ export function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
       <Select
         className={css.filter}
         aria-label="What was done"
-        placeholder="Every change"
+        placeholder="All changes"
         value={filter.op ?? ''}
         options={DONE}
         onChange={(value) => put('op', value)}

@@ -66,7 +66,7 @@ export function CalendarDialog({ make, onClose }: CalendarDialogProps) {
           </Field>
           <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
           <SectionsChoice of={DATED} sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
-          <Checkbox label="Name people. Otherwise their rank is shown." checked={settings.names} onChange={(names) => set({ names })} />
+          <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
           <Field label="Reminder">
             <Select
               value={settings.alarm === null ? '' : String(settings.alarm)}

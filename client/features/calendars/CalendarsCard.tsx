@@ -21,7 +21,7 @@ export function CalendarsCard() {
       title="Calendars"
       noun="calendar"
       make="Make a calendar"
-      empty="What falls due stands in your own calendar, kept up to date. Your calendar program subscribes to an address that you make here."
+      empty="See due dates in your own calendar, kept up to date. Your calendar program subscribes to an address that you make here."
       icon={<CalendarDays className={listCss.icon} size={20} aria-hidden="true" />}
       revoking="Its address answers nothing from then on. What a program has already fetched stays there until it is removed."
       facts={(calendar) => [

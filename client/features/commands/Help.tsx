@@ -12,18 +12,18 @@ interface Line {
 const ANYWHERE: readonly Line[] = [
   { keys: ['Ctrl K', '⌘K'], does: 'Find vessels, screens and records' },
   { keys: ['?'], does: 'Show these keys' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Esc'], does: 'Close' },
   { keys: ['F8'], does: 'Go to the newest notice' },
 ];
 
 const IN_LISTS: readonly Line[] = [
   { keys: ['/'], does: 'Go to the search' },
   { keys: ['f'], does: 'Choose a filter' },
-  { keys: ['n'], does: 'Add a new one' },
-  { keys: ['j', 'k'], does: 'Next row, row before' },
+  { keys: ['n'], does: 'Add' },
+  { keys: ['j', 'k'], does: 'Next row, previous row' },
   { keys: ['Enter', 'e'], does: 'Open the row, edit it' },
   { keys: ['→', 'Enter'], does: 'Go to a cell, edit it' },
-  { keys: ['x', 'Shift J'], does: 'Select the row, and more' },
+  { keys: ['x', 'Shift J'], does: 'Select, extend the selection' },
   { keys: ['Ctrl C', '⌘C'], does: 'Copy the selected rows' },
 ];
 

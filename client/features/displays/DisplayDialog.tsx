@@ -117,11 +117,7 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
         </Field>
         <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
         <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
-        <Checkbox
-          label="Name people. Otherwise their rank is shown: strangers may read the screen."
-          checked={settings.names}
-          onChange={(names) => set({ names })}
-        />
+        <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
         <HoursChoice light={settings.light} error={wrong.light} onChange={(light) => set({ light })} />
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import { DATED_KINDS, dueNameOf } from '../records/due/dueItems';
 import css from './Due.module.css';
 import { useDueQuery } from './useDueQuery';
 
-const ORDER_WORDS = { date: 'By date', ship: 'By ship', section: 'By section' };
+const ORDER_WORDS = { date: 'Sort: date', ship: 'Sort: ship', section: 'Sort: section' };
 
 /** Which items are listed, and in which order. */
 export function DueFilters() {

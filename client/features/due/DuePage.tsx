@@ -48,7 +48,7 @@ function Found() {
       ) : (
         <section>
           <h2 className={css.heading}>
-            Every item <Badge>{total}</Badge>
+            All items <Badge>{total}</Badge>
           </h2>
           <DueTable lines={lines} today={today} />
         </section>

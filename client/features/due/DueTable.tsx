@@ -20,7 +20,7 @@ export function DueTable({ lines, today }: { lines: readonly DueLine[]; today: I
   const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
   return (
     <DataTable
-      caption="Every item"
+      caption="All items"
       columns={columns}
       rows={lines}
       rowKey={keyOf}

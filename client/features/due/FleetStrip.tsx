@@ -32,7 +32,7 @@ interface FleetStripProps {
   to: ReturnType<typeof useDueQuery>['to'];
 }
 
-/** Ships by months: how much is overdue and falls due when, the ship with most overdue first. A press lists just these. */
+/** Ships by month: how much is overdue and falls due when, the ship with most overdue first. A press lists just these. */
 export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) {
   const [all, setAll] = useState(false);
   const known = useVessels();
@@ -67,7 +67,7 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
     </tr>
   );
   return (
-    <Card title="Ships by months" count={ships.length} flush>
+    <Card title="Ships by month" count={ships.length} flush>
       <div className={cx(strip.scroll, css.strip)}>
         <table className={strip.table}>
           <thead>

@@ -14,7 +14,7 @@ import type { DoneReading } from './useDone';
 export function DoneCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {
   const total = done && Object.values(done.counts).reduce((sum, count) => sum + count, 0);
   return (
-    <Card title="What was done" count={total} actions={done && <span className={css.quiet}>As of {instantText(done.at)}</span>}>
+    <Card title="Done" count={total} actions={done && <span className={css.quiet}>As of {instantText(done.at)}</span>}>
       {!done && error === null && <Skeleton count={8} label="Loading what was done…" />}
       {!done && error !== null && <ErrorState message={error} onRetry={read} />}
       {total === 0 && <p className={css.quiet}>Nothing was changed in this period.</p>}

@@ -28,7 +28,7 @@ function factsOf({ called, fields, state, derived }: Kind, record: AnyRecord): s
 /** What is open on the vessel now, by section, with its step and when it falls due. */
 export function OpenCard({ vessel, open, today }: OpenCardProps) {
   return (
-    <Card title="What is open" count={open.reduce((sum, [, records]) => sum + records.length, 0)}>
+    <Card title="Still open" count={open.reduce((sum, [, records]) => sum + records.length, 0)}>
       {open.length === 0 && <p className={css.quiet}>Nothing is open.</p>}
       <div className={css.columns}>
         {open.map(([kind, records]) => (

@@ -25,7 +25,7 @@ export function KeptPack({ ship, certificates }: { ship: AnyRecord; certificates
   };
   return (
     <Button busy={busy} icon={<PackageOpen size={16} aria-hidden="true" />} onClick={() => void make()}>
-      From kept files
+      Build from files on this device
     </Button>
   );
 }

@@ -24,7 +24,7 @@ export function PapersPage() {
   if (id === null || !record)
     return <Page title={TITLE}>{id === null || isLoaded ? <NoVessel /> : <Skeleton count={3} kind="panel" />}</Page>;
   return (
-    <Page title={TITLE} of={String(record.name)} subtitle="No paper holds an amount of an invoice.">
+    <Page title={TITLE} of={String(record.name)} subtitle="Invoice amounts are left out of every document.">
       <div className={css.papers}>
         <Card title="Status report">
           <p className={css.what}>
@@ -75,7 +75,7 @@ function Fetch({ path, label, failed }: { path: string; label: string; failed: s
       variant="primary"
       busy={busy}
       disabled={!isUp}
-      title={isUp ? undefined : 'This needs the link.'}
+      title={isUp ? undefined : 'Not available offline.'}
       icon={<Download size={16} aria-hidden="true" />}
       onClick={() => void fetchIt()}
     >

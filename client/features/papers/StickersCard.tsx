@@ -31,7 +31,7 @@ export function StickersCard({ ship }: { ship: AnyRecord }) {
         </Button>
       }
     >
-      <p className={css.what}>A phone that reads a sticker opens the record, once its user is signed in.</p>
+      <p className={css.what}>Scan a sticker to open its record. This needs a sign-in.</p>
       <div className={css.pick}>
         <Field label="Section">
           <Select

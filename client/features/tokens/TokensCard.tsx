@@ -24,7 +24,7 @@ export function TokensCard() {
       make="Make a token"
       empty={
         <>
-          A program signs in with one in place of your password. <a href="/api/docs">The contract</a> says what it can ask.
+          A token lets a program use the API without your password. See the <a href="/api/docs">API description</a>.
         </>
       }
       icon={<KeyRound className={listCss.icon} size={20} aria-hidden="true" />}

@@ -97,7 +97,7 @@ export function WebhookCard() {
     >
       {answer && !webhook && (
         <EmptyState title="No webhook yet">
-          Another program of the company is told of changes and of what falls due, by signed requests. There is one for all users.
+          Another program of the company is told of changes and of what falls due, by signed requests. It is shared by all users.
         </EmptyState>
       )}
       {webhook && (

@@ -109,7 +109,7 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
       <Field label="Issue Date" required error={errors.issue_date}>
         <TypedDate disabled={busy} value={issued} onChange={setIssued} />
       </Field>
-      <Field label="Expiry Date" required error={errors.expiry_date} hint={`Until now ${toTyped(String(record.expiry_date))}`}>
+      <Field label="Expiry Date" required error={errors.expiry_date} hint={`Current expiry ${toTyped(String(record.expiry_date))}`}>
         <TypedDate disabled={busy} value={expires} onChange={setExpires} onFocus={(event) => event.target.select()} data-autofocus />
       </Field>
       <Field

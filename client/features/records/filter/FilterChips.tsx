@@ -38,7 +38,7 @@ export function FilterChips({ kind, query, onEdit, onRemoved }: FilterChipsProps
       ))}
       {unknown.length > 0 && (
         <p className={css.unknown} role="status">
-          {`Not known here, and left out: ${unknown.join('; ')}`}
+          {`Ignored in this link: ${unknown.join('; ')}`}
         </p>
       )}
       <Button size="sm" variant="ghost" onClick={clear}>

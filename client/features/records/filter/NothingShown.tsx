@@ -20,7 +20,7 @@ export function NothingShown({ query: { filters, setText, clear }, text }: { que
       ? 'You are in charge of none of these.'
       : isOnly && due && !mine
         ? 'Nothing falls due then.'
-        : 'Nothing passes these filters.';
+        : 'No rows match these filters.';
   return (
     <>
       {why}{' '}

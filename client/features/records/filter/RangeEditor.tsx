@@ -41,7 +41,7 @@ export function RangeEditor({ range, onChange }: RangeEditorProps) {
         <Field label="From">
           <NumberInput step="any" value={typed.from} onChange={(text) => type('from', text)} />
         </Field>
-        <Field label="To" error={isTurned ? 'Less than From.' : undefined}>
+        <Field label="To" error={isTurned ? 'Must not be less than From.' : undefined}>
           <NumberInput step="any" value={typed.to} onChange={(text) => type('to', text)} />
         </Field>
       </div>

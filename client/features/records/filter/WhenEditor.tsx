@@ -62,7 +62,7 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
         <Field label="From" error={problem(typed.from)}>
           <TypedDate value={typed.from} onChange={(text) => type('from', text)} />
         </Field>
-        <Field label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Before the first day.' : undefined)}>
+        <Field label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Earlier than the start date.' : undefined)}>
           <TypedDate value={typed.to} onChange={(text) => type('to', text)} />
         </Field>
       </div>

@@ -46,7 +46,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
   );
   return (
     <section className={css.bar} aria-label="Selected rows" data-selection-bar data-print="no">
-      <output className={css.count}>{isEmpty ? 'Press rows to select them' : `${selected.length} selected`}</output>
+      <output className={css.count}>{isEmpty ? 'Click rows to select' : `${selected.length} selected`}</output>
       {complete &&
         action(complete.label, <CircleCheck {...ICON} />, open.length === 0, () => {
           void change(open, (record) => complete.values(record, today), complete.done);

@@ -16,7 +16,7 @@ const FOLDER = `/assets/pdf-${version}/`;
 const LARGEST_IMAGE = 100_000_000;
 
 const LOCKED = 'This file is locked by a password, so it cannot be shown here. Download it to open it.';
-const BROKEN = 'This file cannot be shown: it is damaged, or no PDF. Download it to look at it.';
+const BROKEN = 'This file cannot be shown: it is damaged or not a PDF. Download it to look at it.';
 
 /** A PDF that is open, until it is closed. */
 export interface OpenPdf {
