@@ -5,6 +5,7 @@ export const PROOFS = {
   adding: 'browser/formHelp > the add-vessel form says Adding… and blocks double submission',
   addlink: 'client/listWords > the add link of $kind',
   amount: 'browser/formHelp > the invoice amount steps by 0.01 and what is paid starts at 0',
+  authorsday: 'browser/clock > east of Greenwich it may be the server’s tomorrow',
   auditp: 'shared/listAnswer > audits: Pending and Condition of Class (COC) are pending',
   blanksl: 'shared/readValues > supplied is 0 and a blank sl_no null when left out; unknown keys are dropped',
   cancel: 'browser/formHelp > Cancel on the add-vessel form leads to the vessels',

@@ -42,7 +42,7 @@ export const SECTION_4: readonly Line[] = [
     says: 'Invoice types: Reimbursement of expenses (default), Management fee, Management fee and crew salary.',
     proof: ['choices', 'defaults'],
   },
-  { says: '**Equipment item**: overdue when next_due_date is before now;', proof: ['equipp', 'live'] },
+  { says: '**Equipment item**: overdue when next_due_date is before now;', proof: ['equipp', 'sequip', 'live'] },
   { says: 'overdue items count as pending equipment.', proof: ['equipp', 'card'] },
   { says: 'The 30-day expiring/expired summary is decided by the server.', proof: ['sequip'] },
   { says: '**Session**: logged out means no token.', proof: ['guard', 'logout'] },

@@ -95,7 +95,10 @@ export const SECTION_5: readonly Line[] = [
     says: "Date of supply optional but valid ('Invalid Date of Supply format. Use DD-MM-YYYY (e.g., 01-03-2025)').",
     proof: ['date', 'requires'],
   },
-  { says: "'Date of Requisition cannot be in the future.' Non-numeric quantities become 0;", proof: ['tomorrow', 'items', 'nonnum'] },
+  {
+    says: "'Date of Requisition cannot be in the future.' Non-numeric quantities become 0;",
+    proof: ['tomorrow', 'authorsday', 'items', 'nonnum'],
+  },
   { says: 'a blank sl_no becomes null;', proof: ['items', 'blanksl'] },
   { says: 'items can be added or removed freely.', proof: ['items'] },
   { says: "Edit needs numeric ids ('Invalid requisition or vessel ID').", proof: ['ids'] },
