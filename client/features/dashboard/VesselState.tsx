@@ -1,13 +1,14 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { daysBetween, showDate, type IsoDate } from '../../../shared/calendar';
 import { kindOf } from '../../../shared/kinds';
 import { stateWords, type UrgentItem } from '../../../shared/urgency';
+import { lazyPart } from '../../api/lazyPart';
 import { Banner } from '../../ui/Banner';
-import { importAddress } from '../imports/importAddress';
-import { waysToTakeNames } from '../imports/names/canTakeNames';
 import { atVessel } from '../shell/atVessel';
 import { editPath } from '../shell/sections';
-import css from './VesselState.module.css';
+
+const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
 
 interface VesselStateProps {
   vessel: number;
@@ -31,26 +32,13 @@ export function VesselState({ vessel, urgent, papers, today }: VesselStateProps)
             <Link to={editPath(kindOf(item.kind), vessel, item.id) ?? atVessel(`/${item.kind}`, vessel)}>{item.name}</Link>
           </Banner>
         ))}
-      {!papers && <NoPapers vessel={vessel} />}
+      {!papers && (
+        <Suspense>
+          <NoPapers vessel={vessel} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 const dayCount = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
-
-function NoPapers({ vessel }: { vessel: number }) {
-  const kind = kindOf('certificates');
-  return (
-    <Banner tone="warn">
-      <strong>No papers yet.</strong> What is due on this ship is not known until they are added.{' '}
-      <span className={css.ways}>
-        {waysToTakeNames(kind).map(({ from, words }) => (
-          <Link key={from} to={atVessel(importAddress(kind, from), vessel)}>
-            Add {words}
-          </Link>
-        ))}
-        <Link to={atVessel(importAddress(kind), vessel)}>Import from a spreadsheet</Link>
-      </span>
-    </Banner>
-  );
-}
