@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Detained' });
     await expect.poll(() => notice.innerText()).toBe(`Detained since ${showDate(addDays(todayUtc(), -2))} (2 days) Port 3, Paris MOU`);
     await notice.getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();
     await visit(page, '/');
     await lines.first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: /Edit / }).waitFor();

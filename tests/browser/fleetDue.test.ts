@@ -39,9 +39,9 @@ afterAll(() => fixture.close());
 
 test('the earliest first, by ship and by section', async () => {
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class', 'Tonnage']);
-  await ashore.page.getByLabel('Order').selectOption('By ship');
+  await ashore.page.getByLabel('Order').selectOption('Sort: ship');
   await expect.poll(names).toEqual(['Safety Radio', 'Class', 'Load Line', 'Tonnage']);
-  await ashore.page.getByLabel('Order').selectOption('By date');
+  await ashore.page.getByLabel('Order').selectOption('Sort: date');
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class', 'Tonnage']);
 });
 

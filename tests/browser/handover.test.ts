@@ -19,7 +19,7 @@ let vessel: number;
 const today = todayUtc();
 const cardOf = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
 const groupOf = (page: Page, card: string | RegExp, title: string) => cardOf(page, card).getByRole('list', { name: title, exact: true });
-const DONE = 'What was done';
+const DONE = 'Done';
 
 beforeAll(async () => {
   fixture = await openFixture();
@@ -48,8 +48,8 @@ test('the Activity screen leads to it: the usual period stands in the address, t
 
 test('what is open, falls due, and who joins and leaves is told once each', async () => {
   const { page } = relief;
-  const open = cardOf(page, 'What is open');
-  await expect.poll(() => groupOf(page, 'What is open', 'PSC Inspections').getByRole('listitem').count()).toBe(3);
+  const open = cardOf(page, 'Still open');
+  await expect.poll(() => groupOf(page, 'Still open', 'PSC Inspections').getByRole('listitem').count()).toBe(3);
   for (const words of [
     'Port 3, Paris MOU',
     'Detained',
@@ -80,7 +80,7 @@ deepTest('with invoice access the open invoices carry their amounts, and the add
   await openInvoices(treasurer.page);
   await visit(treasurer.page, '/handover');
   await groupOf(treasurer.page, DONE, 'Invoices').getByText('INV-2').waitFor();
-  await expect.poll(() => groupOf(treasurer.page, 'What is open', 'Invoices').innerText()).toContain('$1,034.50');
+  await expect.poll(() => groupOf(treasurer.page, 'Still open', 'Invoices').innerText()).toContain('$1,034.50');
   await expect.poll(() => groupOf(relief.page, DONE, 'Invoices').count()).toBe(0);
   await treasurer.context.close();
 });
@@ -90,7 +90,7 @@ test('what another user does while it is open appears, done and open alike', asy
   await page.getByRole('heading', { level: 1, name: 'MV Aurora · Handover' }).waitFor();
   const inspection = validBody('psc-inspections', { psc_port: 'Rotterdam', inspection_status: 'Detained' });
   await call(fixture.url, 'POST', paths.create('psc-inspections', vessel), master.token, inspection);
-  await groupOf(page, 'What is open', 'PSC Inspections').getByText('Rotterdam').waitFor();
+  await groupOf(page, 'Still open', 'PSC Inspections').getByText('Rotterdam').waitFor();
   await groupOf(page, DONE, 'PSC Inspections').getByText('Rotterdam').waitFor();
 });
 
@@ -128,7 +128,7 @@ test('on paper: the sheet without the frame, the ship, the period, when and by w
     `${showDate(addDays(today, -7))} to ${showDate(today)}`,
     `by ${email}`,
     'Printed ',
-    'What is open',
+    'Still open',
   ])
     expect(paper).toContain(words);
   for (const words of ['Dashboard', 'Logout', 'The last 7 days']) expect(paper).not.toContain(words);
@@ -140,7 +140,7 @@ deepTest('without a link it shows what is held, says that the rest could not be 
   await context.setOffline(true);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('The last 30 days');
   await cardOf(page, DONE).getByRole('alert').waitFor();
-  await expect.poll(() => groupOf(page, 'What is open', 'PSC Inspections').count()).toBe(1);
+  await expect.poll(() => groupOf(page, 'Still open', 'PSC Inspections').count()).toBe(1);
   await context.setOffline(false);
   await groupOf(page, DONE, 'Certificates').waitFor();
 });

@@ -62,10 +62,11 @@ test('the palette finds a record of another ship, below what is here, and opens 
     .poll(() => options().allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Rotterhaven/),
+      expect.stringMatching(/^MV Borealis.*Detained, Rotterhaven/),
       expect.stringMatching(/^Rotterhaven\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
       expect.stringMatching(/^All results for “rotterh”\s+2 on all ships/),
     ]);
-  await ashore.page.keyboard.press('ArrowDown');
+  for (let down = 0; down < 2; down += 1) await ashore.page.keyboard.press('ArrowDown');
   await ashore.page.keyboard.press('Enter');
   await ashore.page.waitForURL(`**/edit-psc-inspection/${borealis}/${detained}`);
   await expect.poll(() => ashore.page.getByLabel('Select Vessel').locator('option:checked').innerText()).toBe('MV Borealis');

@@ -13,6 +13,9 @@ const schema = new Schema<SettingsChangeDocument>(
   { versionKey: false },
 );
 
+// For the activity of one person.
+schema.index({ by: 1, _id: -1 });
+
 export const SettingsChange = model<SettingsChangeDocument>('settingsChange', schema, 'settingsChanges');
 
 /** Keeps for the activity what a user has done. `name` and `fields` hold no secret. */
