@@ -71,7 +71,7 @@ test('an XLSX file that is dropped on the list of crew is looked at, and its row
   ]);
   await drop(file);
   await page.waitForURL(at('/import'));
-  await page.getByText('MV Dropped · crew.xlsx').waitFor();
+  await page.getByText('crew.xlsx', { exact: true }).waitFor();
   await expect.poll(() => page.getByText(/^Drop /).count()).toBe(0);
   await page.getByRole('button', { name: `Import 2 ${kindOf('crew').plural}` }).click();
   await page.getByText('Imported: 2 created.').waitFor();

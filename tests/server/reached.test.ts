@@ -67,7 +67,18 @@ test('by the thresholds of its section, and of the vessels that are asked for', 
 test('each names its record, and the field its date is in', async () => {
   const { reached, late } = await readReached({ from: day(-1), to: day(0) }, { certificates: [7] });
   expect([reached, late]).toEqual([
-    [{ vessel: ships[0], kind: 'certificates', id: expect.any(Number), name: 'Class', date: day(7), field: 'expiry_date', days: 7 }],
+    [
+      {
+        vessel: ships[0],
+        kind: 'certificates',
+        id: expect.any(Number),
+        name: 'Class',
+        date: day(7),
+        field: 'expiry_date',
+        days: 7,
+        past: 'expired',
+      },
+    ],
     [],
   ]);
 });

@@ -1,35 +1,16 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Ellipsis, Pencil } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kind';
-import { kindOf } from '../../../shared/kinds';
+import { lazyPart } from '../../api/lazyPart';
 import { buttonClass } from '../../ui/buttonClass';
 import { IconButton } from '../../ui/IconButton';
-import { useToast } from '../../ui/ToastProvider';
-import { atVessel, vesselOfAddress } from '../shell/atVessel';
-import { useChooseVessel } from '../shell/useChooseVessel';
-import { ActionsMenu } from '../records/table/lazyMenus';
-import { useDeleteRecord } from '../records/table/useDeleteRecord';
+import { atVessel } from '../shell/atVessel';
 
-const MORE = 'More for this vessel';
+const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 
-/** Papers and Edit Vessel, and Delete Vessel in a menu (section 2, Dashboard). After a deletion the dashboard has no vessel. */
+/** Papers, Edit Vessel, and a menu of what is rarely done (section 2, Dashboard). */
 export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
-  const [busy, setBusy] = useState(false);
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
-  const remove = useDeleteRecord(kindOf('vessels'), id);
-  const choose = useChooseVessel();
-  const toast = useToast();
-
-  const confirmAndRemove = async () => {
-    if (!vessel) return void toast({ message: 'Please select a vessel to delete', tone: 'error' });
-    setBusy(true);
-    const removed = await remove(vessel);
-    setBusy(false);
-    // The answer may take long: do not navigate if the user has left the screen or chosen another vessel.
-    if (removed && location.pathname === '/' && vesselOfAddress(location) === id) choose(null);
-  };
-
   return (
     <>
       <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
@@ -39,24 +20,11 @@ export function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | 
         <Pencil size={16} aria-hidden="true" />
         Edit Vessel
       </Link>
-      <IconButton
-        variant="secondary"
-        label={MORE}
-        busy={busy}
-        icon={<Ellipsis size={16} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setMenu(currentTarget)}
-      />
-      {menu && (
-        <Suspense>
-          <ActionsMenu
-            label={MORE}
-            at={menu}
-            actions={[{ icon: Trash2, name: 'Delete Vessel', act: () => void confirmAndRemove() }]}
-            onClose={() => setMenu(null)}
-          />
-        </Suspense>
-      )}
+      <Suspense
+        fallback={<IconButton variant="secondary" label="More for this vessel" disabled icon={<Ellipsis size={16} aria-hidden="true" />} />}
+      >
+        <VesselMenu id={id} vessel={vessel} />
+      </Suspense>
     </>
   );
 }
