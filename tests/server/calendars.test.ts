@@ -112,9 +112,11 @@ test('a revoked or guessed address answers 404, guessing is limited, and no secr
   const lined = (await call(url, 'GET', feedPaths.feeds, session)).body.calendars as FeedLine[];
   expect(lined.every((feed) => !('path' in feed) && feed.id !== id)).toBe(true);
   const guess = async (_: unknown, n: number) => (await ask(feedPaths.calendar(`guess-${n}`), { 'X-Forwarded-For': '203.0.113.9' })).status;
-  // Those that are looked up at the same moment are counted when they are found wrong.
-  expect(new Set(await Promise.all(Array.from({ length: 260 }, guess)))).toContain(404);
-  expect(await guess(null, 7)).toBe(429);
+  // Those that are looked up at the same moment are counted when they are found wrong. What a slow machine guesses slowly refills.
+  const seen = new Set<number>();
+  for (let round = 0; round < 20 && !seen.has(429); round += 1)
+    for (const status of await Promise.all(Array.from({ length: 260 }, guess))) seen.add(status);
+  expect([...seen].toSorted()).toEqual([404, 429]);
   await ask(feedPaths.calendar('lost').toUpperCase().replace('/API', '/Api'));
   const log = fixture.server.log();
   expect(log).toContain('/calendar/…');
