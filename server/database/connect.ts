@@ -8,6 +8,7 @@ import { recordModel, type RecordDocument } from './models/record';
 import { Mark } from './models/mark';
 import { PartialUpload } from './models/partialUpload';
 import { Piece } from './models/piece';
+import { SettingsChange } from './models/settingsChange';
 import { Upload } from './models/upload';
 import { ViewModel } from './models/view';
 
@@ -40,7 +41,9 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
     await open(uri, 'majority', options);
   }
   await Promise.all(
-    [Change, Mark, PartialUpload, Piece, Upload, ViewModel, ...KIND_NAMES.map(recordModel)].map((model) => model.createIndexes()),
+    [Change, Mark, PartialUpload, Piece, SettingsChange, Upload, ViewModel, ...KIND_NAMES.map(recordModel)].map((model) =>
+      model.createIndexes(),
+    ),
   );
   await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
 }

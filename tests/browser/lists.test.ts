@@ -153,7 +153,7 @@ describe('what only one list has', () => {
       .poll(async () => (await tabs.allInnerTexts()).map((tab) => tab.replace(/\s+/g, ' ')))
       .toEqual(['LSA/FFA/Radio Inspections 0', 'SSAS/LRIT Tests 1']);
     await fixture.page.getByRole('tab', { name: /LSA/ }).click();
-    await text('No rows match these filters.');
+    await fixture.page.getByText('No rows match these filters.').first().waitFor();
     await choose(fixture.page, 'MV Full');
   });
 

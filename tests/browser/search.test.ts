@@ -62,7 +62,7 @@ test('the palette finds a record of another ship, below what is here, and opens 
     .poll(() => options().allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Rotterhaven/),
-      expect.stringMatching(/^MV Borealis.*Detained, Rotterhaven/),
+      expect.stringMatching(/^MV Borealis\s+IMO \d+ · Detained, Rotterhaven, Paris MOU\s+Vessel/),
       expect.stringMatching(/^Rotterhaven\s+MV Borealis · Paris MOU · 01-09-2025\s+PSC Inspections/),
       expect.stringMatching(/^All results for “rotterh”\s+2 on all ships/),
     ]);
