@@ -8,7 +8,6 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
-import { deepTest } from '../support/deepTest';
 import { download, sendParts } from '../support/multipart';
 import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
@@ -40,7 +39,7 @@ function drawer(): number {
   return found[0] ?? 0;
 }
 
-deepTest('gives way to requests in each of its threads, those that collect its garbage too', async () => {
+test('gives way to requests in each of its threads, those that collect its garbage too', async () => {
   expect((await report()).status).toBe(200);
   const threads = readdirSync(`/proc/${drawer()}/task`);
   expect(threads.length).toBeGreaterThan(1);
