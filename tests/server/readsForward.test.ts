@@ -6,7 +6,8 @@ import { openEpoch } from '../../server/database/epoch';
 import { recordModel } from '../../server/database/models/record';
 import { recordHistory } from '../../server/records/recordHistory';
 import { readList } from '../../server/records/readList';
-import { readRecord } from '../../server/records/readRecords';
+import { onChange } from '../../server/log/published';
+import { readDocument, readDocumentAsTold, readRecord } from '../../server/records/readRecords';
 import { createRecord, readFields, updateRecord } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
 import { throwawayDatabase } from '../support/database';
@@ -16,14 +17,16 @@ const audits = kindOf('audits');
 const MATE = { user: 1, email: 'mate@example.com' };
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 
-/** Projections reach the database, and their writer hears of it once the answer is let go. */
-function holdProjections(): () => void {
+/** Projections reach the database once they are let go, or reach it at once, and their writer hears of it once the answer is let go. */
+function holdProjections(which: 'before' | 'answer' = 'answer'): () => void {
   const model = recordModel('audits');
   const write = model.updateOne.bind(model);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   vi.spyOn(model, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) =>
-    write(...args).then((answer) => held.then(() => answer))) as unknown as typeof write);
+    which === 'before'
+      ? held.then(() => write(...args))
+      : write(...args).then((answer) => held.then(() => answer))) as unknown as typeof write);
   return letGo;
 }
 
@@ -62,5 +65,21 @@ describe.each([
     letGo();
     expect(await reading).toEqual({ seq: 2, rev: 2 });
     expect((await writing).rev).toBe(2);
+  });
+
+  test('a file that is asked for once its change is told is that of the change, not the one before', async () => {
+    const { id } = await createRecord(audits, vessel, MATE, readFields(audits, validBody('audits'), 'add'));
+    const letGo = holdProjections('before');
+    const told = new Promise<void>((done) => {
+      const stop = onChange(({ record, rev }) => record === id && rev === 2 && (stop(), done()));
+    });
+    const writing = updateRecord(audits, vessel, id, MATE, { remarks: 'Told first' }, undefined);
+    await told;
+    const reading = readDocumentAsTold(audits, vessel, id);
+    // It had every chance to read too early.
+    expect((await readDocument(audits, vessel, id)).rev).toBe(1);
+    letGo();
+    expect((await reading).rev).toBe(2);
+    await writing;
   });
 });

@@ -53,7 +53,7 @@ test('the address is told without its path and query, and stays where an edit le
   await set();
 });
 
-test('what users do with the webhook and with displays stands in the activity of the fleet, without secrets', async () => {
+test('the activity of the fleet lists what users do with the webhook and with displays, without secrets', async () => {
   const { receiver, url, session, base, set } = fixture;
   await set({ url: `${receiver.url}&moved`, on: false });
   await call(url, 'POST', webhookPaths.secret, session);

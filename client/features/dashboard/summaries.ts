@@ -20,7 +20,7 @@ export interface KindSummary {
   /** 'Expired earlier: N', or null when there is nothing to tell. */
   note: string | null;
   tone: Tone;
-  /** Where its most urgent record stands among all; Infinity where there is none. */
+  /** The rank of its most urgent record, 0 for the most urgent of all; Infinity without one. */
   place: number;
 }
 

@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select';
 import { useChooseVessel } from './useChooseVessel';
 import css from './VesselSelect.module.css';
 
-/** The dropdown 'Select Vessel' (section 2, Shell). Its label stands in the border; without a vessel the first entry says the same. */
+/** The dropdown 'Select Vessel' (section 2, Shell). The border holds the label. Without a vessel the first option has the same text. */
 export function VesselSelect() {
   const vessels = useVessels().filter((vessel) => vessel.id > 0);
   const { id } = useSelectedVessel();

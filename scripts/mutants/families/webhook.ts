@@ -9,7 +9,7 @@ const restored = 'server/webhookDue > restored logs begin anew: nothing of the a
 
 const renewed = 'server/webhookSettings > a renewed secret is told to its user alone, and for an hour requests are signed with the former ones too';
 const address = 'server/webhookSettings > the address is told without its path and query, and stays where an edit leaves it out';
-const noted = 'server/webhookSettings > what users do with the webhook and with displays stands in the activity of the fleet, without secrets';
+const noted = 'server/webhookSettings > the activity of the fleet lists what users do with the webhook and with displays, without secrets';
 
 /** The webhook: where it may lead, what it is told, and that it is told once. */
 export const WEBHOOK: readonly Mutant[] = [

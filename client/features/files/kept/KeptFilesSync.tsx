@@ -21,9 +21,6 @@ export function KeptFilesSync() {
 /** What shows PDF files is kept by the service worker from its first use on: without a link it is needed at once. */
 const fetchPdfViewer = async () => (await fetchChunk(() => import('../viewer/pdf/PdfPages')))?.fetchWorker();
 
-/** After a file that could not be had. */
-const AGAIN_MS = 15_000;
-
 function Following({ vessel }: { vessel: number }) {
   const records = useRecords('certificates');
   const sizes = keeping((state) => state.sizes);
@@ -38,7 +35,7 @@ function Following({ vessel }: { vessel: number }) {
     const fetchNext = async () => {
       const answer = await fetchFile(paths.certificateDownload(vessel, record)).catch(() => null);
       if (!isWanted) return;
-      // One that cannot be had must not hold up the others; it is tried again later.
+      // One that cannot be had must not hold up the others; it is tried again when the link was away.
       if (!answer) return setSkipped((others) => new Set([...others, file]));
       const kept = await keepFile({ account: account(), vessel, id: file }, answer.blob).then(
         () => true,
@@ -52,12 +49,6 @@ function Following({ vessel }: { vessel: number }) {
       isWanted = false;
     };
   }, [problem, file, record, vessel]);
-
-  useEffect(() => {
-    if (skipped.size === 0) return;
-    const timer = setTimeout(() => setSkipped(new Set()), AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [skipped]);
 
   const hasPdf = records.some((each) => /\.pdf$/i.test(storedFile(each.file)?.name ?? ''));
   useEffect(() => {
