@@ -1,14 +1,15 @@
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
-import type { Standings } from '../../../live/standings';
+import { useStandingsAge, type Standings } from '../../../live/standings';
 import { Button } from '../../../ui/Button';
 import { buttonClass } from '../../../ui/buttonClass';
 import { cx } from '../../../ui/cx';
+import { instantText } from '../../../ui/instantText';
 import { toneClass, type Tone } from '../../../ui/tone';
 import { NEED_WORDS, NEEDS, type Need } from './triage';
-import { StandingsAge } from './StandingsAge';
 import css from './TriageChips.module.css';
+import list from './VesselList.module.css';
 
 const TONES: Partial<Record<Need, Tone>> = {
   detained: 'late',
@@ -58,5 +59,15 @@ export function TriageChips({ vessels, has, standings, chosen, onChoose }: Triag
         Falling due
       </Link>
     </div>
+  );
+}
+
+/** 'As of 24-11-2026 07:58 UTC', where what is shown is not as of now. Its room is kept free: nothing moves when the link goes. */
+function StandingsAge() {
+  const at = useStandingsAge();
+  return (
+    <span className={list.age} role="status">
+      {at === null ? '' : `As of ${instantText(at)}`}
+    </span>
   );
 }

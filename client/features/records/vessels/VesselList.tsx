@@ -7,9 +7,8 @@ import { useStandings, useStandingsComing, type Standings } from '../../../live/
 import { useMinute } from '../../../live/useMinute';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { EmptyState } from '../../../ui/EmptyState';
-import { movedRows } from '../../../ui/movedRows';
+import { movedRows, useHeld } from '../../../ui/heldOrder';
 import { StatusChip } from '../../../ui/StatusChip';
-import { useHeld } from '../../../ui/useHeld';
 import { useInUse } from '../../../ui/useInUse';
 import { atVessel } from '../../shell/atVessel';
 import { additionPath } from '../../shell/sections';
@@ -113,7 +112,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
             {...content}
             columns={onScreen}
             records={shown}
-            empty={need && records.length > 0 ? 'No ship is so.' : content.empty}
+            empty={need && records.length > 0 ? 'No vessel matches.' : content.empty}
             own={own}
             afterName={standing}
             onDeleted={onDeleted}

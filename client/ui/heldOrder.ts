@@ -1,3 +1,12 @@
+import { useState } from 'react';
+
+/** `value`, and while `hold` lasts what it was when that began; `settle` takes up the newest at once. Null is never held. */
+export function useHeld<T>(value: T | null, hold: boolean): { held: T | null; settle(): void } {
+  const [held, setHeld] = useState(value);
+  if (held !== value && (!hold || held === null)) setHeld(value);
+  return { held: hold && held !== null ? held : value, settle: () => setHeld(value) };
+}
+
 /** Those of `after` that changed their place among the others, as few as may be: all but a longest run that keeps its order. */
 export function movedRows(before: readonly number[], after: readonly number[]): number[] {
   const places = new Map(before.map((key, place) => [key, place]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedRows } from '../../client/ui/movedRows';
+import { movedRows } from '../../client/ui/heldOrder';
 
 test.each([
   [[1, 2, 3, 4], [1, 2, 3, 4], []],
