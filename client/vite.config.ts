@@ -36,8 +36,12 @@ export default defineConfig({
               test: /[\\/]client[\\/](routes[\\/](App|loadAhead)|features[\\/]session[\\/]LoginPage|ui[\\/]theme)\.tsx?$/,
               priority: 5,
             },
-            // What everybody needs who is signed in.
-            { name: 'core', test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage)\.tsx$/, priority: 4 },
+            // What everybody needs who is signed in, and what nearly every further screen needs.
+            {
+              name: 'core',
+              test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage|live[\\/]writes|ui[\\/]Card)\.tsx?$/,
+              priority: 4,
+            },
             // Large, and needed by few.
             { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 6 },
             // What every screen with a table needs: in one piece, not in one for each set of screens.

@@ -151,3 +151,6 @@ export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D>)
 export function pick<K extends string>(record: AnyRecord, keys: readonly K[]): { [P in K]: unknown } {
   return Object.fromEntries(keys.map((key) => [key, record[key]])) as { [P in K]: unknown };
 }
+
+/** The fields of a kind that a body may set; everything else in a body is dropped. */
+export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);

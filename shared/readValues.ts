@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from './calendar';
 import { schemaOf } from './fieldSchema';
-import type { Kind, Sentences, Values } from './kind';
+import { writableFields, type Kind, type Sentences, type Values } from './kind';
 import type { FieldProblems } from './problem';
 import { isBlankText } from './visibleText';
 
 export type Reading = { values: Values } | { sentence: string; fields: FieldProblems };
 
 const isBlank = (raw: unknown) => raw === undefined || raw === null || (typeof raw === 'string' && isBlankText(raw));
-
-/** The fields of a kind that a body may set; everything else in a body is dropped. */
-export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);
 
 const schemas = new WeakMap<Kind, z.ZodMiniType<Values>>();
 

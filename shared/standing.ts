@@ -5,6 +5,7 @@ import { dueItems } from './dueItems';
 import type { PresentedFacts } from './facts';
 import type { AnyRecord } from './kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from './kinds';
+import { hasPapers, PAPER_KINDS } from './papers';
 import { isGrave, urgentItems, type UrgentItem } from './urgency';
 
 /** What a fleet is sorted and filtered by: how many things of a vessel are so. One thing may be counted in several; invoices in none. */
@@ -54,17 +55,6 @@ export const HORIZON = 90;
 
 /** Days after a date, or before it, on which a count may change: see `turnsOn`. */
 const TURNS = [-HORIZON, -30, -7, 0, 1, 31] as const;
-
-const isPaper = (kind: VesselKind): boolean => kindOf(kind).due !== null && kindOf(kind).due?.urgent !== false;
-/** The kinds whose records fall due and may need action: certificates, contracts, audits and surveys, equipment. */
-const PAPER_KINDS = VESSEL_KINDS.filter(isPaper);
-
-/**
- * Whether a vessel has any record whose date can need action. Without one nothing is known of it, and nothing of it is fine. Who is shown
- * `sections` without papers alone does not miss them.
- */
-export const hasPapers = (records: Partial<Record<VesselKind, readonly unknown[]>>, sections = VESSEL_KINDS): boolean =>
-  PAPER_KINDS.some((kind) => (records[kind]?.length ?? 0) > 0) || !PAPER_KINDS.some((kind) => sections.includes(kind));
 
 /**
  * How the vessel of these records stands on `today`, the day they are presented for. `papers`: whether it has papers, where `records` are

@@ -2,7 +2,7 @@ import type { Ledger } from '../../shared/applyChange';
 import type { Scope } from '../../shared/change';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { KINDS } from '../../shared/kinds';
-import { STANDING_FORM, type StandingWire } from '../../shared/standingWire';
+import type { StandingWire } from '../../shared/standingWire';
 import { accountOf } from '../api/tokenClaims';
 import { isLedger } from './isLedger';
 
@@ -22,9 +22,10 @@ export interface LedgerCache {
   keepStandings(kept: KeptStandings): Promise<void>;
 }
 
-/** How every vessel stood at `at`, in epoch milliseconds. */
+/** How every vessel stood at `at`, in epoch milliseconds, in the form that `STANDING_FORM` names. */
 export interface KeptStandings {
   at: number;
+  form: string;
   wires: StandingWire[];
 }
 
@@ -61,7 +62,7 @@ const shape = () => [
 export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
   const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
-  const standings = `${mine}:standings:${STANDING_FORM}`;
+  const standings = `${mine}:standings`;
   return {
     async ledger(scope) {
       const kept = await inTime(keep.get(name(scope)).catch(() => null));

@@ -3,7 +3,14 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { readStandingWire, standingWire, type FleetStandings, type StandingWire, type VesselStanding } from '../../shared/standingWire';
+import {
+  readStandingWire,
+  STANDING_FORM,
+  standingWire,
+  type FleetStandings,
+  type StandingWire,
+  type VesselStanding,
+} from '../../shared/standingWire';
 import { request } from '../api/request';
 import { now } from '../api/serverTime';
 import { readToken, subscribeSession } from '../api/sessionStorage';
@@ -56,13 +63,13 @@ function keep(): void {
   const { day, of } = store.getState();
   if (day === null || live.store.getState().link.state !== 'live') return;
   const wires = Object.values(of).map((each) => standingWire(each.vessel, each.seq, each));
-  void live.cache()?.keepStandings({ at: now(), wires });
+  void live.cache()?.keepStandings({ at: now(), form: STANDING_FORM, wires });
 }
 
 async function readKept(): Promise<void> {
   const found = await (live.cache()?.standings() ?? null);
   if (store.getState().kept !== undefined) return;
-  store.setState({ kept: found && { at: found.at, of: take(found.wires, {}) } });
+  store.setState({ kept: found?.form === STANDING_FORM ? { at: found.at, of: take(found.wires, {}) } : null });
 }
 
 subscribeSession(() => {

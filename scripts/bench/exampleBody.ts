@@ -1,7 +1,6 @@
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { Field } from '../../shared/field';
-import type { Kind, Values } from '../../shared/kind';
-import { writableFields } from '../../shared/readValues';
+import { type Kind, type Values, writableFields } from '../../shared/kind';
 
 /** A valid value of `field`, another one for another `n`. */
 export function exampleValue(field: Field, n: number): unknown {

@@ -1,7 +1,6 @@
 import { addDays, type IsoDate } from '../../shared/calendar';
 import type { Field } from '../../shared/field';
-import type { Kind, Values } from '../../shared/kind';
-import { writableFields } from '../../shared/readValues';
+import { type Kind, type Values, writableFields } from '../../shared/kind';
 import { SUGGESTIONS } from '../../shared/suggestions';
 
 /** Number of records of a kind without a table of demo data. */

@@ -1,7 +1,8 @@
 import { todayUtc } from '../../shared/calendar';
 import { MOST_SHOWN, type DisplaySettings, type DisplayVessel, type NoVessel, type Picture } from '../../shared/display';
 import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
-import { hasPapers, type Standing } from '../../shared/standing';
+import { hasPapers } from '../../shared/papers';
+import type { Standing } from '../../shared/standing';
 import { worstFirst } from '../../shared/urgency';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
 import { recordModel } from '../database/models/record';

@@ -1,7 +1,8 @@
 import type { IsoDate } from '../../shared/calendar';
 import { presentFacts, type PackedFacts } from '../../shared/facts';
 import type { VesselKind } from '../../shared/kinds';
-import { hasPapers, standingOf, turnsOn, type Standing } from '../../shared/standing';
+import { hasPapers } from '../../shared/papers';
+import { standingOf, turnsOn, type Standing } from '../../shared/standing';
 import { epoch, onEpoch } from '../database/epoch';
 import { allProjectedTo } from '../log/projectedTo';
 

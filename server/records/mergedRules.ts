@@ -1,6 +1,6 @@
 import { latestToday } from '../../shared/calendar';
-import { pick, type AnyRecord, type Kind, type Values } from '../../shared/kind';
-import { readValues, writableFields } from '../../shared/readValues';
+import { pick, type AnyRecord, type Kind, type Values, writableFields } from '../../shared/kind';
+import { readValues } from '../../shared/readValues';
 import { toWire } from '../database/encoding';
 
 export interface BrokenRule {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/field';
-import type { Fields, Kind, KindName } from '../../shared/kind';
+import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
 import { TOP_LEVEL_KINDS } from '../../shared/paths';
-import { writableFields } from '../../shared/readValues';
 import { named } from './named';
 import { count, day, epoch, id, instant, seq, text } from './values';
 

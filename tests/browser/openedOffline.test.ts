@@ -108,7 +108,7 @@ deepTest('opened where nothing is kept and nothing answers, it says Offline too'
 
 test('the fleet without a link is as it was kept, and says of when; what is not known is told as not known, and nothing due as 0', async () => {
   const { page } = person;
-  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.includes(':standings:'));
+  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.endsWith(':standings'));
   relay.set('open');
   await addVessel(fixture.url, person.token, 'MV Borealis');
   await visit(page, '/vessels');

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionShelf } from '../../client/api/browserShelf';
-import type { KindName } from '../../shared/kind';
+import { type KindName, writableFields } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { writableFields } from '../../shared/readValues';
 import { accountOf } from '../../client/api/tokenClaims';
 import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
 import { formReducer, openForm } from '../../client/features/records/form/formState';

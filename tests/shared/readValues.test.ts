@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ITEM_NAME, longest } from '../../shared/field';
-import type { KindName, Values } from '../../shared/kind';
+import { type KindName, type Values, writableFields } from '../../shared/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { readValues, writableFields } from '../../shared/readValues';
+import { readValues } from '../../shared/readValues';
 import { costRatio } from '../support/costRatio';
 import { TODAY, validBody } from './validBody';
 

@@ -5,7 +5,8 @@ import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/f
 import type { Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
 import { isMinimumManning } from '../../shared/minimumManning';
-import { hasPapers, standingOf } from '../../shared/standing';
+import { hasPapers } from '../../shared/papers';
+import { standingOf } from '../../shared/standing';
 import { urgentItems, worstFirst } from '../../shared/urgency';
 
 const TODAY = '2026-11-24';

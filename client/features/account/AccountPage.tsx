@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../api/lazyPart';
 import { Page } from '../../ui/Page';
-import { ChangePassword } from './ChangePassword';
 import { KeptBytes } from './KeptBytes';
 import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
 
+const ChangePassword = lazyPart(() => import('./ChangePassword'), 'ChangePassword');
 const CARDS = {
   DigestCard: lazyPart(() => import('../digest/DigestCard'), 'DigestCard'),
   CalendarsCard: lazyPart(() => import('../calendars/CalendarsCard'), 'CalendarsCard'),
@@ -23,7 +23,9 @@ export function AccountPage() {
     <Page title="Account" subtitle={email && `Signed in as ${email}`} narrow>
       <ProfileCard />
       <SignIns sessions={sessions} />
-      <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
+      <Suspense>
+        <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
+      </Suspense>
       <KeptBytes />
       {/* Each by itself: one that stays away hides no other. */}
       {Object.entries(CARDS).map(([name, Card]) => (

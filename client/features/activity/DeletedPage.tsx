@@ -3,7 +3,7 @@ import type { ActivityFilter } from '../../../shared/activity';
 import type { Scope } from '../../../shared/change';
 import { useSelectedVessel } from '../../live/useRecords';
 import { Page } from '../../ui/Page';
-import { NoVessel } from '../shell/NoVessel';
+import { NoVessel } from '../shell/LazyNoVessel';
 import css from './Activity.module.css';
 import { ActivityFeed } from './ActivityFeed';
 import { useActivity } from './useActivity';

@@ -7,12 +7,12 @@ import { Page } from '../../ui/Page';
 import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
 import { atVessel, vesselOfAddress } from '../shell/atVessel';
 import { LazyAboardNote } from '../records/vessels/LazyAboardNote';
+import { NoVessel } from '../shell/LazyNoVessel';
 import { VesselActions } from './VesselActions';
 import css from './DashboardPage.module.css';
 import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
 
 const FleetPage = openedPart(() => import('../records/table/ListPage'), 'ListPage');
-const NoVessel = openedPart(() => import('../shell/NoVessel'), 'NoVessel');
 
 /** The address of the invoices that a redirect came from; null otherwise. */
 const wantedInvoices = (state: unknown) =>
@@ -31,9 +31,7 @@ function WithoutVessel() {
   if (named !== null) {
     return (
       <Page title="Dashboard">
-        <Suspense>
-          <NoVessel />
-        </Suspense>
+        <NoVessel />
       </Page>
     );
   }

@@ -1,18 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { AnyRecord } from '../../../shared/kind';
 import { lazyPart } from '../../api/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
 import { PrintHeader } from '../records/table/PrintHeader';
-import { DueStrip } from './DueStrip';
-import { MostUrgent } from './MostUrgent';
-import { PendingInvoices } from './PendingInvoices';
-import { PendingMessages } from './PendingMessages';
 import { useSummaries, WAITING_SUMMARIES } from './summaries';
 import { SummaryCards } from './SummaryCards';
-import css from './VesselDashboard.module.css';
 import { VesselState } from './VesselState';
 
-// At the foot of the screen: the figures above do not wait for it.
+// The figures above do not wait for these.
+const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
 const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
 
 /** A loaded vessel at a glance: what is due first, what it is last. */
@@ -23,25 +19,24 @@ export function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: 
       <PrintHeader title="Dashboard" vessel={vessel} today={today} />
       <VesselState vessel={id} urgent={urgent} papers={papers} today={today} />
       <SummaryCards summaries={summaries} />
-      <DueStrip vessel={id} due={due} today={today} />
-      <div className={css.lists}>
-        <MostUrgent vessel={id} urgent={urgent} papers={papers} />
-        <PendingMessages vessel={id} today={today} />
-        <PendingInvoices today={today} onAccess={onAccess} />
-      </div>
-      <Suspense>
+      <Suspense fallback={<WaitingLists />}>
+        <VesselLists vessel={id} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
         <VesselParticulars vessel={vessel} />
       </Suspense>
     </>
   );
 }
 
+const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashboard..." />;
+
 /** The same places, before anything is known. */
 export function WaitingDashboard() {
+  // The lists travel beside the records they show.
+  useEffect(() => void VesselLists.fetch(), []);
   return (
     <>
       <SummaryCards summaries={WAITING_SUMMARIES} />
-      <Skeleton kind="panel" count={2} label="Loading dashboard..." />
+      <WaitingLists />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/calendar';
 import { isNothing, type Count } from '../../../shared/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds';
-import { hasPapers } from '../../../shared/standing';
+import { hasPapers } from '../../../shared/papers';
 import { isRed, type UrgentItem } from '../../../shared/urgency';
 import { useCounts } from '../../live/useCounts';
 import { useToday, useVesselRecords } from '../../live/useRecords';

@@ -19,7 +19,7 @@ import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDueItems } from '../dashboard/useDueItems';
 import { earliestFirst } from '../records/due/dueItems';
-import { NoVessel } from '../shell/NoVessel';
+import { NoVessel } from '../shell/LazyNoVessel';
 import { AHEAD_DAYS } from './aheadDays';
 import { CrewCard } from './CrewCard';
 import { crewMoves } from './crewMoves';

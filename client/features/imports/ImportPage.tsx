@@ -10,14 +10,14 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { atVessel } from '../shell/atVessel';
-import { NoVessel } from '../shell/NoVessel';
+import { NoVessel } from '../shell/LazyNoVessel';
 import { handedOver } from './handedOver';
-import { ImportPreview } from './ImportPreview';
 import { LastImport } from './LastImport';
 import { waysToTakeNames } from './names/canTakeNames';
 import { type Source, sourceOf } from './source';
 import { SourceChoice } from './SourceChoice';
 
+const ImportPreview = openedPart(() => import('./ImportPreview'), 'ImportPreview');
 const NamesImport = openedPart(() => import('./names/NamesImport'), 'NamesImport');
 
 /** Records from a spreadsheet: pasted, dropped or chosen, looked at, and written once that is confirmed (shared/README.md, Import). */
@@ -93,6 +93,8 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     );
   };
 
+  // A link that is lost while the user looks for the table must not keep it from being shown.
+  useEffect(() => void ImportPreview.fetch().catch(() => undefined), []);
   // What was pasted or dropped on the list that led here; and here, wherever the focus is, while there is nothing yet.
   const waits = source === null;
   useEffect(() => {
@@ -124,13 +126,12 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     );
   }
   const sheet = source?.sheets[sheetAt];
-  if (!isReady) {
-    return (
-      <Page title={title} of={ship}>
-        <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
-      </Page>
-    );
-  }
+  const loading = (
+    <Page title={title} of={ship}>
+      <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
+    </Page>
+  );
+  if (!isReady) return loading;
   if (source === null || sheet === undefined) {
     return (
       <Page title={title} of={ship}>
@@ -140,15 +141,17 @@ function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; s
     );
   }
   return (
-    <ImportPreview
-      key={sheetAt}
-      kind={kind}
-      vessel={vessel}
-      ship={ship}
-      source={source}
-      sheet={sheet}
-      onSheet={(name) => setSheetAt(source.sheets.findIndex((other) => other.name === name))}
-      onAgain={() => setSource(null)}
-    />
+    <Suspense fallback={loading}>
+      <ImportPreview
+        key={sheetAt}
+        kind={kind}
+        vessel={vessel}
+        ship={ship}
+        source={source}
+        sheet={sheet}
+        onSheet={(name) => setSheetAt(source.sheets.findIndex((other) => other.name === name))}
+        onAgain={() => setSource(null)}
+      />
+    </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { downloadFile } from '../files/downloadFile';
 import { nameFromDisposition } from '../files/fileName';
 import { useFileAction } from '../files/useFileAction';
-import { NoVessel } from '../shell/NoVessel';
+import { NoVessel } from '../shell/LazyNoVessel';
 import { KeptPack } from './KeptPack';
 import css from './Papers.module.css';
 import { StickersCard } from './StickersCard';

@@ -5,7 +5,7 @@ import { recordsNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { asJpg } from '../fileOf';
 import { account } from '../kept/keeping';
-import { isLargePhoto, smallerPhoto } from '../photo/smallerPhoto';
+import { isLargePhoto, makeSmaller } from '../photo/wishes';
 import { sendFile } from '../transfers';
 import { dropBulk, becomeOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
 import { bulkAt, type BulkFile, placeOf, setBulk } from './bulkStore';
@@ -52,7 +52,7 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
   if (!file || of === null || of === undefined) return;
   putInBulk(place, key, { state: 'sending', sentence: undefined });
   try {
-    const sent = smaller && isLargePhoto(file) ? await smallerPhoto(file) : asJpg(file);
+    const sent = smaller && isLargePhoto(file) ? await makeSmaller(file) : asJpg(file);
     putInBulk(place, key, { sentAs: { name: sent.name, size: sent.size } });
     await sendFile('certificates', vessel, of, sent, { vesselId: String(vessel), certificateId: String(of) });
     putInBulk(place, key, { state: 'sent' });

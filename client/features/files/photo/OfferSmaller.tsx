@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { fileSize } from '../fileSize';
-import { isLargePhoto } from './smallerPhoto';
-import { isWished, wish } from './wishes';
+
+import { isLargePhoto, isWished, wish } from './wishes';
 
 /** Offers to send a chosen photo smaller where it is large; nothing for any other file. */
 export const OfferSmaller = ({ file }: { file: File | null | undefined }) =>

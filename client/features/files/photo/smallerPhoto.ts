@@ -2,11 +2,6 @@
 const LONGEST = 2_200;
 const QUALITY = 0.8;
 
-/** From here on a photo is worth making smaller, in bytes. */
-const LARGE = 1_000_000;
-
-export const isLargePhoto = ({ name, size }: File): boolean => /\.(jpe?g|png)$/i.test(name) && size > LARGE;
-
 /** A photo as a JPG of at most 2,200 px; the photo itself where that is no smaller, or where it cannot be read. */
 export async function smallerPhoto(photo: File): Promise<File> {
   try {

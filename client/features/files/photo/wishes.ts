@@ -1,6 +1,10 @@
 import { holdPage } from '../../../api/holdPage';
 import { isHighLatency } from '../../../live/isHighLatency';
-import { isLargePhoto, smallerPhoto } from './smallerPhoto';
+
+/** From here on a photo is worth making smaller, in bytes. */
+const LARGE = 1_000_000;
+
+export const isLargePhoto = ({ name, size }: File): boolean => /\.(jpe?g|png)$/i.test(name) && size > LARGE;
 
 // Outside the components: a row that scrolls out of view must not forget what its user chose.
 const wishes = new WeakMap<File, boolean>();
@@ -14,5 +18,9 @@ export function isWished(photo: File): boolean {
   return wished;
 }
 
+/** `smallerPhoto`; the photo itself where that cannot be fetched. */
+export const makeSmaller = async (file: File): Promise<File> =>
+  (await import('./smallerPhoto').catch(() => null))?.smallerPhoto(file) ?? file;
+
 /** A chosen file as it is sent. While a photo is made smaller, the browser asks before it closes the page. */
-export const asWished = async (file: File): Promise<File> => (isLargePhoto(file) && isWished(file) ? holdPage(smallerPhoto(file)) : file);
+export const asWished = async (file: File): Promise<File> => (isLargePhoto(file) && isWished(file) ? holdPage(makeSmaller(file)) : file);

@@ -1,6 +1,5 @@
-import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
+import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kind';
 import { inOrder } from '../../../../shared/present';
-import { writableFields } from '../../../../shared/readValues';
 import { type Template, TEMPLATES } from '../../../../shared/templates';
 import { request } from '../../../api/request';
 import { now } from '../../../api/serverTime';

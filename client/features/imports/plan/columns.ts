@@ -1,6 +1,5 @@
 import { integer, ITEM_NAME, type Field } from '../../../../shared/field';
-import type { Kind } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, writableFields } from '../../../../shared/kind';
 import type { Cell } from '../read/table';
 
 /** What a column of a table may hold. */

@@ -3,8 +3,8 @@ import { nameOf } from '../../../../shared/called';
 import { schemaOf } from '../../../../shared/fieldSchema';
 import { identitiesOf, surestIdentity, told, waysToFind } from '../../../../shared/identity';
 import type { ImportRow } from '../../../../shared/imports';
-import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
-import { readValues, writableFields } from '../../../../shared/readValues';
+import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kind';
+import { readValues } from '../../../../shared/readValues';
 import { sameValue } from '../../../../shared/sameValue';
 import type { Gathered } from './gatherRows';
 

@@ -1,10 +1,11 @@
-import { Fragment, type Dispatch, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type Dispatch, type ReactNode } from 'react';
 import { isIsoDate } from '../../../../shared/calendar';
 import { dateOrderWarnings } from '../../../../shared/dateOrder';
 import type { Field } from '../../../../shared/field';
 import type { Kind } from '../../../../shared/kind';
 import { useRecords } from '../../../live/useRecords';
 import { Card } from '../../../ui/Card';
+import type { Warnings } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { bodyOf } from './bodyOf';
 import { enterDate } from './enterDate';
@@ -30,12 +31,23 @@ function afterPress(act: () => void): void {
   addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
 }
 
+/** What warns of odd values, once it is here. */
+function useWarnings({ name }: Kind): Warnings | null {
+  const [warnings, setWarnings] = useState<Warnings | null>(null);
+  useEffect(() => {
+    void screensOf(name)
+      .form.warnings?.()
+      .then((fetched) => setWarnings(() => fetched));
+  }, [name]);
+  return warnings;
+}
+
 /** Every field of a kind, from its description, in sections. */
 export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsProps) {
   const screen = screensOf(kind.name).form;
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, state.typed, mode);
-  const warnings: Record<string, string | null> = { ...screen.warnings(state.typed), ...dateOrderWarnings(kind, body) };
+  const warnings: Record<string, string | null> = { ...useWarnings(kind)?.(state.typed), ...dateOrderWarnings(kind, body) };
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Page } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
 import { atVessel } from '../../shell/atVessel';
-import { NoVessel } from '../../shell/NoVessel';
+import { NoVessel } from '../../shell/LazyNoVessel';
 import { MissingRecord } from '../missing/MissingRecord';
 import { screensOf } from '../kinds/registry';
 import { RecordForm } from './RecordForm';

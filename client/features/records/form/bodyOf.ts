@@ -1,7 +1,6 @@
 import { fromTyped, isIsoDate } from '../../../../shared/calendar';
 import type { Field } from '../../../../shared/field';
-import type { Kind, Values } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, type Values, writableFields } from '../../../../shared/kind';
 import { screensOf } from '../kinds/registry';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 

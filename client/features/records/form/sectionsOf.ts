@@ -1,6 +1,5 @@
 import type { Field } from '../../../../shared/field';
-import type { Kind } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, writableFields } from '../../../../shared/kind';
 import type { Outline } from '../kinds/KindScreens';
 
 export interface Section {

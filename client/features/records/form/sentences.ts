@@ -1,7 +1,5 @@
 /** What the forms say beyond the specification. */
 export const WAITING = 'Not saved yet. The link is down; this is kept on this machine and sent as soon as it is back.';
-/** Said of a form that has closed without a link. */
-export const KEPT = 'Kept on this machine. It is sent when the link is back.';
 export const KEPT_IN_PAGE = 'Kept in this page as long as it is open. It is sent when the link is back.';
 export const chooseFirst = (by: string): string =>
   `${by === 'You' ? 'You changed the same in another window' : `${by} changed what you changed`}. Please choose which to keep, then save again.`;

@@ -1,7 +1,6 @@
 import { toTyped } from '../../../../shared/calendar';
 import type { Field } from '../../../../shared/field';
-import type { Kind, Values } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, type Values, writableFields } from '../../../../shared/kind';
 
 /** A form adds a record or edits one; the sentences of section 5 differ between the two. */
 export type Mode = 'add' | 'edit';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Kind, Values } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, type Values, writableFields } from '../../../../shared/kind';
 import { blankTyped, typedValues, type TypedValues } from './typedValues';
 
 /** What a link to a form that adds carries, so that the form opens on a copy of `record`. */

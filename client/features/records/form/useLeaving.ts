@@ -12,7 +12,8 @@ import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
 import { screensOf } from '../kinds/registry';
 import type { FormRoute } from './route';
-import { KEPT, KEPT_IN_PAGE } from './sentences';
+import { KEPT } from '../undo/useOfferUndo';
+import { KEPT_IN_PAGE } from './sentences';
 import type { RecordFormState } from './useRecordForm';
 import { savedOf } from './wording';
 

@@ -109,14 +109,17 @@ export interface FormScreen<K extends KindName> {
   body(values: Values, mode: Mode, record: Values | undefined): Values;
   /** The address of the list that shows a record of these values. */
   listedAt(values: Values): string;
-  /** Warnings by field. They never stop the user from saving. */
-  warnings(typed: TypedValues): Record<string, string | null>;
+  /** Fetches what warns of odd values; null where nothing does. Warnings never stop the user from saving. */
+  warnings: (() => Promise<Warnings>) | null;
   /** What only this kind shows, by the field it follows. */
   extras(setup: ExtrasSetup): Record<string, ReactNode>;
   /** What stands below the fields of a record that is there already. */
   Below: ComponentType<{ vessel: number; id: number; record: AnyRecord | undefined }> | null;
   report: ReportRules | null;
 }
+
+/** Warnings by field. */
+export type Warnings = (typed: TypedValues) => Record<string, string | null>;
 
 /** All that the screens of one kind do in a way of their own. */
 export interface KindScreens<K extends KindName = KindName> {

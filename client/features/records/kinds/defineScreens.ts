@@ -43,7 +43,7 @@ export function defineScreens<K extends KindName>(
       opened: (record) => record,
       body: (values) => values,
       listedAt: () => `/${name}`,
-      warnings: () => ({}),
+      warnings: null,
       extras: () => ({}),
       Below: null,
       report: null,

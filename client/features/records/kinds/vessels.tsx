@@ -1,4 +1,4 @@
-import { vesselWarnings } from '../vessels/warnings';
+import { loadChunk } from '../../../api/loadChunk';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
 import { say, sayReasonOr } from './say';
@@ -22,6 +22,7 @@ export const vessels = defineScreens('vessels', {
       { title: 'Tonnage', fields: ['grt', 'nt', 'dwt'] },
       { title: 'Dimensions', fields: ['length', 'lpp', 'breadth', 'depth', 'draft'] },
     ],
-    warnings: vesselWarnings,
+    // The codes of all flags are of no use to lists.
+    warnings: async () => (await loadChunk(() => import('../vessels/warnings'))).vesselWarnings,
   },
 });

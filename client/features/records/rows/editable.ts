@@ -1,6 +1,5 @@
 import type { Field, FieldType } from '../../../../shared/field';
-import type { Kind } from '../../../../shared/kind';
-import { writableFields } from '../../../../shared/readValues';
+import { type Kind, writableFields } from '../../../../shared/kind';
 
 const TYPES: ReadonlySet<FieldType> = new Set(['text', 'note', 'date', 'choice']);
 

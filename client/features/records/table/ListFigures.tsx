@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import css from './ListFigures.module.css';
-import { SUMMARY_ID } from './SummaryPanel';
+import { SUMMARY_ID } from './summaries';
 
 export interface ListFiguresProps {
   kind: Kind;

@@ -2,7 +2,7 @@ import type { KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Page } from '../../../ui/Page';
-import { NoVessel } from '../../shell/NoVessel';
+import { NoVessel } from '../../shell/LazyNoVessel';
 import { RecordList, type ListHead } from './RecordList';
 
 /** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */

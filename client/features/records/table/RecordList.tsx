@@ -13,7 +13,7 @@ import { useMine } from '../mine/useMine';
 import { useSelection } from '../rows/useSelection';
 import { screensOf } from '../kinds/registry';
 import { additionPath } from '../../shell/sections';
-import { NothingShown } from './lazyMenus';
+import { NothingShown, SummaryPanel } from './lazyMenus';
 import { AddLink } from './AddLink';
 import { columnsOf } from './column';
 import { NoRecords } from './NoRecords';
@@ -25,7 +25,6 @@ import { PrintHeader } from './PrintHeader';
 import { type ListContent, RecordTable } from './RecordTable';
 import { inChosenOrder } from './sortValue';
 import { summaryOf } from './summaries';
-import { SummaryPanel } from './SummaryPanel';
 import { TableSkeleton } from './TableSkeleton';
 import { useListQuery } from './useListQuery';
 
@@ -117,7 +116,11 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
           <Suspense fallback={skeleton}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</Suspense>
         </div>
       )}
-      {summary && ready && <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />}
+      {summary && ready && (
+        <Suspense>
+          <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />
+        </Suspense>
+      )}
       {Below && ready && <Below vessel={vessel} total={records.length} />}
     </Page>
   );

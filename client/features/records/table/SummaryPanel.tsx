@@ -9,7 +9,7 @@ import { StatusChip } from '../../../ui/StatusChip';
 import { editPath } from '../../shell/sections';
 import type { Column } from './column';
 import { RecordCell } from './RecordCell';
-import type { Summary } from './summaries';
+import { SUMMARY_ID, type Summary } from './summaries';
 import css from './SummaryPanel.module.css';
 
 export interface SummaryPanelProps {
@@ -19,9 +19,6 @@ export interface SummaryPanelProps {
   summary: Summary;
   today: IsoDate;
 }
-
-/** The heading of a list's summary, to which the count at the top of the list leads. */
-export const SUMMARY_ID = 'summary';
 
 /** A list's summary, below its table (section 2). Records that expired earlier are counted separately. */
 export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryPanelProps) {

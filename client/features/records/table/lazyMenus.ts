@@ -9,4 +9,5 @@ export const ListActions = lazyPart(menus, 'ListActions');
 export const NothingShown = lazyPart(menus, 'NothingShown');
 export const SortChoice = lazyPart(menus, 'SortChoice');
 export const SortGone = lazyPart(menus, 'SortGone');
+export const SummaryPanel = lazyPart(menus, 'SummaryPanel');
 export const ViewsControl = lazyPart(menus, 'ViewsControl');

@@ -2,6 +2,9 @@ import type { IsoDate } from '../../../../shared/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kind';
 import type { SummaryWords } from '../kinds/KindScreens';
 
+/** The heading of a list's summary, to which the count at the top of the list leads. */
+export const SUMMARY_ID = 'summary';
+
 export interface Summary extends SummaryWords {
   rows: AnyRecord[];
   /** How many passed their date longer ago than the summary looks back. */

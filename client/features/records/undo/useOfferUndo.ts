@@ -4,7 +4,6 @@ import { sentenceOf } from '../../../api/problems';
 import { linkNow, recordsNow } from '../../../live/useRecords';
 import { Discarded } from '../../../live/waits';
 import { useToast } from '../../../ui/ToastProvider';
-import { KEPT } from '../form/sentences';
 
 interface Undoable {
   kind: KindName;
@@ -19,6 +18,9 @@ interface Undoable {
   /** Said once it is taken back. */
   taken?: string | undefined;
 }
+
+/** Said of a change that was made without a link. */
+export const KEPT = 'Kept on this machine. It is sent when the link is back.';
 
 /** The notice before: one takes the place of another, or cells edited one after the other would fill the screen. */
 let dismiss = () => {};
