@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { DatabaseTimeout } from './withTimeout';
 
-const { MongoBulkWriteError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
+const { MongoBulkWriteError, MongoClientBulkWriteError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
 
 // Known by their names alone: mongoose's own, and the driver's for having no free connection in time.
 const UNREACHED = new Set(['MongooseServerSelectionError', 'MongoWaitQueueTimeoutError']);
@@ -15,6 +15,9 @@ const MAX_TIME_EXPIRED = 50;
 /** Whether the database could not be reached, or not in time: what was asked may or may not have been done. */
 export function isLostLink(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError && isLostLink(error.errorResponse)) return true;
+  // A command that failed as a whole, or whose wait for the journal did; what was refused of it names the step.
+  if (error instanceof MongoClientBulkWriteError && error.writeErrors.size === 0)
+    return error.cause === undefined || isLostLink(error.cause);
   return (
     error instanceof MongoNetworkError ||
     error instanceof DatabaseTimeout ||

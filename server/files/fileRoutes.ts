@@ -11,7 +11,7 @@ import { fileChanges } from '../log/readLog';
 import { digits, openVessel, type Open } from '../records/openVessel';
 import { authorOf, isRepeat, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
-import { readDocument, readDocumentAsTold } from '../records/readRecords';
+import { readDocument } from '../records/readRecords';
 import { edit } from '../records/writeRecords';
 import { versions as versionsShape } from '../shapes/changes';
 import { recordShape } from '../shapes/records';
@@ -117,7 +117,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
       },
       run: async (request, _viewer, response) => {
         const { scope, id } = await locate(request, kind, openVessel);
-        const document = await readDocumentAsTold(kind, scope, id);
+        const document = await readDocument(kind, scope, id);
         const version = versionAsked(request.query);
         const file = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
         if (!file) throw none();

@@ -1,23 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import mongoose, { Types } from 'mongoose';
 import type { Op } from '../../shared/change';
 import type { KindName, Values } from '../../shared/kind';
 import { Problem } from '../../shared/problem';
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
-import { Change, type ChangeDocument } from '../database/models/change';
-import { createPace } from '../database/pace';
-import { trusted } from '../database/trusted';
-import { isDuplicate } from './isDuplicate';
-import { assertEpoch } from './assertEpoch';
+import type { ChangeDocument } from '../database/models/change';
+import { missingOf } from '../database/storeChanges';
 import { DatabaseTimeout } from '../database/withTimeout';
-import { isLostLink } from '../database/isLostLink';
-import { catchUpLater } from './catchUpLater';
-import { catchUp, projectAll } from './project';
+import { assertEpoch } from './assertEpoch';
+import { noteLostLink } from './catchUpLater';
+import { commit, complete } from './commit';
+import { catchUp } from './project';
 import { publish } from './published';
-import { changeByKey } from './readLog';
-import { inTurn, landing, scopeLog, type ScopeLog } from './scopeLog';
-import { endTurn, giveWay, pauseAfter } from './takeTurns';
+import { changesByKey } from './readLog';
+import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
+import { endTurn, giveWay, isLate, othersAreQuicker, pauseAfter } from './takeTurns';
 
 /** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
 export interface Draft {
@@ -39,157 +35,159 @@ export interface Author {
   epoch?: string;
 }
 
-/**
- * How long a writer stands in line and races with other processes before it is told to try again, in milliseconds. Longer than a
- * question to the database may take: what became of an insert without an answer is looked up before giving up.
- */
-const PATIENCE = 12_000;
+/** A write that waits in its log's queue. */
+interface Writer {
+  author: Author;
+  record: string | null;
+  plan(): Promise<Draft | null>;
+  asked: number;
+  resolve(change: ChangeDocument | null): void;
+  reject(error: unknown): void;
+}
+
+/** The most writes of one group: they go to the database in one command. */
+const MOST_IN_GROUP = 100;
 
 /**
- * The only writer: appends the change `plan` drafts to the log of `scope`, projects it and tells all listeners. `plan` runs in the log's
- * turn, sees every change before it, and may run again when another process was quicker; null means there is nothing to change.
- * A mutation key that was used is answered with the change it made.
+ * The only writer: appends the change that `plan` drafts to the log of `scope`, projects it and publishes it. `record`: the record it
+ * changes; null for a new one. `plan` runs in the log's turn, reads no other record, sees every change before it, and may run again when
+ * another process was quicker; null means there is nothing to change. A mutation key that was used is answered with the change it made.
  * @throws Problem 'reused_key' when the key stood for another request, 'restored' when the write was based on logs that a backup has
  * replaced, 'unavailable' when others are always quicker; whatever `plan` throws.
  */
-export function append(scope: number, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null> {
-  return inRace(scopeLog(scope), (log) => attempt(log, author, plan));
+export function append(
+  scope: number,
+  author: Author,
+  record: Pick<Draft, 'kind' | 'record'> | null,
+  plan: () => Promise<Draft | null>,
+): Promise<ChangeDocument | null> {
+  return new Promise((resolve, reject) => {
+    const name = record && `${record.kind} ${record.record}`;
+    enqueue(scopeLog(scope), 'last', [{ author, record: name, plan, asked: performance.now(), resolve, reject }]);
+  });
 }
 
-/**
- * Runs `attempt` in the log's turn, and again for as long as other processes are quicker.
- * @throws Problem 'unavailable' when they always are; whatever `attempt` throws.
- */
-export function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'>): Promise<T> {
-  const asked = performance.now();
-  const isLate = () => performance.now() - asked > PATIENCE;
-  return inTurn(log, async () => {
+const queues = new WeakMap<ScopeLog, Writer[]>();
+
+/** Whoever waits in a queue has a turn to come. */
+function enqueue(log: ScopeLog, place: 'first' | 'last', writers: readonly Writer[]): void {
+  const queue = queues.get(log) ?? [];
+  queues.set(log, queue);
+  if (queue.length === 0 && writers.length > 0) void inTurn(log, () => commitGroup(log, queue));
+  queue[place === 'last' ? 'push' : 'unshift'](...writers);
+}
+
+/** Group commit: plans the writers that wait, writes their changes together, and answers each for itself. Runs in the log's turn. */
+async function commitGroup(log: ScopeLog, queue: Writer[]): Promise<void> {
+  let group = queue.splice(0, MOST_IN_GROUP);
+  if (queue.length > 0) void inTurn(log, () => commitGroup(log, queue));
+  let lost = 0;
+  try {
     // Requests queued longer than 12 s fail fast: those after them would wait as long, one after the other.
-    if (isLate()) throw new DatabaseTimeout('Writes queued in this log waited too long.');
-    let lost = 0;
-    try {
-      await giveWay(log);
-      for (; ; lost += 1) {
-        if (lost > 0 && isLate())
-          throw new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
-        if (lost > 0) await pauseAfter(log, lost);
-        const made = await attempt(log);
-        if (made !== 'lost') return made;
-      }
-    } catch (error) {
-      if (isLostLink(error)) {
-        log.isUnsure = true;
-        catchUpLater(log);
-      }
-      throw error;
-    } finally {
-      if (lost > 0) endTurn(log);
+    group = refuseLate(group, new DatabaseTimeout('Writes queued in this log waited too long.'));
+    await giveWay(log);
+    for (; group.length > 0; lost += 1) {
+      if (lost > 0) group = refuseLate(group, othersAreQuicker());
+      if (lost > 0) await pauseAfter(log, lost);
+      group = await attempt(log, group);
     }
-  });
-}
-
-/** One try. 'lost': another process took the number or the revision first. */
-async function attempt(log: ScopeLog, author: Author, plan: () => Promise<Draft | null>): Promise<ChangeDocument | null | 'lost'> {
-  await author.assertSignedIn?.();
-  const earlier = await changeOf(author);
-  if (earlier) return again(log, earlier, author);
-  assertEpoch(author.epoch);
-  if (log.head > log.projected) await catchUp(log);
-  let draft: Draft | null;
-  try {
-    draft = await plan();
   } catch (error) {
-    // Another process may have done meanwhile what this key stands for, and what it left is what `plan` refuses.
-    const meanwhile = await changeOf(author);
-    if (meanwhile) return again(log, meanwhile, author);
-    throw error;
+    noteLostLink(log, error);
+    for (const { reject } of group) reject(error);
+  } finally {
+    if (lost > 1) endTurn(log);
   }
-  if (!draft) return null;
-  assertSpace();
-  const change = complete(draft, log.head + 1, log.scope, author);
-  if (await commit(log, [change])) return change;
-  await catchUp(log);
-  return 'lost';
 }
 
-/** Puts changes on the disk, tells them and projects them. False, with some of them on the disk, when another process took a number or a revision first. */
-export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean> {
-  return landing(log, async () => {
-    try {
-      await insert(made);
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return false;
-    }
-    log.head += made.length;
-    const pace = createPace();
-    for (const change of made) {
-      publish(change);
-      await pace();
-    }
-    await projectPatiently(log, made);
-    return true;
-  });
+function refuseLate(group: readonly Writer[], error: Error): Writer[] {
+  for (const { asked, reject } of group) if (isLate(asked)) reject(error);
+  return group.filter(({ asked }) => !isLate(asked));
 }
-
-const changeOf = async ({ once }: Author): Promise<ChangeDocument | null> => (once ? changeByKey(once.key) : null);
-
-/** The change that `draft` becomes as number `seq` of its log. */
-export function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
-  const once = author.once && { key: author.once.key, request: author.once.request };
-  return { _id: new Types.ObjectId(), scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once };
-}
-
-export type Stored = ChangeDocument & { _id: Types.ObjectId };
-
-// Past mongoose's own queue, which a commit need not wait in.
-const changes = () => mongoose.connection.getClient().db().collection<Stored>('changes');
 
 /**
- * Inserts each once, in their order, even when the link to the database breaks on the way: then it looks which arrived before trying
- * again. One may still arrive between the two, and be refused as a duplicate of itself: no other change has its `_id`.
+ * One try of a group. Answers the writers that must try again, since another process took a number or a revision first.
+ * @throws what the database throws, of what concerns them all.
  */
-async function insert(made: readonly Stored[]): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
-  let left = made;
-  for (let tries = 0; ; tries += 1) {
+async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
+  const writers = await admit(log, group);
+  const plans = await Promise.allSettled(writers.map(({ plan }) => plan()));
+  const planned: { writer: Writer; draft: Draft }[] = [];
+  for (const [at, writer] of writers.entries()) {
+    const plan = plans[at];
+    if (plan?.status === 'rejected') await refuse(log, writer, plan.reason);
+    else if (plan?.value) planned.push({ writer, draft: plan.value });
+    else writer.resolve(null);
+  }
+  if (planned.length === 0) return [];
+  assertSpace();
+  const { head } = log;
+  const made = planned.map(({ writer, draft }, at) => ({ writer, change: complete(draft, head + 1 + at, log.scope, writer.author) }));
+  const changes = made.map(({ change }) => change);
+  const isWhole = await commit(log, changes);
+  if (!isWhole) await catchUp(log);
+  // The first of them may be on the disk where another process took a number after them.
+  const missing = new Set(isWhole ? [] : await missingOf(changes));
+  for (const { writer, change } of made) {
+    if (missing.has(change)) continue;
+    if (!isWhole && !isExclusive()) publish(change);
+    writer.resolve(change);
+  }
+  return made.filter(({ change }) => missing.has(change)).map(({ writer }) => writer);
+}
+
+/**
+ * Answers the writers that may plan now. Those whose session or epoch has ended are refused, those whose key was used are answered, and of
+ * those with one key, or of one record, all but the first wait for the next group: they see what the first has done.
+ */
+async function admit(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
+  const signedIn = await Promise.allSettled(group.map(({ author }) => author.assertSignedIn?.()));
+  const earlier = await changesByKey(group.flatMap(({ author }) => author.once?.key ?? []));
+  if (log.head > log.projected) await catchUp(log);
+  const admitted: Writer[] = [];
+  const later: Writer[] = [];
+  const names = new Set<string>();
+  for (const [at, writer] of group.entries()) {
+    const { author, record } = writer;
+    const session = signedIn[at];
+    const change = author.once && earlier.get(author.once.key);
     try {
-      if (tries > 0) left = await missingOf(left);
-      const [first] = left;
-      if (left.length > 1) await changes().insertMany([...left], { ordered: true });
-      else if (first) await changes().insertOne(first);
-      return;
+      if (session?.status === 'rejected') throw session.reason;
+      if (change) {
+        writer.resolve(await repeated(log, change, author));
+        continue;
+      }
+      assertEpoch(author.epoch);
     } catch (error) {
-      if (left.length === 1 && isDuplicate(error, '_id')) return;
-      if (!isLostLink(error) || performance.now() > deadline) throw error;
-      await delay(100);
+      noteLostLink(log, error);
+      writer.reject(error);
+      continue;
     }
+    const own = [record, author.once && `key ${author.once.key}`].filter((name) => typeof name === 'string');
+    (own.some((name) => names.has(name)) ? later : admitted).push(writer);
+    for (const name of own) names.add(name);
   }
+  enqueue(log, 'first', later);
+  return admitted;
 }
 
-async function missingOf(made: readonly Stored[]): Promise<Stored[]> {
-  const found = await Change.find({ _id: trusted({ $in: made.map(({ _id }) => _id) }) }, { _id: 1 }).lean<Stored[]>();
-  const there = new Set(found.map(({ _id }) => String(_id)));
-  return made.filter(({ _id }) => !there.has(String(_id)));
+/** Refuses a writer whose plan threw `error`, unless another process has done meanwhile what its key stands for: `plan` refuses what that left. */
+async function refuse(log: ScopeLog, { author, resolve, reject }: Writer, error: unknown): Promise<void> {
+  noteLostLink(log, error);
+  const key = author.once?.key;
+  const meanwhile = key && (await changesByKey([key])).get(key);
+  if (meanwhile) await repeated(log, meanwhile, author).then(resolve, reject);
+  else reject(error);
 }
 
-/** Projects changes that are on disk: one that fails now is made up for by the next writer or the next start. */
-async function projectPatiently(log: ScopeLog, made: readonly ChangeDocument[]): Promise<void> {
-  try {
-    await projectAll(log, made);
-  } catch (error) {
-    if (!isLostLink(error)) throw error;
-    await delay(300);
-    await projectAll(log, made);
-  }
-}
-
-// The first try may have ended, unanswered, as soon as the change was on disk: a repeat is answered once the lists hold it.
-async function again(log: ScopeLog, change: ChangeDocument, author: Author): Promise<ChangeDocument> {
-  if (change.request !== author.once?.request)
+/**
+ * The answer to a repeated request. The first try may have ended, unanswered, as soon as the change was on disk: a repeat is answered once
+ * the lists hold it. @throws Problem 'reused_key'
+ */
+async function repeated(log: ScopeLog, change: ChangeDocument, { once }: Author): Promise<ChangeDocument> {
+  if (change.request !== once?.request)
     throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
-  const untold = change.seq > log.head && !isExclusive();
+  const isUnpublished = change.seq > log.head && !isExclusive();
   if (change.seq > log.projected) await catchUp(log);
-  if (untold) publish(change);
+  if (isUnpublished) publish(change);
   return change;
 }

@@ -1,12 +1,16 @@
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
-import { Change, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
-import { type Author, commit, complete, type Draft, inRace } from './append';
+import type { ChangeDocument } from '../database/models/change';
+import { DatabaseTimeout } from '../database/withTimeout';
+import type { Author, Draft } from './append';
 import { assertEpoch } from './assertEpoch';
+import { noteLostLink } from './catchUpLater';
+import { commit, complete } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
-import { type ScopeLog, scopeLog } from './scopeLog';
+import { changesByKey } from './readLog';
+import { inTurn, type ScopeLog, scopeLog } from './scopeLog';
+import { endTurn, giveWay, isLate, othersAreQuicker, pauseAfter } from './takeTurns';
 
 /** One of several writes, with the mutation key it has one effect under, and a digest of what was asked. */
 export interface KeyedDraft extends Draft {
@@ -27,7 +31,7 @@ export function appendMany(
 ): Promise<ReadonlyMap<string, ChangeDocument>> {
   return inRace(scopeLog(scope), async (log) => {
     await author.assertSignedIn?.();
-    const made = await madeWith(keys);
+    const made = await changesByKey(keys);
     if (made.size < keys.length) assertEpoch(author.epoch);
     if (log.head > log.projected || [...made.values()].some(({ seq }) => seq > log.projected)) await catchUpAndTell(log, made);
     const drafts = await plan(made);
@@ -35,16 +39,37 @@ export function appendMany(
     const changes = drafts.map(({ once, ...draft }, at) => complete(draft, log.head + 1 + at, log.scope, { ...author, once }));
     if (!(await commit(log, changes))) {
       // Another process may have taken a number after some of them.
-      await catchUpAndTell(log, await madeWith(keys));
+      await catchUpAndTell(log, await changesByKey(keys));
       return 'lost';
     }
     return new Map([...made, ...changes.map((change) => [change.key ?? '', change] as const)]);
   });
 }
 
-async function madeWith(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {
-  const found = await Change.find({ key: trusted({ $in: [...keys] }) }, { was: 0 }).lean<ChangeDocument[]>();
-  return new Map(found.map((change) => [change.key ?? '', change]));
+/**
+ * Runs `attempt` in the log's turn, and again for as long as other processes are quicker.
+ * @throws Problem 'unavailable' when they always are; whatever `attempt` throws.
+ */
+function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'>): Promise<T> {
+  const asked = performance.now();
+  return inTurn(log, async () => {
+    if (isLate(asked)) throw new DatabaseTimeout('Writes queued in this log waited too long.');
+    let lost = 0;
+    try {
+      await giveWay(log);
+      for (; ; lost += 1) {
+        if (lost > 0 && isLate(asked)) throw othersAreQuicker();
+        if (lost > 0) await pauseAfter(log, lost);
+        const made = await attempt(log);
+        if (made !== 'lost') return made;
+      }
+    } catch (error) {
+      noteLostLink(log, error);
+      throw error;
+    } finally {
+      if (lost > 0) endTurn(log);
+    }
+  });
 }
 
 /** Changes of other processes are told by those. Of our own, those that this process has not told yet are told here. */

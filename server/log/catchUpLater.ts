@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseAnswers } from '../database/connect';
+import { isLostLink } from '../database/isLostLink';
 import { catchUp } from './project';
 import { inTurn, type ScopeLog } from './scopeLog';
 
@@ -14,7 +15,7 @@ const pause = (milliseconds: number) => delay(milliseconds, undefined, { ref: fa
  * Brings `log` up to date as soon as the database answers again. For a question without an answer: what it was to write may be there
  * already, may come to be there later, and may lack its projection; no list would show it before the next write.
  */
-export function catchUpLater(log: ScopeLog): void {
+function catchUpLater(log: ScopeLog): void {
   if (waiting.has(log)) return;
   waiting.add(log);
   void lookUntilSure(log).finally(() => waiting.delete(log));
@@ -42,4 +43,11 @@ const whenAnswering = () => (answering ??= untilAnswering().finally(() => (answe
 
 async function untilAnswering(): Promise<void> {
   while (!(await databaseAnswers())) await pause(ASK_EVERY);
+}
+
+/** Where `error` leaves open whether something reached the disk, that is looked up as soon as the database answers. */
+export function noteLostLink(log: ScopeLog, error: unknown): void {
+  if (!isLostLink(error)) return;
+  log.isUnsure = true;
+  catchUpLater(log);
 }

@@ -3,14 +3,18 @@ import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
 import { Head } from '../database/models/head';
-import { recordCollection, recordModel, type RecordDocument } from '../database/models/record';
+import { recordModel, type RecordDocument, type RecordUpdate } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
 import { applied } from './completePast';
 import { landing, type ScopeLog } from './scopeLog';
 
-const updateOf = ({ fields, rev, scope, op }: Pick<ChangeDocument, 'fields' | 'rev' | 'scope' | 'op'>) => ({
-  $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' },
+/** What `change` does to its record: it finds nothing where that is not at the revision before. */
+export const updateOf = ({ kind, record, rev, scope, op, fields }: ChangeDocument): RecordUpdate => ({
+  kind,
+  filter: { _id: record, rev: rev - 1 },
+  update: { $set: { ...fields, rev, vessel: scope, deleted: op === 'deleted' } },
+  upsert: rev === 1,
 });
 
 /**
@@ -18,12 +22,12 @@ const updateOf = ({ fields, rev, scope, op }: Pick<ChangeDocument, 'fields' | 'r
  * brought on from where it is. The journal is waited for here too: an engine that dies under a process that lives on must come back with
  * every record as far as that process believes it, or it would deny what it has acknowledged.
  */
-async function projectOne(change: ChangeDocument): Promise<void> {
+export async function projectOne(change: ChangeDocument): Promise<void> {
   const { scope, record, rev } = change;
   const model = recordModel(change.kind);
-  const update = updateOf(change);
+  const { filter, update, upsert } = updateOf(change);
   try {
-    const { matchedCount, upsertedCount } = await model.updateOne({ _id: record, rev: rev - 1 }, update, { upsert: rev === 1 });
+    const { matchedCount, upsertedCount } = await model.updateOne(filter, update, { upsert });
     if (matchedCount + upsertedCount > 0) return;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
@@ -37,39 +41,11 @@ async function projectOne(change: ChangeDocument): Promise<void> {
 }
 
 /** Projects `change`, the one after `log.projected`, and notes how far the log has come. */
-const project = (log: ScopeLog, change: ChangeDocument): Promise<void> => projectAll(log, [change]);
-
-/** Projects `changes`, those after `log.projected` in order, of different records, and notes how far the log has come. */
-export async function projectAll(log: ScopeLog, changes: readonly ChangeDocument[]): Promise<void> {
-  const [first] = changes;
-  const last = changes.at(-1);
-  if (!first || !last) return;
-  if (changes.length === 1) await projectOne(first);
-  else await projectTogether(changes);
-  log.projected = last.seq;
-  // Other processes know only from this note how far the records have come: a write answered here must be found there too.
-  if (isExclusive()) note(log);
-  else log.waiting = await noteHead(log.scope, last.seq);
-}
-
-/** In one question a kind; where that leaves one behind, one after the other. */
-async function projectTogether(changes: readonly ChangeDocument[]): Promise<void> {
-  for (const kind of new Set(changes.map((change) => change.kind))) {
-    const own = changes.filter((change) => change.kind === kind);
-    const updates = own.map(({ record, rev, ...change }) => ({
-      updateOne: { filter: { _id: record, rev: rev - 1 }, update: updateOf({ rev, ...change }), upsert: rev === 1 },
-    }));
-    const isDone = await recordCollection(kind)
-      .bulkWrite(updates, { ordered: false })
-      .then(
-        ({ matchedCount, upsertedCount }) => matchedCount + upsertedCount === own.length,
-        (error: unknown) => {
-          if (!isDuplicate(error)) throw error;
-          return false;
-        },
-      );
-    if (!isDone) for (const change of own) await projectOne(change);
-  }
+async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
+  await projectOne(change);
+  log.projected = change.seq;
+  if (isExclusive()) noteLater(log);
+  else log.waiting = await noteHead(log.scope, change.seq);
 }
 
 /** How far a log is projected, as far as is written down; where other processes write too, only the database knows. */
@@ -89,8 +65,8 @@ export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
       .sort({ seq: 1 })
       .lean<ChangeDocument[]>();
     for (const change of missing) {
-      if (change.seq > log.head && isExclusive()) publish(change);
       await project(log, change);
+      if (change.seq > log.head && isExclusive()) publish(change);
     }
     log.head = log.projected;
     log.isUnsure = false;
@@ -103,8 +79,8 @@ const noting = new Set<ScopeLog>();
 /** How old a note may be that no request waits for, in milliseconds. */
 const NOTE_AFTER = 200;
 
-// It only shortens what a restart has to look through, so the newest number is written now and then, not each.
-function note(log: ScopeLog): void {
+/** Notes how far a log is projected, soon. It only shortens what a restart has to look through: the newest number is written now and then. */
+export function noteLater(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
   setTimeout(() => {
@@ -117,7 +93,7 @@ function note(log: ScopeLog): void {
  * Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. Answers which
  * process asks to write next.
  */
-async function noteHead(scope: number, projected: number): Promise<string | undefined> {
+export async function noteHead(scope: number, projected: number): Promise<string | undefined> {
   const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
   return (
     await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)

@@ -28,6 +28,13 @@ export async function newestChange(scope: number): Promise<ChangeDocument | null
   return Change.findOne({ scope }, TOLD).sort({ seq: -1 }).lean<ChangeDocument>();
 }
 
+/** The changes that mutation keys stand for, by key, as far as they were made. */
+export async function changesByKey(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {
+  if (keys.length === 0) return new Map();
+  const found = await Change.find({ key: trusted({ $in: [...keys] }) }, TOLD).lean<ChangeDocument[]>();
+  return new Map(found.map((change) => [change.key ?? '', change]));
+}
+
 /** The change a mutation key stands for, if it was made. */
 export async function changeByKey(key: string): Promise<ChangeDocument | null> {
   return Change.findOne({ key }, TOLD).lean<ChangeDocument>();

@@ -4,8 +4,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Problem } from '../../shared/problem';
 import { Head } from '../database/models/head';
 import type { ScopeLog } from './scopeLog';
+
+/**
+ * How long a writer stands in line and races with other processes before it is told to try again, in milliseconds. Longer than a
+ * question to the database may take: what became of an insert without an answer is looked up before giving up.
+ */
+export const PATIENCE = 12_000;
+
+/** Whether a writer that asked at `asked`, by `performance.now`, has waited too long. */
+export const isLate = (asked: number): boolean => performance.now() - asked > PATIENCE;
+
+export const othersAreQuicker = (): Problem =>
+  new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
 
 const OWN_NAME = randomUUID();
 /** How long another process is waited for, in milliseconds: one that has died meanwhile must not keep the log from the rest. */

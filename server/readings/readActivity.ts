@@ -3,7 +3,7 @@ import { deedOf } from '../../shared/activity';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { kindOf } from '../../shared/kinds';
 import type { ChangeDocument } from '../database/models/change';
-import type { Stored } from '../log/append';
+import type { Stored } from '../database/storeChanges';
 import { matching, writersOf, type Wanted } from '../log/matching';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';

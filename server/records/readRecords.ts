@@ -5,7 +5,6 @@ import { Problem } from '../../shared/problem';
 import { wireRecord } from '../database/encoding';
 import { trusted } from '../database/trusted';
 import { recordModel, type RecordDocument } from '../database/models/record';
-import { projectedTo } from '../log/projectedTo';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
 export async function readRecord(kind: Kind, scope: number, id: number): Promise<AnyRecord> {
@@ -17,15 +16,6 @@ export async function readDocument(kind: Kind, scope: number, id: number): Promi
   const document = await recordModel(kind.name).findOne({ _id: id, vessel: scope, deleted: false }, { words: 0 }).lean<RecordDocument>();
   if (!document) throw notFound(kind);
   return document;
-}
-
-/**
- * The same, as new as every change that was told. A change is told before its record holds it, and who hears of a new file asks for it at
- * once. @throws Problem 'not_found'.
- */
-export async function readDocumentAsTold(kind: Kind, scope: number, id: number): Promise<RecordDocument> {
-  await projectedTo(scope);
-  return readDocument(kind, scope, id);
 }
 
 /** Those of `ids` that are there, as kept, by their number. */

@@ -26,7 +26,7 @@ export function readFields(kind: Kind, body: unknown, form: 'add' | 'edit'): Val
 /** Creates a record of `kind` in the log of `scope`. */
 export async function createRecord(kind: Kind, scope: number, author: Author, values: Values): Promise<AnyRecord> {
   const fields = storedFields(kind, toStored(kind, values));
-  const change = await append(scope, author, async () => ({
+  const change = await append(scope, author, null, async () => ({
     kind: kind.name,
     record: await nextId(kind.name),
     rev: 1,
@@ -85,7 +85,7 @@ export async function edit(
   change: (document: RecordDocument) => Values | Promise<Values>,
 ): Promise<AnyRecord> {
   let document: RecordDocument | undefined;
-  const made = await append(scope, author, async () => {
+  const made = await append(scope, author, { kind: kind.name, record: id }, async () => {
     document = await readDocument(kind, scope, id);
     const fields = await change(document);
     // A repeat of a keyed request must find the first one, so even an edit that changes nothing is then written down.
@@ -97,7 +97,7 @@ export async function edit(
 
 /** Takes a record out of every list; its log keeps it. @throws Problem 'conflict' when it was edited after `base`; 'not_found'. */
 export async function deleteRecord(kind: Kind, scope: number, id: number, author: Author, base: number | undefined): Promise<void> {
-  await append(scope, author, async () => {
+  await append(scope, author, { kind: kind.name, record: id }, async () => {
     const document = await readDocument(kind, scope, id);
     if (base !== undefined && base !== document.rev) {
       const theirs = presentToday(kind, document);
@@ -113,7 +113,7 @@ export async function deleteRecord(kind: Kind, scope: number, id: number, author
 
 /** Brings a deleted record back as it was. @throws Problem 'not_found' when there is none; 'bad_request' when it is not deleted. */
 export async function restoreRecord(kind: Kind, scope: number, id: number, author: Author): Promise<AnyRecord> {
-  const change = await append(scope, author, async () => {
+  const change = await append(scope, author, { kind: kind.name, record: id }, async () => {
     const document = await readKept(kind, scope, id);
     if (!document) throw notFound(kind);
     if (!document.deleted) throw new Problem('bad_request', `This ${kind.noun} is not deleted.`);

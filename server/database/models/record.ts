@@ -63,3 +63,12 @@ export function recordModel(kind: KindName): Model<RecordDocument> {
 export function recordCollection(kind: KindName): mongoose.mongo.Collection<RecordDocument> {
   return mongoose.connection.getClient().db().collection<RecordDocument>(kind);
 }
+
+/** An update of one record, of the revision that `filter` names. */
+export interface RecordUpdate {
+  kind: KindName;
+  filter: { _id: number; rev: number };
+  update: { $set: Values };
+  /** Whether it makes the record where there is none. */
+  upsert: boolean;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isExclusive } from '../database/connect';
+import { isLostLink } from '../database/isLostLink';
+import { createPace } from '../database/pace';
+import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
+import type { Author, Draft } from './append';
+import { noteHead, noteLater, projectOne, updateOf } from './project';
+import { publish } from './published';
+import { landing, type ScopeLog } from './scopeLog';
+import { PATIENCE } from './takeTurns';
+
+/** The change that `draft` becomes as number `seq` of its log. */
+export function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
+  const once = author.once && { key: author.once.key, request: author.once.request };
+  return storedAs({ scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once });
+}
+
+/**
+ * Writes changes of different records to the disk, projects them and publishes them. False, with some of them on the disk, when another
+ * process took a number or a revision first.
+ */
+export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean> {
+  const last = made.at(-1);
+  if (!last) return Promise.resolve(true);
+  return landing(log, async () => {
+    if (!(await write(made))) return false;
+    log.head = last.seq;
+    log.projected = last.seq;
+    // Other processes know only from this note how far the records have come: a write answered here must be found there too.
+    if (isExclusive()) noteLater(log);
+    else log.waiting = await noteHead(log.scope, last.seq);
+    const pace = createPace();
+    for (const change of made) {
+      publish(change);
+      await pace();
+    }
+    return true;
+  });
+}
+
+/**
+ * Inserts each change once and projects it. When the link breaks on the way, it looks which changes arrived before it tries again. One may
+ * still arrive between the two, and be refused as a duplicate of itself.
+ */
+async function write(made: readonly Stored[]): Promise<boolean> {
+  const updates = made.map(updateOf);
+  const deadline = performance.now() + PATIENCE;
+  for (let left = made; ; left = await missingOf(made)) {
+    try {
+      const done = await storeChanges(left, updates);
+      if (done === 'taken') return false;
+      if (done === 'itself') continue;
+      if (done === 'stored') await projectEach(made);
+      return true;
+    } catch (error) {
+      if (!isLostLink(error) || performance.now() > deadline) throw error;
+      await delay(100);
+    }
+  }
+}
+
+/** For records that are not where the log says: each is brought on from where it is. */
+async function projectEach(made: readonly Stored[]): Promise<void> {
+  for (const change of made) await projectOne(change);
+}
