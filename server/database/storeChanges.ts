@@ -9,6 +9,8 @@ export type Stored = ChangeDocument & { _id: Types.ObjectId };
 /** `change` as it is stored. */
 export const storedAs = (change: ChangeDocument): Stored => ({ _id: new Types.ObjectId(), ...change });
 
+type Step = Parameters<mongoose.mongo.MongoClient['bulkWrite']>[0][number];
+
 const DUPLICATE = 11_000;
 
 /**
@@ -24,14 +26,17 @@ export async function storeChanges(
 ): Promise<'projected' | 'stored' | 'taken' | 'itself'> {
   const client = mongoose.connection.getClient();
   const { namespace } = client.db().collection('changes');
-  const inserts = changes.map((document) => ({ name: 'insertOne' as const, namespace, document }));
-  const projections = updates.map(({ kind, ...update }) => ({
-    name: 'updateOne' as const,
+  const inserts = changes.map((document): Step => ({ name: 'insertOne', namespace, document }));
+  const projections = updates.map(({ kind, filter, update, upsert }): Step => ({
+    name: 'updateOne',
     namespace: recordCollection(kind).namespace,
-    ...update,
+    // The driver's type of a command over several collections knows ObjectIds alone.
+    filter: filter as object,
+    update,
+    upsert,
   }));
   try {
-    const { matchedCount, upsertedCount } = await client.bulkWrite<Record<string, { _id: unknown }>>([...inserts, ...projections], {
+    const { matchedCount, upsertedCount } = await client.bulkWrite([...inserts, ...projections], {
       ordered: true,
     });
     return matchedCount + upsertedCount === updates.length ? 'projected' : 'stored';
