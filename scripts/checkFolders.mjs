@@ -95,7 +95,7 @@ const FOLDERS = {
 
 /** Packages that belong to one folder. */
 const PACKAGES = [
-  { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'tests'] },
+  { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'scripts/bench/floors', 'tests'] },
   { name: /^socket\.io$/, folders: ['server/live', 'tests'] },
   {
     name: /^express/,

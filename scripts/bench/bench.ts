@@ -19,6 +19,7 @@ import { papers } from './papers';
 import { past } from './past';
 import { presence } from './presence';
 import { presenceCrowd } from './presenceCrowd';
+import { sustained } from './sustained';
 import { standings } from './standings';
 import { search } from './search';
 import { wireSize } from './wireSize';
@@ -32,6 +33,7 @@ const MEASURES: Record<string, Measure> = {
   search,
   away,
   durability,
+  sustained,
   presence,
   presenceCrowd,
   standings,

@@ -34,7 +34,7 @@ export const list: Measure = () =>
     try {
       const floors = await bare.ask({ text });
       const rate = async (at: string, headers: Record<string, string>) =>
-        (await load.ask({ url: at, headers, connections: CONNECTIONS, ms: ROUND_MS })).rate;
+        (await load.ask({ urls: [at], headers, connections: CONNECTIONS, ms: ROUND_MS })).rate;
       const edit = (n: number) =>
         write(server.url, 'POST', paths.create('crew', vessel), token, exampleBody(kindOf('crew'), n)).catch(() => undefined);
 

@@ -1,27 +1,30 @@
 /**
- * A process of its own that asks for one address over and over on kept connections, one request at a time on each. It speaks HTTP by
+ * A process of its own that asks for addresses over and over on kept connections, one request at a time on each. It speaks HTTP by
  * hand, so that what it costs is small beside the server it measures.
  */
 import { connect } from 'node:net';
 import { answering } from './processes';
 
 export interface LoadQuestion {
-  url: string;
+  /** Asked for in turn by each connection. */
+  urls: string[];
+  /** JSON to post; without it the addresses are read. */
+  body?: string;
   headers: Record<string, string>;
   connections: number;
   ms: number;
 }
 
 export interface LoadAnswer {
-  /** Requests answered 200 a second. */
+  /** Requests answered 2xx a second. */
   rate: number;
 }
 
 const END = Buffer.from('\r\n\r\n');
 
-function askOver(url: URL, request: Buffer, isOver: () => boolean): Promise<number> {
+function askOver(url: URL, requestOf: (nth: number) => Buffer, isOver: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true }, () => socket.write(request));
+    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true }, () => socket.write(requestOf(0)));
     let answered = 0;
     let missing = 0;
     socket.on('error', reject);
@@ -32,7 +35,7 @@ function askOver(url: URL, request: Buffer, isOver: () => boolean): Promise<numb
       answered += 1;
       missing = 0;
       if (!isOver()) {
-        socket.write(request);
+        socket.write(requestOf(answered));
         return;
       }
       socket.destroy();
@@ -46,21 +49,26 @@ function lengthOf(data: Buffer): number {
   const end = data.indexOf(END);
   const head = data.subarray(0, end).toString('latin1');
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (end < 0 || !length || !head.startsWith('HTTP/1.1 200')) throw new Error(`Not the answer that was expected: ${head}`);
+  if (end < 0 || !length || !head.startsWith('HTTP/1.1 2')) throw new Error(`Not the answer that was expected: ${head}`);
   return end + END.length + Number(length);
 }
 
-answering<LoadQuestion, LoadAnswer>(async ({ url, headers, connections, ms }) => {
-  const target = new URL(url);
-  const lines = [
-    `GET ${target.pathname} HTTP/1.1`,
-    `Host: ${target.host}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ];
-  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+answering<LoadQuestion, LoadAnswer>(async ({ urls, body, headers, connections, ms }) => {
+  const targets = urls.map((url) => new URL(url));
+  const requests = targets.map(({ pathname, host }) => {
+    const own = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+    const lines = Object.entries({ Host: host, ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
+    return Buffer.from(`${body === undefined ? 'GET' : 'POST'} ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+  });
   const started = performance.now();
-  const counts = await Promise.all(
-    Array.from({ length: connections }, () => askOver(target, request, () => performance.now() - started > ms)),
-  );
+  const ask = (connection: number) => {
+    const at = (nth: number) => (connection + nth * connections) % requests.length;
+    return askOver(
+      targets[0] as URL,
+      (nth) => requests[at(nth)] as Buffer,
+      () => performance.now() - started > ms,
+    );
+  };
+  const counts = await Promise.all(Array.from({ length: connections }, (_, connection) => ask(connection)));
   return { rate: (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - started)) * 1000 };
 });

@@ -17,18 +17,22 @@ const audits = kindOf('audits');
 const MATE = { user: 1, email: 'mate@example.com' };
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
 
-/** Writes reach the database at once; their writer hears of it once the answer is let go. */
-function holdAnswers(): () => void {
+/** Writes reach the database once they are let go, or reach it at once, and their writer hears of it once the answer is let go. */
+function hold(what: 'writes' | 'answers'): { letGo(): void; begun: Promise<void> } {
   const client = mongoose.connection.getClient();
   const write = client.bulkWrite.bind(client);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   vi.spyOn(client, 'bulkWrite').mockImplementation(async (...args) => {
+    begin();
+    if (what === 'writes') await held;
     const answer = await write(...args);
     await held;
     return answer;
   });
-  return letGo;
+  return { letGo: () => letGo(), begun };
 }
 
 async function listed(vessel: number, id: number) {
@@ -57,7 +61,7 @@ describe.each([
     // Held in memory from here on, at number 1.
     expect(await listed(vessel, id)).toEqual({ seq: 1, rev: 1 });
 
-    const letGo = holdAnswers();
+    const { letGo } = hold('answers');
     const writing = updateRecord(audits, vessel, id, MATE, { remarks: 'Seen twice' }, undefined);
     await until(async () => (await readRecord(audits, vessel, id)).rev === 2, 'the record, before its write is answered');
     const reading = listed(vessel, id);
@@ -74,7 +78,12 @@ describe.each([
     const stop = onChange(({ record, rev }) => {
       if (record === id && rev === 2) atOnce = readDocument(audits, vessel, id).then((document) => document.rev);
     });
-    await updateRecord(audits, vessel, id, MATE, { remarks: 'Asked for at once' }, undefined);
+    const { letGo, begun } = hold('writes');
+    const writing = updateRecord(audits, vessel, id, MATE, { remarks: 'Asked for at once' }, undefined);
+    await begun;
+    expect(atOnce).toBeUndefined();
+    letGo();
+    await writing;
     stop();
     expect(await atOnce).toBe(2);
   });

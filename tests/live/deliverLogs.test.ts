@@ -1,0 +1,76 @@
+/** How a change reaches the followers of one process: after its author's answer, in slices, and only those who still follow. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Server } from 'socket.io';
+import { io as connect, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChangeDocument } from '../../server/database/models/change';
+import { deliverLogs } from '../../server/live/deliverLogs';
+import type { LiveServer } from '../../server/live/LiveServer';
+import { room } from '../../server/live/room';
+
+/** More than two slices. */
+const FOLLOWERS = 410;
+const VESSEL = 7;
+
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'] }) as LiveServer;
+const logs = deliverLogs(io, () => {});
+const clients: Socket[] = [];
+const received = new Map<string, number[]>();
+
+const change = (seq: number): ChangeDocument => ({
+  scope: VESSEL,
+  seq,
+  kind: 'audits',
+  record: 1,
+  rev: seq,
+  op: 'updated',
+  fields: { remarks: `Change ${seq}` },
+  by: 'mate@example.com',
+  user: 1,
+  at: new Date(),
+});
+
+beforeAll(async () => {
+  io.on('connection', (socket) => void socket.join(room.log(VESSEL).full));
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  for (let nth = 0; nth < FOLLOWERS; nth += 1) {
+    const client = connect(url, { transports: ['websocket'], forceNew: true });
+    client.on('change', ({ seq }: { seq: number }) => received.set(client.id ?? '', [...(received.get(client.id ?? '') ?? []), seq]));
+    clients.push(client);
+    await new Promise<void>((done) => client.once('connect', done));
+  }
+});
+afterAll(async () => {
+  logs.stop();
+  for (const client of clients) client.disconnect();
+  await io.close();
+});
+
+test('nothing is sent before the author of a change is answered; then each follower is sent every change once, in order', async () => {
+  let packets = 0;
+  for (const socket of io.sockets.sockets.values()) socket.conn.on('packetCreate', () => (packets += 1));
+  for (const seq of [1, 2, 3]) logs.deliver(change(seq));
+  // All that an answer waits for in the same turn of the event loop.
+  for (let step = 0; step < 20; step += 1) await Promise.resolve();
+  expect(packets).toBe(0);
+  await expect.poll(() => [...received.values()].filter((numbers) => numbers.length === 3).length).toBe(FOLLOWERS);
+  for (const numbers of received.values()) expect(numbers).toEqual([1, 2, 3]);
+});
+
+test('between two slices others have their turn, and who leaves meanwhile is sent nothing', async () => {
+  received.clear();
+  const last = [...io.sockets.sockets.values()].at(-1);
+  const first = [...io.sockets.sockets.values()][0];
+  let isFirstSent = false;
+  first?.conn.on('packetCreate', () => (isFirstSent = true));
+  logs.deliver(change(4));
+  while (!isFirstSent) await turn();
+  await last?.leave(room.log(VESSEL).full);
+  logs.deliver(change(5));
+  await expect.poll(() => [...received.values()].filter((numbers) => numbers.includes(5)).length).toBe(FOLLOWERS - 1);
+  expect(received.get(last?.id ?? '')).toBeUndefined();
+});
