@@ -20,6 +20,9 @@ export interface LedgerCache {
   /** How the vessels stood when they were kept. */
   standings(): Promise<KeptStandings | null>;
   keepStandings(kept: KeptStandings): Promise<void>;
+  /** What a screen keeps beside the ledgers, by a name of its own. */
+  part(name: string): Promise<unknown>;
+  keepPart(name: string, value: unknown): Promise<void>;
 }
 
 /** How every vessel stood at `at`, in epoch milliseconds. */
@@ -61,7 +64,9 @@ const shape = () => [
 export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
   const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
-  const standings = `${mine}:standings:${STANDING_FORM}`;
+  const standings = `standings:${STANDING_FORM}`;
+  const part = (what: string) => inTime(keep.get(`${mine}:${what}`).catch(() => null));
+  const keepPart = (what: string, value: unknown) => keep.set(`${mine}:${what}`, value).catch(() => undefined);
   return {
     async ledger(scope) {
       const kept = await inTime(keep.get(name(scope)).catch(() => null));
@@ -73,9 +78,11 @@ export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, 
     },
     keep: (scope, ledger) => keep.set(name(scope), ledger).catch(() => undefined),
     async standings() {
-      const kept = await inTime(keep.get(standings).catch(() => null));
+      const kept = await part(standings);
       return isKeptStandings(kept) ? kept : null;
     },
-    keepStandings: (kept) => keep.set(standings, kept).catch(() => undefined),
+    keepStandings: (kept) => keepPart(standings, kept),
+    part,
+    keepPart,
   };
 }

@@ -52,7 +52,7 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
         return (
           <td key={when}>
             <Link
-              to={to({ when, ship: ship === undefined ? '' : String(ship) })}
+              to={to({ when, until: '', ship: ship === undefined ? '' : String(ship) })}
               className={cx(strip.figure, toneClass(toneAt(place)))}
               data-level={ship === undefined ? undefined : levelOf(count, most)}
               data-chosen={when === asked.when && ship === asked.ship ? true : undefined}
