@@ -51,7 +51,7 @@ beforeAll(async () => {
   await certificate(borealis, 'Load Line', day(-30));
   await certificate(borealis, 'Tonnage', `${addMonths(todayUtc(), 5).slice(0, 7)}-15`);
   await ashore.page.goto('/vessels');
-  await ashore.page.getByRole('link', { name: 'Falling due', exact: true }).click();
+  await ashore.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Due', exact: true }).click();
   await ashore.page.getByRole('table', { name: 'All items' }).waitFor();
 });
 afterEach(() => fixture.assertQuiet());

@@ -109,12 +109,12 @@ test('two ships are pasted on the list of vessels, seen there, and taken back', 
   await page.keyboard.press('Control+V');
   await page.getByRole('button', { name: 'Import 2 vessels' }).click();
   await page.getByText('Imported: 2 created.').waitFor();
-  await go(page, 'Vessels');
+  await go(page, 'Fleet');
   for (const name of ['MV Pasted One', 'MV Pasted Two']) await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await last(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone: 2 vessels as before.').waitFor();
-  await go(page, 'Vessels');
+  await go(page, 'Fleet');
   await page.getByRole('row', { name: /MV Undone/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MV Pasted/ }).count()).toBe(0);
 });

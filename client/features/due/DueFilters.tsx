@@ -1,4 +1,3 @@
-import { toTyped } from '../../../shared/calendar';
 import { DUE_ORDERS, nextMonths, OVERDUE } from '../../../shared/fleetDue';
 import { useToday, useVessels } from '../../live/useRecords';
 import { Select } from '../../ui/Select';
@@ -12,7 +11,7 @@ import { SPANS, useDueQuery } from './useDueQuery';
 const ORDER_WORDS = { date: 'Sort: date', urgency: 'Sort: urgency', ship: 'Sort: ship', section: 'Sort: section' };
 
 /** A day of the box beside it, where no span is chosen. */
-const dayChosen = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: `Until ${toTyped(range) || range}` }]);
+const dayChosen = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: 'Until a date' }]);
 
 /** Which items are listed, and in which order. */
 export function DueFilters() {

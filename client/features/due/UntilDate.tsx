@@ -24,7 +24,7 @@ export function UntilDate({ until, onChange }: { until: IsoDate; onChange(until:
     <span className={css.until}>
       <TypedDate
         aria-label="Until"
-        placeholder="Until DD-MM-YYYY"
+        placeholder="Until, e.g. 1 jan"
         value={typed}
         onChange={change}
         onBlur={() => setLeft(true)}
