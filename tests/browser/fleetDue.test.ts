@@ -173,7 +173,7 @@ test('what is saved on any ship is in it by itself, and an item leads to its for
 
 test('a fleet with nothing due says so, and an address of another year is told what is wrong', async () => {
   await ashore.page.goto('/due?kind=audits');
-  await ashore.page.getByText('Nothing falls due then.', { exact: true }).waitFor();
+  await ashore.page.getByText('Nothing falls due in this range.', { exact: true }).waitFor();
   ashore.expected.push(/status of 400/);
   await ashore.page.goto('/due?when=1999-01');
   await ashore.page.getByText(/^Invalid when\./).waitFor();

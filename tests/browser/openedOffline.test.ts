@@ -152,14 +152,14 @@ test('what falls due in the fleet, opened without a link, is as it was kept, and
   await visit(page, '/due');
   await page
     .getByRole('heading', { name: /^All items/ })
-    .or(page.getByText('Nothing falls due then.'))
+    .or(page.getByText('Nothing falls due in this range.'))
     .waitFor();
   await expect.poll(async () => JSON.stringify(Object.keys(await keptInBrowser(page)))).toMatch(/:due:1"/);
   relay.set('cut');
   await state(page, /^Offline since/);
   await page.goto('/due?until=30d');
   await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
-  await page.getByText('Nothing falls due then.').waitFor();
+  await page.getByText('Nothing falls due in this range.').waitFor();
   relay.set('open');
   await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
 });

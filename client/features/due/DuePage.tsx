@@ -52,14 +52,14 @@ function Found() {
       )}
       {strip.length > 0 && <FleetStrip strip={strip} today={today} asked={asked} to={to} />}
       {lines.length === 0 ? (
-        <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due then." />
+        <EmptyState icon={<CalendarCheck size={24} aria-hidden="true" />} title="Nothing falls due in this range." />
       ) : (
         <section>
           <DueHead answer={answer} asked={asked} today={today} to={to} readAll={readAll} />
           <DueTable lines={lines} today={today} />
         </section>
       )}
-      {error !== null && <p role="alert">{error} What is shown was known before.</p>}
+      {error !== null && <p role="alert">{error} This list may be out of date.</p>}
       {(next !== null || error !== null) && (
         <div className={css.more}>
           {error === null && `${lines.length} of ${total} shown`}

@@ -9,7 +9,7 @@ import { WorstCell } from './WorstCell';
 
 /** Room for the header, for a count of two digits, and for what expired earlier. */
 const widthFor = ({ screens, summarise }: Kind) => {
-  const room = 'expired_earlier' in summarise([], '') ? 8.6 : 5.4;
+  const room = 'expired_earlier' in summarise([], '') ? 6.4 : 5.4;
   return `calc(${Math.max(room, screens.short.length * 0.86)}ch + 16px)`;
 };
 
