@@ -1,22 +1,36 @@
 /** What falls due in the whole fleet: the answer to `GET /api/due` (server/README.md, "Readings of the log"). */
 import { addMonths, type IsoDate } from './calendar';
-import type { KindName } from './kind';
+import type { VesselKind } from './kinds';
 import { paths } from './paths';
+import type { PastLevel } from './urgency';
 
-/** The order of the list: by date, or by ship or section and then by date. */
-export const DUE_ORDERS = ['date', 'ship', 'section'] as const;
+/** The order of the list: by date; by urgency, ship or section and then by date. */
+export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
 export type DueOrder = (typeof DUE_ORDERS)[number];
 
-/** What the list is narrowed to; what is left out narrows nothing. `when`: 'overdue', or a month 'YYYY-MM'. */
+/**
+ * What the list is narrowed to; what is left out narrows nothing. `when`: 'overdue', or a month 'YYYY-MM'. `until`: the last day, which
+ * may lie beyond the twelve months that are listed without it.
+ */
 export interface DueAsked {
   when?: string;
+  until?: IsoDate;
   kind?: string;
   ship?: number;
   order?: DueOrder;
 }
 
-/** One line: the ship, the section, the record, what it is called and when it falls due. */
-export type DueLine = readonly [ship: number, kind: KindName, id: number, name: string, date: IsoDate];
+/** One line: the ship, the section, the record, what it is called, when it falls due, and its level of urgency once that day has passed. */
+export type DueLine = readonly [ship: number, kind: VesselKind, id: number, name: string, date: IsoDate, past: PastLevel | null];
+
+/** The sums of all lines that are asked for, on whatever page. */
+export interface DueSums {
+  overdue: number;
+  /** The ships with a line. */
+  ships: number;
+  /** By section, without the zeros. */
+  kinds: Partial<Record<VesselKind, number>>;
+}
 
 /** A ship of the strip: how much is overdue, then how much falls due in each of twelve months, without the zeros at the end. */
 export type StripLine = readonly [ship: number, counts: readonly number[]];
@@ -26,6 +40,7 @@ export interface FleetDue {
   lines: readonly DueLine[];
   /** How many there are with these. */
   total: number;
+  sums: DueSums;
   /** Where the next page begins; null when there is none. */
   next: string | null;
   /** The ships with anything, of the section that is asked for; on the first page alone. */

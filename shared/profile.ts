@@ -15,4 +15,4 @@ export const PROFILE_FIELDS = {
 export const isProfileText = (text: string): boolean => text.length <= LONGEST_NAME && !text.includes('@');
 
 /** Said of a vessel that is not there. */
-export const NO_SUCH_VESSEL = 'On board of: there is no such vessel.';
+export const NO_SUCH_VESSEL = 'Where you are: there is no such vessel.';

@@ -61,6 +61,12 @@ export function levelOn(past: PastLevel | null, days: number): Level | null {
   return days <= EXPIRY_WINDOW ? 'in30' : null;
 }
 
+/** The place in the order of urgency of what has the level `past` once its date has passed, so many `days` before it; the last where it needs no action yet. */
+export function urgencyOn(past: PastLevel | null, days: number): number {
+  const level = levelOn(past, days);
+  return level === null ? LEVELS.length : LEVELS.indexOf(level);
+}
+
 function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | null {
   if (isGrave(kind, record) && kind.grave?.holdsShip) return 'detained';
   if (days !== null) return levelOn(pastLevel(kind, record), days);

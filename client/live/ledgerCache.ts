@@ -2,7 +2,6 @@ import type { Ledger } from '../../shared/applyChange';
 import type { Scope } from '../../shared/change';
 import type { InvoiceForm } from '../../shared/invoiceForm';
 import { KINDS } from '../../shared/kinds';
-import type { StandingWire } from '../../shared/standingWire';
 import { accountOf } from '../api/tokenClaims';
 import { isLedger } from './isLedger';
 
@@ -17,20 +16,10 @@ export interface Keep {
 export interface LedgerCache {
   ledger(scope: Scope): Promise<Ledger | null>;
   keep(scope: Scope, ledger: Ledger): Promise<void>;
-  /** How the vessels stood when they were kept. */
-  standings(): Promise<KeptStandings | null>;
-  keepStandings(kept: KeptStandings): Promise<void>;
+  /** What a screen keeps beside the ledgers, by a name of its own. */
+  part(name: string): Promise<unknown>;
+  keepPart(name: string, value: unknown): Promise<void>;
 }
-
-/** How every vessel stood at `at`, in epoch milliseconds, in the form that `STANDING_FORM` names. */
-export interface KeptStandings {
-  at: number;
-  form: string;
-  wires: StandingWire[];
-}
-
-const isKeptStandings = (kept: unknown): kept is KeptStandings =>
-  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'wires' in kept && Array.isArray(kept.wires);
 
 /** A screen waits no longer than this for what is kept: loading it from the server takes about as long. */
 const PATIENCE_MS = 2_000;
@@ -62,7 +51,6 @@ const shape = () => [
 export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, damaged: () => void): LedgerCache {
   const mine = `${hash(accountOf(token))}:${hash(JSON.stringify(shape()))}`;
   const name = (what: Scope) => `${mine}:${what}:${what === 'fleet' ? 'summary' : form}`;
-  const standings = `${mine}:standings`;
   return {
     async ledger(scope) {
       const kept = await inTime(keep.get(name(scope)).catch(() => null));
@@ -73,10 +61,7 @@ export function createLedgerCache(keep: Keep, token: string, form: InvoiceForm, 
       return null;
     },
     keep: (scope, ledger) => keep.set(name(scope), ledger).catch(() => undefined),
-    async standings() {
-      const kept = await inTime(keep.get(standings).catch(() => null));
-      return isKeptStandings(kept) ? kept : null;
-    },
-    keepStandings: (kept) => keep.set(standings, kept).catch(() => undefined),
+    part: (what) => inTime(keep.get(`${mine}:${what}`).catch(() => null)),
+    keepPart: (what, value) => keep.set(`${mine}:${what}`, value).catch(() => undefined),
   };
 }

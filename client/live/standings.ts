@@ -63,13 +63,19 @@ function keep(): void {
   const { day, of } = store.getState();
   if (day === null || live.store.getState().link.state !== 'live') return;
   const wires = Object.values(of).map((each) => standingWire(each.vessel, each.seq, each));
-  void live.cache()?.keepStandings({ at: now(), form: STANDING_FORM, wires });
+  void live.cache()?.keepPart(KEPT_AS, { at: now(), wires });
 }
 
+/** What was kept in another form is not read. */
+const KEPT_AS = `standings:${STANDING_FORM}`;
+
+const isKept = (kept: unknown): kept is { at: number; wires: StandingWire[] } =>
+  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'wires' in kept && Array.isArray(kept.wires);
+
 async function readKept(): Promise<void> {
-  const found = await (live.cache()?.standings() ?? null);
+  const found = await (live.cache()?.part(KEPT_AS) ?? null);
   if (store.getState().kept !== undefined) return;
-  store.setState({ kept: found?.form === STANDING_FORM ? { at: found.at, of: take(found.wires, {}) } : null });
+  store.setState({ kept: isKept(found) ? { at: found.at, of: take(found.wires, {}) } : null });
 }
 
 subscribeSession(() => {

@@ -5,8 +5,10 @@ import { Dialog } from './Dialog';
 export interface ConfirmRequest {
   /** The question: 'Delete Radar log?' */
   title: string;
-  /** What follows from a yes. */
+  /** The question in a sentence. */
   sentence?: ReactNode;
+  /** What follows from a yes. */
+  follows?: string;
   /** The verb on the button: 'Delete'. Default 'Confirm'. */
   confirmLabel?: string;
   /** What cannot simply be taken back: a red button, and the focus waits on Cancel. */
@@ -66,6 +68,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         }
       >
         {asked?.sentence && <p>{asked.sentence}</p>}
+        {asked?.follows && <p>{asked.follows}</p>}
         {asked?.check?.(setReady)}
       </Dialog>
     </ConfirmContext>

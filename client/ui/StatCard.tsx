@@ -7,7 +7,7 @@ export interface StatCardProps {
   /** The figure, already formatted. */
   value: ReactNode;
   label: string;
-  /** A few words beside it, such as 'Expired earlier: 3'. */
+  /** A few words beside it, such as '3 expired over 30 days ago'. */
   note?: ReactNode;
   /** Colours the figure and its icon. */
   tone?: Tone;

@@ -10,6 +10,7 @@ import { demoInvoices } from './demoInvoices';
 import { demoMessages } from './demoMessages';
 import { demoPscInspections } from './demoPscInspections';
 import { demoRequisitions } from './demoRequisitions';
+import { inOrder } from './inOrder';
 import { completed, plainRecords } from './demoPlain';
 import type { DemoKind, DemoShip } from './demoShip';
 import { DEMO_SHIPS } from './demoShips';
@@ -32,7 +33,8 @@ const TABLES: Partial<Record<KindName, DemoKind>> = {
 };
 
 /**
- * Three ships and their paperwork, dated so that on `today` every count, state and edge of the 30-day window occurs.
+ * Three ships and their paperwork, dated so that on `today` every count, state and edge of the 30-day window occurs. One ship is
+ * in order: beside her, the colours of the others mean something.
  * Pure: the same day gives the same fleet. Values are as `readValues` takes them, without ids.
  */
 export function demoFleet(today: IsoDate): DemoVessel[] {
@@ -47,5 +49,6 @@ export function demoFleet(today: IsoDate): DemoVessel[] {
 function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, luck: Chance): Values[] {
   const kind = kindOf(name);
   const make = TABLES[name];
-  return make ? completed(kind, make(ship, today, luck), today) : plainRecords(kind, today);
+  const made = make ? completed(kind, make(ship, today, luck), today) : plainRecords(kind, today);
+  return ship.isInOrder ? inOrder(kind, made, today) : made;
 }

@@ -28,6 +28,8 @@ export interface DemoShip {
   counts: Counts;
   /** Largest shift, in days, of her dates against the tables: 0 keeps the days the tables name. */
   drift: number;
+  /** Nothing of hers is overdue, due within 30 days or detained: `inOrder`. */
+  isInOrder?: true;
 }
 
 /** Turns a table of invented paperwork into the values of one ship's records, dated relative to `today`. */

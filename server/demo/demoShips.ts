@@ -126,7 +126,8 @@ export const DEMO_SHIPS: readonly DemoShip[] = [
       ['Sohar', 'Riyadh MOU'],
       ['Saldanha Bay', 'Abuja MOU'],
     ],
-    counts: { certificates: 16, crew: 14, audits: 5, psc: 4, equipment: 13, requisitions: 6, messages: 8, invoices: 7 },
+    counts: { certificates: 25, crew: 22, audits: 5, psc: 4, equipment: 13, requisitions: 6, messages: 8, invoices: 7 },
     drift: 11,
+    isInOrder: true,
   },
 ];

@@ -1,12 +1,12 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import { todayUtc } from '../../shared/calendar';
+import { isIsoDate, todayUtc, type IsoDate } from '../../shared/calendar';
 import { DUE_ORDERS, nextMonths, OVERDUE, type DueAsked } from '../../shared/fleetDue';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
 import type { Route } from '../http/route';
 import { due } from '../shapes/readings';
-import { id, text } from '../shapes/values';
+import { day, id, text } from '../shapes/values';
 import { readFleetDue } from './readFleetDue';
 
 const NUMBER = /^\d{1,12}$/;
@@ -29,15 +29,25 @@ function number({ query }: Request, name: string): number | undefined {
   return Number(asked);
 }
 
+/** A day, where the address has it. @throws Problem 'bad_request' naming the parameter. */
+function dayOf({ query }: Request, name: string): IsoDate | undefined {
+  const asked = query[name];
+  if (asked === undefined) return undefined;
+  if (typeof asked !== 'string' || !isIsoDate(asked))
+    throw Problem.field('bad_request', name, `Invalid ${name}. Send a day like 2027-01-01.`);
+  return asked;
+}
+
 /** What falls due in the fleet (server/README.md, "Readings of the log"). */
 export const dueRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/due',
     told: {
-      summary: 'What is overdue or falls due within twelve months in the fleet',
+      summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
         when: text.optional().describe('overdue, or a month like 2026-11.'),
+        until: day.optional().describe('The last day of what is listed; without it, twelve months.'),
         kind: z.enum(DATED).optional(),
         ship: id.optional(),
         order: z.enum(DUE_ORDERS).optional(),
@@ -49,6 +59,7 @@ export const dueRoutes: readonly Route[] = [
     run: async (request) => {
       const asked: DueAsked = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
+        until: dayOf(request, 'until'),
         kind: oneOf(request, 'kind', DATED),
         ship: number(request, 'ship'),
         order: oneOf(request, 'order', DUE_ORDERS),

@@ -1,43 +1,32 @@
 import { todayUtc, type IsoDate } from '../../shared/calendar';
+import { dueSums, inDueOrder, isAskedFor } from '../../shared/dueList';
 import { nextMonths, OVERDUE, whenOf, type DueAsked, type DueLine, type FleetDue, type StripLine } from '../../shared/fleetDue';
-import { VESSEL_KINDS } from '../../shared/kinds';
 import { readDueFacts, type DueFact } from '../facts/dueFacts';
 
 const PAGE = 200;
 
-/** A page of what is overdue or falls due within twelve months in the whole fleet, `from` the line of that number on. */
+/** A page of what is overdue or falls due in the whole fleet, within twelve months or until the day asked for; `from` the line of that number on. */
 export async function readFleetDue(asked: DueAsked, from: number): Promise<FleetDue> {
   const today = todayUtc();
   const { vessels, late } = await readDueFacts();
-  const whens = new Map([OVERDUE, ...nextMonths(today)].map((when, place) => [when, place]));
-  const isAsked = ({ vessel, kind, date }: DueFact) =>
-    (asked.kind === undefined || kind === asked.kind) &&
-    (asked.ship === undefined || vessel === asked.ship) &&
-    (asked.when === undefined ? whens.has(whenOf(date, today)) : whenOf(date, today) === asked.when);
+  const isAsked = isAskedFor(asked, today);
   const found = [...vessels.values()].flatMap((items) => items.filter(isAsked));
-  const page = pageOf(found, asked, from);
+  const page = pageOf(found, asked, from, today);
   return {
     today,
-    lines: page.map(({ vessel, kind, id, name, date }): DueLine => [vessel, kind, id, name, date]),
+    lines: page.map(({ vessel, kind, id, name, date, past }): DueLine => [vessel, kind, id, name, date, past]),
     total: found.length,
+    sums: dueSums(found, today),
     next: from + page.length < found.length ? String(from + page.length) : null,
-    ...(from === 0 ? { strip: stripOf(vessels, asked, whens, today) } : {}),
+    ...(from === 0 ? { strip: stripOf(vessels, asked, today) } : {}),
     late,
   };
 }
 
-const placeOf = new Map(VESSEL_KINDS.map((kind, place) => [kind, place]));
-const byDate = (a: DueFact, b: DueFact) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
-const ORDERS: Record<NonNullable<DueAsked['order']>, (a: DueFact, b: DueFact) => number> = {
-  date: byDate,
-  ship: (a, b) => a.vessel - b.vessel || byDate(a, b),
-  section: (a, b) => (placeOf.get(a.kind) ?? 0) - (placeOf.get(b.kind) ?? 0) || byDate(a, b),
-};
-
 /** The lines of one page. By date only what can be on it is sorted: a fleet may have 200,000. */
-function pageOf(found: readonly DueFact[], { order = 'date' }: DueAsked, from: number): DueFact[] {
-  const near = order === 'date' ? earliest(found, from + PAGE) : [...found];
-  return near.sort(ORDERS[order]).slice(from, from + PAGE);
+function pageOf(found: readonly DueFact[], { order = 'date' }: DueAsked, from: number, today: IsoDate): DueFact[] {
+  const near = order === 'date' ? earliest(found, from + PAGE) : found;
+  return inDueOrder(near, order, today).slice(from, from + PAGE);
 }
 
 /** Those up to the date by which there are at least `most`. */
@@ -54,12 +43,8 @@ function earliest(found: readonly DueFact[], most: number): DueFact[] {
   return found.filter(({ date }) => date <= last);
 }
 
-function stripOf(
-  vessels: ReadonlyMap<number, readonly DueFact[]>,
-  { kind: only }: DueAsked,
-  whens: ReadonlyMap<string, number>,
-  today: IsoDate,
-): StripLine[] {
+function stripOf(vessels: ReadonlyMap<number, readonly DueFact[]>, { kind: only }: DueAsked, today: IsoDate): StripLine[] {
+  const whens = new Map([OVERDUE, ...nextMonths(today)].map((when, place) => [when, place]));
   const strip: StripLine[] = [];
   for (const [vessel, items] of vessels) {
     const counts = Array.from(whens, () => 0);

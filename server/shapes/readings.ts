@@ -70,12 +70,15 @@ export const done: z.ZodType<Done> = named(
   z.object({ from: day, to: day, head: seq, at: instant, lines: z.array(line), more: count, counts: bySection, unread: count }),
 );
 
+const past = z.enum(['expired', 'conditionOverdue', 'overdue']);
+
 export const due: z.ZodType<FleetDue> = named(
   'Due',
   z.object({
     today: day,
-    lines: z.array(z.tuple([id, kindName, id, text, day]).describe('[vessel, kind, record, name, date]')),
+    lines: z.array(z.tuple([id, section, id, text, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]')),
     total: count,
+    sums: z.object({ overdue: count, ships: count, kinds: bySection }),
     next: text.nullable().describe('The after of the next page; null when there is none.'),
     strip: z.array(z.tuple([id, z.array(count)])).optional(),
     late: z.array(id),

@@ -37,7 +37,7 @@ test('nothing is said of a vessel nobody was ever on board of; then who signs on
   await rowOf(ashore.page, 'MV Aurora').waitFor();
   await expect.poll(() => rowOf(ashore.page, 'MV Aurora').innerText()).not.toMatch(/on board|heard/);
   await call(fixture.url, 'PUT', paths.profile, mate.token, { name: 'Ann Lee', rank: 'Master', vessel });
-  await said('on board now');
+  await said('crew online');
 });
 
 test('two writes that wait are told; when the link is cut, how long ago it was heard; when it is back and they are sent, nothing waits', async () => {
@@ -51,29 +51,29 @@ test('two writes that wait are told; when the link is cut, how long ago it was h
     await fieldOf(page, 'contract_period').selectOption('3 Months');
     await submitForm(page);
   }
-  await said('on board now · 2 waiting');
+  await said('crew online · 2 to send');
   relay.set('cut');
-  await said('heard just now · 2 waiting');
+  await said('last contact just now · 2 to send');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   relay.set('open');
-  await said(/^on board now$/);
+  await said(/^crew online$/);
 });
 
 deepTest('the dashboard says it too', async () => {
   await choose(ashore.page, vessel);
   await visit(ashore.page, '/');
-  await ashore.page.locator('main header').getByText('on board now').waitFor();
+  await ashore.page.locator('main header').getByText('crew online').waitFor();
   await mate.context.close();
-  await ashore.page.locator('main header').getByText('heard just now').waitFor();
+  await ashore.page.locator('main header').getByText('last contact just now').waitFor();
 });
 
 test.each([
-  [0.5, 0, 0, 'heard just now'],
-  [7, 0, 3, 'heard 7 min ago · 3 waiting'],
-  [60, 0, 0, 'heard 1 h ago'],
-  [49 * 60, 0, 1, 'heard 2 d ago · 1 waiting'],
-  [99, 1, 2, 'on board now · 2 waiting'],
-  [-3, 0, 0, 'heard just now'],
+  [0.5, 0, 0, 'last contact just now'],
+  [7, 0, 3, 'last contact 7 min ago · 3 to send'],
+  [60, 0, 0, 'last contact 1 h ago'],
+  [49 * 60, 0, 1, 'last contact 2 d ago · 1 to send'],
+  [99, 1, 2, 'crew online · 2 to send'],
+  [-3, 0, 0, 'last contact just now'],
 ] as const)('%d minutes ago', (minutes, isHere, waiting, words) => {
   expect(aboardWords([1, 1e12 - minutes * 60_000, isHere, waiting], 1e12)).toBe(words);
 });

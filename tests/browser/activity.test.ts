@@ -44,7 +44,7 @@ test('the navigation leads to it: what was there before and after, by whom, and 
     expect(newest).toContain(words);
   await lines(page)
     .last()
-    .getByText(/values/)
+    .getByText(/\d fields/)
     .click();
   await lines(page).last().getByText('31-01-2030').waitFor();
   await lines(page).first().getByRole('link', { name: 'certificate Safety Radio' }).click();

@@ -98,8 +98,8 @@ describe('a computer 400 days slow', () => {
     await expect
       .poll(urgent)
       .toEqual([
-        expect.stringMatching(/Thirty Days Over.*30 days over/),
-        expect.stringMatching(/Expired Ten Days.*10 days over/),
+        expect.stringMatching(/Thirty Days Over.*30 days overdue/),
+        expect.stringMatching(/Expired Ten Days.*10 days overdue/),
         expect.stringMatching(/Due.*in 30 days/),
       ]);
   });
@@ -124,7 +124,7 @@ describe('a computer 400 days slow', () => {
     const wall = await person.tab();
     await wall.goto(`/?wall=1&vessel=${vessel}`);
     await wall.getByText('10-03-2027', { exact: true }).waitFor();
-    await wall.getByText('10 days over').waitFor();
+    await wall.getByText('10 days overdue').waitFor();
     await wall.close();
   });
 
@@ -194,7 +194,7 @@ test('counts and states move at 00:00 UTC without a request', async () => {
   await loaded(tab);
   const card = () => tab.locator('main a').filter({ hasText: 'Certificates due/expired' }).first().innerText();
   await expect.poll(() => cardCount(tab, 'Certificates due/expired')).toBe(3);
-  expect(await card()).not.toContain('Expired earlier');
+  expect(await card()).not.toContain('expired over 30 days ago');
   reader.calls.length = 0;
   // Both clocks move in steps that are no clock error to the page.
   for (let step = 0; step < 7; step += 1) {
@@ -202,7 +202,7 @@ test('counts and states move at 00:00 UTC without a request', async () => {
     await link.pass(30_000);
   }
   // The one of 30 days ago is of 31 now, and the one in 31 days is in 30.
-  await expect.poll(card).toContain('Expired earlier: 1');
+  await expect.poll(card).toContain('1 expired over 30 days ago');
   await expect.poll(() => cardCount(tab, 'Certificates due/expired')).toBe(3);
   const news = tab.getByRole('status').filter({ hasText: /^1 change since yesterday/ });
   await news.waitFor();

@@ -98,7 +98,7 @@ describe('the dashboard', () => {
       await expect.poll(() => card(label).getAttribute('href')).toBe(`${path}?show=pending&vessel=${fixture.vessel}`);
     }
     for (const label of ['Certificates due/expired', 'Crew contracts expiring/expired'])
-      await card(label).getByText('Expired earlier: 1').waitFor();
+      await card(label).getByText('1 expired over 30 days ago').waitFor();
   });
 
   test.each(CARDS.filter(([, , path]) => path === '/crew' || path === '/invoices'))(
@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(told).toEqual([
       expect.stringMatching(/PSC Inspections · since.*Detained/),
       ...Array.from({ length: 3 }, () => expect.stringMatching(/(Certificates|Crew contracts) .*days? over/)),
-      expect.stringMatching(/Lifeboat falls.*3 days over/),
+      expect.stringMatching(/Lifeboat falls.*3 days overdue/),
       expect.stringMatching(/Class Survey.*Condition of class/),
       ...told.slice(6).map(() => expect.stringMatching(/in \d+ days/)),
     ]);

@@ -56,9 +56,9 @@ test('a server that is away for ten minutes: the last picture stays with its age
   await alert.getByText(/^No connection/).waitFor();
   for (let minute = 0; minute < 10; minute += 1) await page.clock.fastForward(MINUTE);
   await alert.getByText(/^No connection for 1\d minutes\. Last word at \d\d:\d\d UTC$/).waitFor();
-  await page.getByText('2 days over').waitFor();
+  await page.getByText('2 days overdue').waitFor();
   await page.reload();
-  await page.getByText('2 days over').waitFor();
+  await page.getByText('2 days overdue').waitFor();
   await page.clock.fastForward(15_000);
   await alert.getByText(/^No connection for 1\d minutes\./).waitFor();
   await fixture.server.restart();
@@ -66,7 +66,7 @@ test('a server that is away for ten minutes: the last picture stays with its age
   await until(async () => (await live.count()) > 0 || (await page.clock.fastForward(31_000), false), 'the link');
   await alert.waitFor({ state: 'detached' });
   await write.certificate(one, 'Brand New', 30);
-  await page.getByText('30 days over', { exact: true }).waitFor();
+  await page.getByText('30 days overdue', { exact: true }).waitFor();
 });
 
 test('a new build of the product: each screen loads it by itself once the server can serve it, and shows its ships again', async () => {
@@ -110,7 +110,7 @@ test('a new build of the product: each screen loads it by itself once the server
   }
   expect(loads).toEqual([[200], [200]]);
   await write.certificate(fleet[1], 'After The Build', 30);
-  for (const { page } of walls) await page.getByText('30 days over', { exact: true }).waitFor();
+  for (const { page } of walls) await page.getByText('30 days overdue', { exact: true }).waitFor();
   await renewed.kill('SIGTERM');
   await fixture.server.restart();
   for (const { screen } of walls) await screen.context.close();

@@ -62,8 +62,8 @@ test('the ships, what needs action first at the beginning: a detention by name, 
   await expect.poll(() => names(page)).toEqual(['MV Held', 'MV Overdue', 'MV Empty', 'MV Class', 'MV Calm']);
   const tiles = plain(await page.getByRole('list', { name: 'Ships' }).getByRole('listitem').allInnerTexts());
   expect(tiles).toEqual([
-    expect.stringMatching(`^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days over 1 overdue$`),
-    expect.stringMatching(`^MV Overdue 12 days over Certificate 12 Certificates · ${typed(-12)} 1 overdue$`),
+    expect.stringMatching(`^MV Held Detained Rotterdam, .* PSC Inspections · since ${typed(-2)} Certificate 40 40 days overdue 1 overdue$`),
+    expect.stringMatching(`^MV Overdue 12 days overdue Certificate 12 Certificates · ${typed(-12)} 1 overdue$`),
     'MV Empty No papers yet',
     expect.stringMatching(`^MV Class Condition of class Class Survey, DNV Audits/Surveys · since ${typed(-5)}`),
     'MV Calm Nothing due within 30 days',
@@ -86,7 +86,7 @@ test('one ship in large; the wall of a signed-in user names a detention first to
   await title('MV Large');
   await expect
     .poll(async () => plain(await lines(page)))
-    .toEqual([expect.stringMatching(/Antwerp.*Detained/), expect.stringMatching(/Certificate 3.*3 days over/)]);
+    .toEqual([expect.stringMatching(/Antwerp.*Detained/), expect.stringMatching(/Certificate 3.*3 days overdue/)]);
   await expect.poll(() => page.getByText('Pending daily messages').count()).toBe(0);
   await owner.page.addInitScript((token) => localStorage.setItem('token', token), owner.token);
   await owner.page.goto(`/?wall=1&vessel=${held}`);
@@ -121,9 +121,9 @@ test('a tile names as much more as it has room for, the worst first, each line w
     await page.setViewportSize(viewport);
     await expect.poll(async () => (await look()).map(({ whole }) => whole)).toEqual([true, true, true]);
     const [full, one, two] = (await look()).map(({ seen }) => seen);
-    expect(full).toEqual(days.slice(1, 1 + (full?.length ?? 0)).map((over) => `Certificate ${over}${over} days over`));
+    expect(full).toEqual(days.slice(1, 1 + (full?.length ?? 0)).map((over) => `Certificate ${over}${over} days overdue`));
     if (viewport.width > viewport.height) expect(full?.length).toBeGreaterThanOrEqual(3);
-    expect([one, two?.slice(0, 1)]).toEqual([[], full?.length ? ['Certificate 11 day over'] : []]);
+    expect([one, two?.slice(0, 1)]).toEqual([[], full?.length ? ['Certificate 11 day overdue'] : []]);
   }
   await page.setViewportSize(SIZE);
 });
@@ -189,7 +189,7 @@ test('at 00:00 UTC what falls overdue jumps in, without a request and without a 
   wall.screen.calls.length = 0;
   const day = 24 * HOUR;
   await page.clock.fastForward(day - (Date.now() % day) + 5 * MINUTE);
-  await page.getByText('New: 1 day over, Certificate 0').waitFor();
+  await page.getByText('New: 1 day overdue, Certificate 0').waitFor();
   await page.getByRole('heading', { name: 'MV Midnight' }).first().waitFor();
   await expect.poll(() => page.getByText('MV Later').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');

@@ -204,7 +204,7 @@ describe('files', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
     await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-    await page.getByText(`${name} is renewed until 01-03-2031.`).waitFor();
+    await page.getByText(`${name} renewed. New expiry 01-03-2031.`).waitFor();
     await expect.poll(() => row(other.page, name).locator('[data-column=expiry_date]').innerText()).toBe('01-03-2031');
     const renewed = async () => (await kept()).find(({ certificate_name }) => certificate_name === name);
     await expect.poll(renewed).toMatchObject({ issue_date: todayUtc(), expiry_date: '2031-03-01', file: { name: 'new.png' } });

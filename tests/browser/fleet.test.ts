@@ -41,13 +41,13 @@ test('what is due, late and long expired is told of every vessel in words', asyn
   await visit(ashore.page, '/vessels');
   // No vessel is selected, so the address names none.
   await ashore.page.locator('main a[href="/add-vessel"]').waitFor();
-  await due('MV Borealis', 'Certificates due/expired: 2, 1 of them overdue, Expired earlier: 1').waitFor();
+  await due('MV Borealis', 'Certificates due/expired: 2, 1 of them overdue, 1 long expired (over 30 days)').waitFor();
   const other = rowOf(ashore.page, 'MV Aurora').getByRole('link', { name: /due|Pending/ });
   await expect.poll(() => other.count()).toBe(0);
 });
 
 test('what is saved aboard is counted ashore, and nothing is fetched for it', async () => {
-  const words = 'Certificates due/expired: 3, 1 of them overdue, Expired earlier: 1';
+  const words = 'Certificates due/expired: 3, 1 of them overdue, 1 long expired (over 30 days)';
   ashore.calls.length = 0;
   await certificate(late, 3);
   await due('MV Borealis', words).waitFor();
@@ -93,7 +93,7 @@ test('a detained ship outranks what is overdue: first, red, by name and in words
       .last()
       .evaluate((element) => getComputedStyle(element).color);
   expect(await row.getByText('Detained', { exact: true }).evaluate((element) => getComputedStyle(element).color)).toBe(
-    await colour('100 days over'),
+    await colour('100 days overdue'),
   );
 
   await ashore.page.getByRole('button', { name: 'Detained 1', exact: true }).click();
@@ -156,7 +156,7 @@ test('no row moves from under the pointer or the focus: a pill says what changed
 test('without a vessel the dashboard says to select one, above the same fleet', async () => {
   await visit(ashore.page, '/');
   await ashore.page.getByText('Please select a vessel', { exact: true }).waitFor();
-  await rowOf(ashore.page, 'MV Borealis').getByText('100 days over').waitFor();
+  await rowOf(ashore.page, 'MV Borealis').getByText('100 days overdue').waitFor();
   await ashore.page.getByRole('link', { name: 'MV Borealis', exact: true }).click();
   await ashore.page.getByRole('heading', { level: 1, name: 'MV Borealis', exact: true }).waitFor();
 });
@@ -211,7 +211,7 @@ test('over a slow link the page of the fleet does not shift: not on a first visi
   const shifts = async (): Promise<{ shift: number; parts: string[] }> => {
     await page.goto('/vessels');
     await loaded(page);
-    await rowOf(page, 'MV Borealis').getByText('100 days over').waitFor();
+    await rowOf(page, 'MV Borealis').getByText('100 days overdue').waitFor();
     await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
     return page.evaluate(() => ({
       shift: (globalThis as unknown as { shift: number }).shift,

@@ -1,6 +1,9 @@
 /** "Falling due in the fleet": every dated item of every ship in one list, under a strip of ships by months. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, todayUtc } from '../../shared/calendar';
+import { textTable } from '../../client/features/imports/read/textTable';
+import { readWorkbook } from '../../client/features/imports/read/workbook';
+import { addDays, addMonths, todayUtc, toTyped } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { openFixture, type Fixture, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
@@ -21,6 +24,23 @@ const certificate = (vessel: number, certificate_name: string, expiry_date: stri
 const names = () => ashore.page.getByRole('table', { name: 'All items' }).locator('tbody th').allInnerTexts();
 const cell = (name: string | RegExp) => ashore.page.getByRole('link', { name });
 
+const sums = () => ashore.page.getByRole('status').filter({ hasText: /\bon \d+ ships?$/ });
+const until = () => ashore.page.getByLabel('Until', { exact: true });
+const longDay = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
+
+/** The file that `name` in the menu Export saves. */
+async function exported(name: string) {
+  await ashore.page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    ashore.page.waitForEvent('download'),
+    ashore.page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return { file: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const rowsOf = (csv: Buffer) => textTable('due', csv.toString('utf8').replace('\uFEFF', '')).rows;
+
 beforeAll(async () => {
   fixture = await openFixture();
   ashore = await fixture.person();
@@ -31,7 +51,7 @@ beforeAll(async () => {
   await certificate(borealis, 'Load Line', day(-30));
   await certificate(borealis, 'Tonnage', `${addMonths(todayUtc(), 5).slice(0, 7)}-15`);
   await ashore.page.goto('/vessels');
-  await ashore.page.getByRole('link', { name: 'Falling due', exact: true }).click();
+  await ashore.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Due', exact: true }).click();
   await ashore.page.getByRole('table', { name: 'All items' }).waitFor();
 });
 afterEach(() => fixture.assertQuiet());
@@ -54,8 +74,93 @@ test('a figure of the strip lists just these, in the address; Back lists all aga
   await expect.poll(names).toEqual(['Load Line']);
   await ashore.page.getByLabel('Ship', { exact: true }).selectOption('All ships');
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio']);
-  await ashore.page.getByLabel('When').selectOption('Any date');
+  await ashore.page.getByLabel('When').selectOption('All months');
   await expect.poll(names).toHaveLength(4);
+});
+
+test('until a day, typed as in a form or chosen: in the address, with sums that are those of the rows', async () => {
+  const { page } = ashore;
+  await page.goto('/due');
+  await expect.poll(names).toHaveLength(4);
+  await until().fill('+2m');
+  await until().press('Enter');
+  await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class']);
+  const last = addMonths(todayUtc(), 2);
+  await expect.poll(() => until().inputValue()).toBe(toTyped(last));
+  await expect.poll(() => sums().textContent()).toBe(`2 overdue, 1 until ${longDay(last)}, on 2 ships`);
+  expect(new URL(page.url()).searchParams.get('until')).toBe(last);
+  await page.reload();
+  await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class']);
+  await page.getByLabel('When').selectOption('Next 30 days');
+  await expect.poll(names).toEqual(['Load Line', 'Safety Radio']);
+  await expect.poll(() => sums().textContent()).toBe('2 overdue, on 2 ships');
+  await expect.poll(() => until().inputValue()).toBe(toTyped(day(30)));
+  await page.getByLabel('When').selectOption('Next 6 months');
+  await expect.poll(names).toHaveLength(4);
+  await page.getByLabel('Ship', { exact: true }).selectOption('MV Borealis');
+  await expect.poll(() => sums().textContent()).toBe(`1 overdue, 1 until ${longDay(addMonths(todayUtc(), 6))}, on 1 ship`);
+  await until().fill('soon');
+  await until().blur();
+  await page.getByText('Enter a date like 01-01-2027, 1 jan or +3m.').waitFor();
+  await until().fill('');
+  await expect.poll(() => new URL(page.url()).searchParams.has('until')).toBe(false);
+  await page.getByLabel('Ship', { exact: true }).selectOption('All ships');
+  await expect.poll(names).toHaveLength(4);
+});
+
+test('by urgency: what the ship may not sail without comes before what is overdue longer', async () => {
+  const equipment = { ...validBody('equipment-inspections'), item_name: 'Lifeboat', category: 'LSA', next_due_date: day(-40) };
+  const path = paths.create('equipment-inspections', aurora);
+  const { body } = await call(fixture.url, 'POST', path, ashore.token, equipment);
+  await expect.poll(names).toEqual(['Lifeboat, LSA', 'Load Line', 'Safety Radio', 'Class', 'Tonnage']);
+  await ashore.page.getByLabel('Order').selectOption('Sort: urgency');
+  await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Lifeboat, LSA', 'Class', 'Tonnage']);
+  expect(new URL(ashore.page.url()).searchParams.get('order')).toBe('urgency');
+  await ashore.page.getByRole('list', { name: 'By section' }).getByRole('link', { name: 'Equipment' }).click();
+  await expect.poll(names).toEqual(['Lifeboat, LSA']);
+  await call(fixture.url, 'DELETE', paths.record('equipment-inspections', aurora, Number(body.id)), ashore.token);
+  await ashore.page.goto('/due');
+  await expect.poll(names).toHaveLength(4);
+});
+
+test('the list as XLSX and as CSV holds the rows and columns it shows', async () => {
+  const { page } = ashore;
+  await page.goto('/due?until=90d&order=ship');
+  await expect.poll(names).toEqual(['Safety Radio', 'Class', 'Load Line']);
+  const titles = ['What', 'Days', 'Due', 'Ship', 'Section'];
+  const rows = [
+    { name: 'Safety Radio', days: -2, ship: 'MV Aurora' },
+    { name: 'Class', days: 40, ship: 'MV Aurora' },
+    { name: 'Load Line', days: -30, ship: 'MV Borealis' },
+  ];
+  const heads = await page.getByRole('table', { name: 'All items' }).locator('thead th').allInnerTexts();
+  expect(heads.map((head) => head.trim())).toEqual(titles);
+  const xlsx = await exported('Export XLSX');
+  expect(xlsx.file).toBe(`Falling due ${toTyped(todayUtc())}.xlsx`);
+  const [sheet] = await readWorkbook(xlsx.bytes);
+  const dated = rows.map(({ name, days, ship }) => [name, days, new Date(`${day(days)}T00:00Z`), ship, 'Certificates']);
+  expect(sheet?.rows).toEqual([titles, ...dated]);
+  const csv = await exported('Export CSV');
+  expect(csv.file).toBe(`Falling due ${toTyped(todayUtc())}.csv`);
+  const texts = rows.map(({ name, days, ship }) => [name, String(days), toTyped(day(days)), ship, 'Certificates']);
+  expect(rowsOf(csv.bytes)).toEqual([titles, ...texts]);
+});
+
+test('without a link it lists what was listed before, says of when, and narrows it', async () => {
+  const { page } = ashore;
+  await page.goto('/due');
+  await expect.poll(names).toHaveLength(4);
+  ashore.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.context().setOffline(true);
+  await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
+  await page.getByLabel('When').selectOption('Next 90 days');
+  await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class']);
+  await expect.poll(() => sums().textContent()).toBe(`2 overdue, 1 until ${longDay(day(90))}, on 2 ships`);
+  const csv = await exported('Export CSV');
+  expect(rowsOf(csv.bytes)).toHaveLength(4);
+  await page.context().setOffline(false);
+  await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
+  await page.getByLabel('When').selectOption('All months');
 });
 
 test('what is saved on any ship is in it by itself, and an item leads to its form on its ship', async () => {
@@ -68,10 +173,12 @@ test('what is saved on any ship is in it by itself, and an item leads to its for
 
 test('a fleet with nothing due says so, and an address of another year is told what is wrong', async () => {
   await ashore.page.goto('/due?kind=audits');
-  await ashore.page.getByText('Nothing falls due then.', { exact: true }).waitFor();
+  await ashore.page.getByText('Nothing falls due in this range.', { exact: true }).waitFor();
   ashore.expected.push(/status of 400/);
   await ashore.page.goto('/due?when=1999-01');
   await ashore.page.getByText(/^Invalid when\./).waitFor();
+  await ashore.page.goto('/due?until=soon');
+  await ashore.page.getByText('Invalid until. Send a day like 2027-01-01.').waitFor();
 });
 
 test('phone and tablet lay it out without scrolling the page sideways', async () => {

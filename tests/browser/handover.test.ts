@@ -33,10 +33,9 @@ beforeAll(async () => {
 afterEach(() => fixture.assertQuiet());
 afterAll(() => fixture.close());
 
-test('the Activity screen leads to it: the usual period stands in the address, the ship in heading and title', async () => {
+test('the navigation leads to it: the usual period stands in the address, the ship in heading and title', async () => {
   const { page } = relief;
-  await visit(page, '/activity');
-  await page.getByRole('link', { name: 'Handover' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Handover', exact: true }).click();
   await page.waitForURL(at('/handover'));
   await page.getByRole('heading', { level: 1, name: 'MV Aurora · Handover' }).waitFor();
   const { from, to } = usualPeriod(today);

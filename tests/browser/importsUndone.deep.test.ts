@@ -28,9 +28,9 @@ async function importCrew(page: Page, lines: readonly string[], told: string): P
 }
 
 /** By its link in the navigation, as a user goes: what the tab keeps stays. */
-async function go(page: Page, link: string): Promise<void> {
+async function go(page: Page, link: string, heading = link): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: link }).waitFor();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
 async function openImport(page: Page): Promise<void> {
@@ -109,12 +109,12 @@ test('two ships are pasted on the list of vessels, seen there, and taken back', 
   await page.keyboard.press('Control+V');
   await page.getByRole('button', { name: 'Import 2 vessels' }).click();
   await page.getByText('Imported: 2 created.').waitFor();
-  await go(page, 'Vessels');
+  await go(page, 'Fleet', 'Vessels');
   for (const name of ['MV Pasted One', 'MV Pasted Two']) await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await last(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone: 2 vessels as before.').waitFor();
-  await go(page, 'Vessels');
+  await go(page, 'Fleet', 'Vessels');
   await page.getByRole('row', { name: /MV Undone/ }).waitFor();
   await expect.poll(() => page.getByRole('row', { name: /MV Pasted/ }).count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
-import { visit } from '../support/screens';
+import { at, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 import { useVesselFixture } from '../support/vesselFixture';
 
@@ -165,4 +165,23 @@ test('the summary stands below the table, open with all its rows, on a phone and
     await tab.getByText('No contracts expiring or expired within 30 days.', { exact: true }).waitFor();
   }
   await tab.close();
+});
+
+test('Fleet, Due, Papers and Handover are in the menu of a phone, and on a laptop in one row', async () => {
+  const { page } = fixture;
+  await visit(page, '/');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 375, height: 740 });
+  for (const [name, path] of Object.entries({ Fleet: '/vessels', Due: '/due', Papers: '/papers', Handover: '/handover' })) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await nav.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(at(path));
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const hidden = () =>
+    nav
+      .getByRole('list')
+      .first()
+      .evaluate((list) => list.scrollWidth - list.clientWidth);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
 });

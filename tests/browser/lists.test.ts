@@ -95,7 +95,7 @@ describe('what only one list has', () => {
     const ends = addMonths(addDays(today, -85), 3);
     await cells('Leaves Soon', 7, 11).toEqual(['85', '3 Months', toTyped(ends), `${days(today, ends)} days to expire`]);
     const contracts = summary('Summary of Contracts Expiring or Expired');
-    await contracts.getByText('Expired earlier: 1').waitFor();
+    await contracts.getByText('1 expired over 30 days ago').waitFor();
     await summarised(contracts).toEqual([['Leaves Soon', 'Bosun', toTyped(ends), `${days(today, ends)} days to expire`]]);
   });
 
@@ -103,7 +103,7 @@ describe('what only one list has', () => {
     await visit(fixture.page, '/certificates');
     const due = summary('Summary of Due or Expired Certificates');
     await summarised(due, 1).toEqual([['Lately Expired'], ['Due Soon']]);
-    await due.getByText('Expired earlier: 1').waitFor();
+    await due.getByText('1 expired over 30 days ago').waitFor();
     await text('Accepted: PDF, JPG, PNG');
     const row = rowOf(fixture.page, 'Due Soon');
     await row.getByText('No file').waitFor();

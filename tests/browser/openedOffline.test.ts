@@ -108,7 +108,7 @@ deepTest('opened where nothing is kept and nothing answers, it says Offline too'
 
 test('the fleet without a link is as it was kept, and says of when; what is not known is told as not known, and nothing due as 0', async () => {
   const { page } = person;
-  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.endsWith(':standings'));
+  const standings = async () => Object.keys(await keptInBrowser(page)).filter((key) => key.includes(':standings:'));
   relay.set('open');
   await addVessel(fixture.url, person.token, 'MV Borealis');
   await visit(page, '/vessels');
@@ -143,5 +143,23 @@ test('the fleet without a link is as it was kept, and says of when; what is not 
   expect((await cells('MV Borealis')).filter((text) => text.startsWith('?'))).toHaveLength(9);
   relay.set('open');
   await rowOf(page, 'MV Borealis').getByText('No papers yet', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
+});
+
+test('what falls due in the fleet, opened without a link, is as it was kept, and says of when', async () => {
+  const { page } = person;
+  relay.set('open');
+  await visit(page, '/due');
+  await page
+    .getByRole('heading', { name: /^All items/ })
+    .or(page.getByText('Nothing falls due in this range.'))
+    .waitFor();
+  await expect.poll(async () => JSON.stringify(Object.keys(await keptInBrowser(page)))).toMatch(/:due:1"/);
+  relay.set('cut');
+  await state(page, /^Offline since/);
+  await page.goto('/due?until=30d');
+  await page.getByText(/^As of \d\d-\d\d-\d{4} \d\d:\d\d /).waitFor();
+  await page.getByText('Nothing falls due in this range.').waitFor();
+  relay.set('open');
   await expect.poll(() => page.getByText(/^As of /).count()).toBe(0);
 });

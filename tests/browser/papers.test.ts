@@ -54,7 +54,7 @@ test('the report and the pack are saved; without a link the pack is made of kept
   await page.getByRole('status').filter({ hasText: '2 of 3 files' }).waitFor();
 
   await visit(page, '/');
-  await page.getByRole('link', { name: 'Papers' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Papers' }).click();
   await page.waitForURL(at('/papers'));
   await page.getByText('1 expired').waitFor();
   await page.getByText('1 without a file').waitFor();

@@ -57,13 +57,13 @@ describe('the account screen', () => {
     await visit(ann.page, '/account');
     await ann.page.getByLabel('Name', { exact: true }).fill('Ann Lee');
     await ann.page.getByLabel('Rank or role').fill('Chief Officer');
-    await ann.page.getByLabel('On board of').selectOption({ label: 'MV Aurora' });
+    await ann.page.getByLabel('Where you are').selectOption({ label: 'MV Aurora' });
     await ann.page.getByRole('button', { name: 'Save' }).click();
     await ann.page.getByText('Saved. Others see it from now on.').waitFor();
     const told = { name: 'Ann Lee', rank: 'Chief Officer', vessel: fixture.vessel };
     expect((await call(fixture.url, 'GET', paths.profile, ann.token)).body).toMatchObject(told);
     await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Lee');
-    await expect.poll(() => second.getByLabel('On board of').inputValue()).toBe(String(fixture.vessel));
+    await expect.poll(() => second.getByLabel('Where you are').inputValue()).toBe(String(fixture.vessel));
     await second.close();
   });
 

@@ -86,7 +86,9 @@ describe('rows that are selected', () => {
       { times: 1 },
     );
     await bar(page).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog', { name: 'Delete 3 PSC inspections?' }).getByText('Port 2, Port 3 and Port 4.').waitFor();
+    const question = page.getByRole('dialog', { name: 'Delete 3 PSC inspections?' });
+    await question.getByText('Port 2, Port 3 and Port 4.').waitFor();
+    await question.getByText(/^They are removed from .+\. You can undo this, or restore them later from Recently deleted\.$/).waitFor();
     await confirm(page, 'Delete 3 PSC inspections?');
     await page.getByText(/^1 of 3 not deleted\. Port 2: Failed to delete PSC inspection: /).waitFor();
     await page.getByText('Deleted 2 PSC inspections.').waitFor();

@@ -52,7 +52,7 @@ test('a renewal and an edited cell are taken back', async () => {
   await row.getByRole('button', { name: /^Renew/ }).click();
   await page.getByRole('dialog').getByLabel('Expiry Date').fill('01-03-2031');
   await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
-  await page.getByText('Due Soon is renewed until 01-03-2031.').waitFor();
+  await page.getByText('Due Soon renewed. New expiry 01-03-2031.').waitFor();
   await undo();
   await page.getByText('Due Soon is changed back.').waitFor();
   await expect

@@ -27,6 +27,8 @@ describe('a deletion says what it deletes', () => {
       .getByRole('button', { name: /^Delete(?! File)/ })
       .click();
     await asked('Delete certificate Safety Radio?').getByText('Are you sure you want to delete this certificate?').waitFor();
+    const follows = 'It is removed from MV Words. You can undo this, or restore it later from Recently deleted.';
+    await asked('Delete certificate Safety Radio?').getByText(follows, { exact: true }).waitFor();
     await confirm(fixture.page, 'Are you sure you want to delete this certificate?');
     await said('Deleted certificate Safety Radio.');
     await fixture.page.getByRole('listitem').filter({ hasText: 'Deleted certificate' }).getByRole('button', { name: 'Undo' }).click();
@@ -63,6 +65,8 @@ describe('a deletion says what it deletes', () => {
     await row.locator('input[type=file]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await row.getByRole('button', { name: /^Upload/ }).click();
     await row.getByRole('button', { name: /^Delete File/ }).click();
+    const follows = 'a.pdf is removed. The certificate stays on MV Words. There is no Undo.';
+    await asked('Delete the file of certificate Safety Radio?').getByText(follows, { exact: true }).waitFor();
     await asked('Delete the file of certificate Safety Radio?').getByRole('button', { name: 'Cancel' }).click();
   });
 });

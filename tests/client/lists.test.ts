@@ -55,7 +55,7 @@ describe('tones', () => {
   ])('%s is %s', (word, tone) => expect(toneOf(word)).toBe(tone));
 
   it('counts the days beside a due date', () => {
-    expect([0, 1, 12, -1, -40].map(dueWords)).toEqual(['today', 'in 1 day', 'in 12 days', '1 day over', '40 days over']);
+    expect([0, 1, 12, -1, -40].map(dueWords)).toEqual(['today', 'in 1 day', 'in 12 days', '1 day overdue', '40 days overdue']);
   });
 });
 

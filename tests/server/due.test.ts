@@ -41,7 +41,7 @@ test('everything dated of every ship, overdue or within twelve months, the earli
   const due = await read();
   expect(names(due)).toEqual(['Late', 'Later', 'Lifeboat, LSA', 'Soon']);
   expect(due).toMatchObject({ today: todayUtc(), total: 4, next: null, late: [] });
-  expect(due.lines[0]).toEqual([ships[1], 'certificates', expect.any(Number), 'Late', day(-3)]);
+  expect(due.lines[0]).toEqual([ships[1], 'certificates', expect.any(Number), 'Late', day(-3), 'expired']);
 });
 
 test('by ship and by section; narrowed to a ship, a section, a month or what is overdue', async () => {
@@ -51,6 +51,30 @@ test('by ship and by section; narrowed to a ship, a section, a month or what is 
   expect(names(await read({ kind: 'equipment-inspections' }))).toEqual(['Lifeboat, LSA']);
   expect(names(await read({ when: 'overdue' }))).toEqual(['Late', 'Later']);
   expect(names(await read({ when: day(3).slice(0, 7), kind: 'certificates' }))).toEqual(['Soon']);
+});
+
+test('until a day, that day too, beyond the twelve months as well; the sums are those of its lines', async () => {
+  expect(names(await read({ until: day(1) }))).toEqual(['Late', 'Later', 'Lifeboat, LSA']);
+  expect(names(await read({ until: day(0) }))).toEqual(['Late', 'Later']);
+  const all = await read({ until: addMonths(todayUtc(), 14) });
+  expect(names(all)).toEqual(['Late', 'Later', 'Lifeboat, LSA', 'Soon', 'Next year']);
+  expect(all.sums).toEqual({ overdue: 2, ships: 2, kinds: { certificates: 4, 'equipment-inspections': 1 } });
+  expect((await read({ ship: ships[0] })).sums).toEqual({ overdue: 1, ships: 1, kinds: { certificates: 2 } });
+  expect((await read({ when: 'overdue', until: day(-2) })).lines.map(([, , , name]) => name)).toEqual(['Late']);
+});
+
+test('by urgency: in the order of the dashboard, then what needs no action yet', async () => {
+  const ship = await addVessel(server.url, mate.token, 'MV Urgent');
+  const own = { ...validBody('certificates'), expiry_date: day(-9) };
+  await mate.post(paths.create('certificates', ship), { ...own, certificate_name: 'Nine days', issued_by: 'Others' });
+  await certificate(ship, 'Two days', day(-2));
+  await certificate(ship, 'Far', day(60));
+  await certificate(ship, 'Near', day(20));
+  const invoice = { ...validBody('invoices'), vessel_id: ship, invoice_number: 'INV-1', due_date: day(-40), status: 'Pending' };
+  await mate.post(paths.create('invoices', ship), invoice, { 'X-Invoice-Token': await mate.openInvoices() });
+  expect(names(await read({ ship }))).toEqual(['INV-1, Management fee', 'Nine days', 'Two days', 'Near', 'Far']);
+  expect(names(await read({ ship, order: 'urgency' }))).toEqual(['Two days', 'Nine days', 'Near', 'INV-1, Management fee', 'Far']);
+  await mate.remove(paths.record('vessels', 0, ship));
 });
 
 test('the strip counts each ship by month, the overdue apart, and follows the section', async () => {
@@ -79,7 +103,7 @@ test('pages of 200 hold every line once, whatever the order', async () => {
   const ship = await addVessel(server.url, mate.token, 'MV Many');
   for (let nth = 0; nth < 450; nth += 50)
     await Promise.all(Array.from({ length: 50 }, (_, at) => certificate(ship, `Paper ${nth + at}`, day(10 + ((nth + at) % 7)))));
-  for (const order of ['date', 'ship', 'section'] as const) {
+  for (const order of ['date', 'urgency', 'ship', 'section'] as const) {
     const all: string[] = [];
     let after: string | undefined;
     let pages = 0;
@@ -87,6 +111,7 @@ test('pages of 200 hold every line once, whatever the order', async () => {
       const page = await read({ order, ship }, after);
       all.push(...names(page));
       expect(page.total).toBe(450);
+      expect(page.sums).toEqual({ overdue: 0, ships: 1, kinds: { certificates: 450 } });
       expect(page.strip === undefined).toBe(pages > 0);
       after = page.next ?? undefined;
       pages += 1;
@@ -99,6 +124,9 @@ test('an address it cannot read is refused, naming the part', async () => {
   for (const [name, value] of [
     ['when', '2026-13'],
     ['when', '1999-01'],
+    ['until', '2027-02-30'],
+    ['until', '01-01-2027'],
+    ['until', ''],
     ['kind', 'requisitions'],
     ['ship', 'x'],
     ['order', 'size'],

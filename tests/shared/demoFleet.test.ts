@@ -4,7 +4,10 @@ import { addDays, daysBetween } from '../../shared/calendar';
 import { contractExpiry, type ContractPeriod } from '../../shared/contract';
 import type { KindName, Values } from '../../shared/kind';
 import { KINDS, kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import type { PresentedFacts } from '../../shared/facts';
+import { present } from '../../shared/present';
 import { readValues } from '../../shared/readValues';
+import { standingOf } from '../../shared/standing';
 
 const TODAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2025-06-30', '2025-12-31', '2026-01-01', '2026-11-15', '2027-03-31'];
 
@@ -30,6 +33,24 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
         expect(readValues(kindOf(kind), values, 'add', today), `${kind} ${JSON.stringify(values)}`).toEqual({ values: stored });
       }
     }
+  });
+
+  test('one ship of three is in order: full of valid papers, nothing overdue, detained or due within 30 days', () => {
+    const standings = fleet.map(({ records }) => {
+      const presented = VESSEL_KINDS.map((name) => {
+        const kind = kindOf(name);
+        return [name, of(records, name).map((values, id) => present(kind, { ...values, id, vessel_id: 1, rev: 1 }, today))] as const;
+      });
+      return standingOf(Object.fromEntries(presented) as unknown as PresentedFacts, today);
+    });
+    expect(standings.map(({ worst }) => worst === null)).toEqual([false, false, true]);
+    expect(standings[2]?.tally).toMatchObject({ total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, noPapers: 0 });
+    const counts = Object.entries(standings[2]?.counts ?? {});
+    expect(counts.filter(([, { late, expiredEarlier }]) => late > 0 || (expiredEarlier ?? 0) > 0)).toEqual([]);
+    const inOrder = fleet[2]?.records ?? [];
+    expect(of(inOrder, 'certificates')).toHaveLength(of(first, 'certificates').length);
+    expect(of(inOrder, 'crew')).toHaveLength(of(first, 'crew').length);
+    for (const { issue_date } of of(inOrder, 'certificates')) expect(String(issue_date) <= today).toBe(true);
   });
 
   test('is the same whenever it is asked for', () => expect(demoFleet(today)).toEqual(fleet));

@@ -102,7 +102,7 @@ function ProfileForm() {
           onChange={(rank) => type({ rank })}
         />
       </Field>
-      <Field label="On board of" error={wrong.vessel} hint="Change it when you sign on or off.">
+      <Field label="Where you are" error={wrong.vessel} hint="Change it when you sign on or off.">
         <Select
           name="vessel"
           placeholder="Ashore"

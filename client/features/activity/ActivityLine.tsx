@@ -48,7 +48,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
       {entry.op === 'created' && count > 0 ? (
         <details className={own.entered}>
           <summary>
-            {count === 1 ? '1 value' : `${count} values`}
+            {count === 1 ? '1 field' : `${count} fields`}
             <VisuallyHidden> of {entry.name}</VisuallyHidden>
           </summary>
           {fields}

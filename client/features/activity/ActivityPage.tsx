@@ -1,4 +1,4 @@
-import { ClipboardList, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ActivityFilter } from '../../../shared/activity';
 import type { Scope } from '../../../shared/change';
@@ -27,16 +27,10 @@ export function ActivityPage() {
       of={scope === 'fleet' ? undefined : ship}
       subtitle={scope === 'fleet' && 'The whole fleet'}
       actions={
-        <>
-          <Link to={atVessel('/handover', id)} className={buttonClass('secondary')}>
-            <ClipboardList size={16} aria-hidden="true" />
-            Handover
-          </Link>
-          <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
-            <Trash2 size={16} aria-hidden="true" />
-            Recently deleted
-          </Link>
-        </>
+        <Link to={atVessel('/deleted', id)} className={buttonClass('secondary')}>
+          <Trash2 size={16} aria-hidden="true" />
+          Recently deleted
+        </Link>
       }
     >
       <Narrowed key={JSON.stringify([scope, filter, invoiceToken])} scope={scope} filter={filter} ship={ship} />

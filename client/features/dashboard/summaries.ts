@@ -17,7 +17,7 @@ export interface KindSummary {
   label: string;
   /** Null while the lists are being loaded. */
   count: number | null;
-  /** 'Expired earlier: N', or null when there is nothing to tell. */
+  /** 'N expired over 30 days ago', or null when there is nothing to tell. */
   note: string | null;
   tone: Tone;
   /** The rank of its most urgent record, 0 for the most urgent of all; Infinity without one. */
@@ -51,7 +51,7 @@ export const summariesOf = (
 ): KindSummary[] =>
   kinds.map((kind) => {
     const count = counts[kind];
-    const note = count.expiredEarlier ? `Expired earlier: ${count.expiredEarlier}` : null;
+    const note = count.expiredEarlier ? `${count.expiredEarlier} expired over 30 days ago` : null;
     const place = isNothing(count) ? -1 : urgent.findIndex((item) => item.kind === kind);
     const tone = toneOf(count, urgent[place], papers);
     return { kind, label: labelOf(kind), count: count.pending, note, tone, place: place < 0 ? Infinity : place };

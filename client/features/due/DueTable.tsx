@@ -25,7 +25,7 @@ export function DueTable({ lines, today }: { lines: readonly DueLine[]; today: I
       rows={lines}
       rowKey={keyOf}
       rowLabel={([, , , name]) => name}
-      empty="Nothing falls due then."
+      empty="Nothing falls due in this range."
     />
   );
 }
@@ -42,7 +42,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
     {
       key: 'days',
       header: 'Days',
-      width: 'calc(13ch + 30px)',
+      width: 'calc(16ch + 40px)',
       card: 'lead',
       cell: ([, , , , date]) => {
         const days = daysBetween(today, date);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../shared/calendar';
+import { lastDayOf } from '../../../shared/dueList';
 import { nextMonths, OVERDUE, type DueAsked, type StripLine } from '../../../shared/fleetDue';
 import { useVessels } from '../../live/useRecords';
 import { Button } from '../../ui/Button';
@@ -42,6 +43,9 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
   const total = whens.map((_, place) => ships.reduce((sum, [, counts]) => sum + (counts[place] ?? 0), 0));
   const most = Math.max(...ships.flatMap(([, counts]) => counts));
   const shown = all ? sorted : sorted.slice(0, FIRST);
+  const last = asked.until === undefined ? null : lastDayOf(asked, today);
+  // Beyond the day that is listed last.
+  const isBeyond = (when: string) => (last !== null && when !== OVERDUE && `${when}-01` > last ? true : undefined);
   const row = (ship: number | undefined, name: string, counts: readonly number[]) => (
     <tr key={ship ?? 'all'} className={cx(ship === undefined && css.total, ship !== undefined && ship === asked.ship && css.chosen)}>
       <th scope="row">{ship === undefined ? name : <Link to={to({ ship: String(ship), when: '' })}>{name}</Link>}</th>
@@ -50,9 +54,9 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
         if (count === 0) return <Nothing key={when} />;
         const title = `${name}, ${when === OVERDUE ? 'overdue' : monthName(when, true)}: ${count}`;
         return (
-          <td key={when}>
+          <td key={when} data-beyond={isBeyond(when)}>
             <Link
-              to={to({ when, ship: ship === undefined ? '' : String(ship) })}
+              to={to({ when, until: '', ship: ship === undefined ? '' : String(ship) })}
               className={cx(strip.figure, toneClass(toneAt(place)))}
               data-level={ship === undefined ? undefined : levelOf(count, most)}
               data-chosen={when === asked.when && ship === asked.ship ? true : undefined}
@@ -76,7 +80,7 @@ export function FleetStrip({ strip: ships, today, asked, to }: FleetStripProps) 
                 <VisuallyHidden>Ship</VisuallyHidden>
               </th>
               {whens.map((when, place) => (
-                <th key={when} scope="col">
+                <th key={when} scope="col" data-beyond={isBeyond(when)}>
                   {when === OVERDUE ? 'Overdue' : monthName(when, place === 1)}
                 </th>
               ))}

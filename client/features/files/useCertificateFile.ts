@@ -10,12 +10,13 @@ import { recordsNow, useLink } from '../../live/useRecords';
 import { acceptRecord } from '../../live/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';
+import { shipOf } from '../records/table/deletionWords';
 import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from './certificateFiles';
 import { downloadFile } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { saveBlob } from './saveBlob';
 import { keptCopy } from './kept/keptCopy';
-import { asJpg, downloadUrlOf, isAccepted } from './fileOf';
+import { asJpg, downloadUrlOf, isAccepted, storedName } from './fileOf';
 import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
@@ -58,7 +59,8 @@ export function useCertificateFile(vessel: number, record: AnyRecord) {
   const remove = async () => {
     const called = calledAmong(kindOf('certificates'), record, recordsNow('certificates'));
     const sentence = 'Are you sure you want to delete this file?';
-    if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, confirmLabel: 'Delete File', danger: true }))) return;
+    const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${shipOf(vessel)}. There is no Undo.`;
+    if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
       try {
         const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));

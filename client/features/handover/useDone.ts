@@ -5,7 +5,7 @@ import { request } from '../../api/request';
 import { live } from '../../live/live';
 import { useEpoch, useLink, useToday } from '../../live/useRecords';
 
-const FAILED = 'What was done could not be loaded.';
+const FAILED = 'The changes of this period could not be loaded.';
 /** Between two readings: many records may be written at once. */
 const REST_MS = 2_000;
 

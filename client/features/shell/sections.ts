@@ -9,17 +9,23 @@ interface Section {
   letter: string;
   /** Whose list it is; null for what tells of all kinds. */
   kind: KindName | null;
+  /** Other words that people look for it by. */
+  also?: string;
 }
 
 const sectionOf = (kind: KindName): Section => ({ to: `/${kind}`, name: kindOf(kind).title, letter: kindOf(kind).screens.letter, kind });
 
-/** The kinds in the order of the top navigation, which begins with the crew (section 2). */
-const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS, 'vessels']);
+/** The kinds of a vessel in the order of the top navigation, which begins with the crew (section 2). */
+const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS]);
 
-/** The links of the top navigation, in order and by the names of section 2; all but the first and the last lead to the list of a kind. */
+/** The links of the top navigation: those of section 2 by their names, then what is above the lists of one vessel. */
 export const SECTIONS: readonly Section[] = [
   { to: '/', name: 'Dashboard', letter: 'd', kind: null },
   ...[...LISTED].map(sectionOf),
+  { ...sectionOf('vessels'), name: 'Fleet', also: 'vessels ships' },
+  { to: '/due', name: 'Due', letter: 'f', kind: null, also: 'falling due fleet calendar months overdue expiry all ships heat map' },
+  { to: '/papers', name: 'Papers', letter: 'k', kind: null, also: 'status report pdf psc pack zip inspector qr stickers print download' },
+  { to: '/handover', name: 'Handover', letter: 'o', kind: null, also: 'hand over relief report print sign off' },
   { to: '/activity', name: 'Activity', letter: 'h', kind: null },
 ];
 

@@ -5,6 +5,7 @@ import type { Standing } from '../../../shared/standing';
 import type { UrgentItem } from '../../../shared/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/tone';
+import { openRequests } from '../records/due/openRequests';
 import { urgentDetail, urgentTone, urgentWords } from '../records/due/urgentWords';
 import type { Ship } from './ships';
 import css from './ShipTiles.module.css';
@@ -25,9 +26,10 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** '3 overdue · 5 within 30 days · 2 waiting', without what there is none of. */
-function Tally({ tally: { overdue, in30, waiting } }: Standing) {
-  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(' · ');
+/** '3 overdue · 5 within 30 days · 2 open requests', without what there is none of. */
+function Tally({ tally }: Standing) {
+  const { overdue, in30, waiting } = tally;
+  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(tally)].filter(Boolean).join(' · ');
   const late = overdue > 0 ? `${overdue} overdue` : '';
   return (
     <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>

@@ -32,5 +32,5 @@ export const FLEET: readonly Mutant[] = [
   { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkFacts(tell);\n', replace: '', test: named },
   { name: 'facts of a former version are taken', file: 'server/facts/vesselFacts.ts', find: 'form === FACTS_FORM && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
   { name: 'a start counts anew', file: 'server/facts/readStandings.ts', find: '  for (const each of kept) holdKept(each);\n', replace: '', test: kept },
-  { name: 'the latest due comes first', file: 'server/readings/readFleetDue.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
+  { name: 'the latest due comes first', file: 'shared/dueList.ts', find: '(a.date < b.date ? -1 :', replace: '(a.date < b.date ? 2 :', test: due },
 ];

@@ -67,7 +67,7 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
         kind: kind.name,
         id,
         name,
-        said: `${name} is renewed until ${expires}.`,
+        said: `${name} renewed. New expiry ${expires}.`,
         back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, now, { issue_date, expiry_date }), now.rev),
         taken: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
       });

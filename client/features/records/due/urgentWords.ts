@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/tone';
 import { dueNameOf } from './dueItems';
 import { dueWords } from './dueWords';
 
-/** What is said of something urgent in its chip: 'Detained', '3 days over', 'in 12 days'. */
+/** What is said of something urgent in its chip: 'Detained', '3 days overdue', 'in 12 days'. */
 export const urgentWords = (item: UrgentItem): string => stateWords(item) ?? dueWords(item.days ?? 0);
 
 export const urgentTone = ({ level }: UrgentItem): Tone => (isRed(level) ? 'late' : 'soon');

@@ -12,7 +12,7 @@ const tellsEarlier = (kind: Kind) => 'expired_earlier' in kind.summarise([], '')
 export function shownOf(kind: Kind): [Shown, string][] {
   if (kind.countLabel === null) return [];
   const counted: [Shown, string] = ['pending', kind.countLabel];
-  return tellsEarlier(kind) ? [counted, ['earlier', 'Expired earlier']] : [counted];
+  return tellsEarlier(kind) ? [counted, ['earlier', 'Expired over 30 days ago']] : [counted];
 }
 
 /** Whether a record is among those that the card of its kind counts, or tells apart: the same rules as `countOf` in shared/counts. */

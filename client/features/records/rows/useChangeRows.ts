@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { inWords, nameOf } from '../../../../shared/called';
+import { hasFile } from '../../../../shared/fileSigns';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
 import { asProblem } from '../../../api/problems';
 import { useStorageRefused } from '../../../api/browserShelf';
@@ -11,6 +12,7 @@ import { useToast } from '../../../ui/ToastProvider';
 import { KEPT } from '../undo/useOfferUndo';
 import { KEPT_IN_PAGE } from '../form/sentences';
 import { screensOf } from '../kinds/registry';
+import { shipOf, UNDO_ALL } from '../table/deletionWords';
 import { restoreRecord } from '../table/restoreRecord';
 import { bodyWith } from './bodyWith';
 
@@ -103,6 +105,7 @@ export function useChangeRows(kind: Kind, vessel: number) {
       const question = {
         title: `Delete ${counted(kind, records.length)}?`,
         sentence: `${inWords(names, 5)}.`,
+        follows: `They are removed from ${shipOf(vessel)}${records.some(hasFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
         confirmLabel: 'Delete',
         danger: true,
       };

@@ -33,7 +33,7 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
         <Badge>{summary.rows.length}</Badge>
         {summary.expiredEarlier > 0 && (
           <span className={css.earlier}>
-            <StatusChip tone="late">Expired earlier: {summary.expiredEarlier}</StatusChip>
+            <StatusChip tone="late">{summary.expiredEarlier} expired over 30 days ago</StatusChip>
           </span>
         )}
       </div>

@@ -5,7 +5,7 @@ import { saveBlob } from '../../files/saveBlob';
 import type { Column } from './column';
 import { toCsv } from './csv';
 import { exportName } from './exportName';
-import { type ExportTable, exportTable } from './exportTable';
+import { type ExportTable, exportTable, type TitledTable } from './exportTable';
 import { type LineNumber, placesOf } from './lineNumber';
 
 /** A table as comma separated values. */
@@ -27,9 +27,14 @@ export async function exportList(
   records: readonly AnyRecord[],
   { all, ship, today, number }: Exported,
 ): Promise<void> {
-  const table = exportTable(columns, records, placesOf(all), number);
-  const name = exportName(kind.title, ship, today, form);
+  await exportOne(form, { title: kind.title, table: exportTable(columns, records, placesOf(all), number) }, ship, today);
+}
+
+/** Saves one table as a file for a spreadsheet. */
+export async function exportOne(form: 'csv' | 'xlsx', titled: TitledTable, ship: AnyRecord | undefined, today: IsoDate): Promise<void> {
+  const { title, table } = titled;
+  const name = exportName(title, ship, today, form);
   if (form === 'csv') return saveBlob(new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' }), name);
   const { workbookOf } = await openChunk(() => import('./workbook'));
-  saveBlob(await workbookOf([{ title: kind.title, table }]), name);
+  saveBlob(await workbookOf([titled]), name);
 }

@@ -1,3 +1,3 @@
-/** What a list is saved with, in one chunk. */
-export { exportList } from './exportList';
+/** What a table is saved with, in one chunk. */
+export { exportList, exportOne } from './exportList';
 export { exportSections } from './exportSections';

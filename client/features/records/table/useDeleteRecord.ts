@@ -9,13 +9,14 @@ import { deleteRecord } from '../../../live/writes';
 import { type ConfirmRequest, useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/ToastProvider';
 import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
+import { deletionWords } from './deletionWords';
 import { restoreRecord } from './restoreRecord';
 
-/** The question of section 7. What holds records of its own, a vessel, says how many, and asks for its name. */
-async function questionOf(kind: Kind, record: AnyRecord, name: string): Promise<ConfirmRequest> {
+/** The question of section 7, and what follows from a yes. What holds records of its own, a vessel, says how many, and asks for its name. */
+async function questionOf(kind: Kind, vessel: number, record: AnyRecord, name: string): Promise<ConfirmRequest> {
   const sentence = `Are you sure you want to delete this ${kind.noun}?`;
   const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };
-  if (kind.scope === 'vessel') return question;
+  if (kind.scope === 'vessel') return { ...question, follows: deletionWords(vessel, record) };
   const { VesselNameCheck } = await openChunk(importVesselNameCheck);
   return { ...question, check: (onReady) => createElement(VesselNameCheck, { vessel: record, onReady }) };
 }
@@ -27,7 +28,7 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
   return useCallback(
     async (record) => {
       const name = calledAmong(kind, record, recordsNow(kind.name));
-      if (!(await confirm(await questionOf(kind, record, name)))) return false;
+      if (!(await confirm(await questionOf(kind, vessel, record, name)))) return false;
       try {
         await deleteRecord(kind.name, vessel, record.id);
       } catch (error) {

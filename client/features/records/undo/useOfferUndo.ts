@@ -11,7 +11,7 @@ interface Undoable {
   id: number;
   /** What it is called in notices. */
   name: string;
-  /** What has been done: 'Load Line is renewed until 01-03-2031.' */
+  /** What has been done: 'Load Line renewed. New expiry 01-03-2031.' */
   said: string;
   /** Sends the former values over `now`, the record as it was saved. */
   back(now: AnyRecord): Promise<unknown>;

@@ -20,9 +20,13 @@ export function DueLink({ kind, vessel, label }: DueLinkProps) {
   const count = standing.counts[kind];
   if (!count) return <ZeroCell />;
   const { pending, late, expiredEarlier } = count;
-  const said = [`${label}: ${pending}`, late > 0 && `${late} of them overdue`, expiredEarlier && `Expired earlier: ${expiredEarlier}`];
+  const said = [
+    `${label}: ${pending}`,
+    late > 0 && `${late} of them overdue`,
+    expiredEarlier && `${expiredEarlier} long expired (over 30 days)`,
+  ];
   const sentence = said.filter(Boolean).join(', ');
-  const earlier = expiredEarlier ? <span className={css.earlier}>earlier: {expiredEarlier}</span> : null;
+  const long = expiredEarlier ? `${expiredEarlier} long expired` : null;
   // The accessible name must contain the visible text of the link as one piece.
   return (
     <>
@@ -32,9 +36,13 @@ export function DueLink({ kind, vessel, label }: DueLinkProps) {
         title={sentence}
         aria-label={sentence}
       >
-        {pending > 0 ? pending : earlier}
+        {pending > 0 ? pending : <span className={css.earlier}>{long}</span>}
       </Link>
-      {pending > 0 && earlier}
+      {pending > 0 && long && (
+        <span className={css.earlier} title="Over 30 days ago">
+          +{long}
+        </span>
+      )}
     </>
   );
 }

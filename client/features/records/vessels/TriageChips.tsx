@@ -1,9 +1,6 @@
-import { CalendarClock } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
 import { useStandingsAge, type Standings } from '../../../live/standings';
 import { Button } from '../../../ui/Button';
-import { buttonClass } from '../../../ui/buttonClass';
 import { cx } from '../../../ui/cx';
 import { instantText } from '../../../ui/instantText';
 import { toneClass, type Tone } from '../../../ui/tone';
@@ -54,10 +51,6 @@ export function TriageChips({ vessels, has, standings, chosen, onChoose }: Triag
           </Button>
         ))}
       <StandingsAge />
-      <Link to="/due" className={cx(buttonClass('ghost', 'sm'), css.due)}>
-        <CalendarClock size={15} aria-hidden="true" />
-        Falling due
-      </Link>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { kindOf } from '../../../../shared/kinds';
 import { useSession } from '../../../api/sessionStorage';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
+import { UNDO_ONE } from '../table/deletionWords';
 import { isSameName } from './isSameName';
 import { useContents } from './useContents';
 
@@ -23,7 +24,7 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
   return (
     <>
       <p role="status">
-        {words === undefined ? 'All its records go with it.' : words === '' ? 'It has no records.' : `With it go ${words}.`}
+        {words === undefined ? 'All its records go with it.' : words === '' ? 'It has no records.' : `With it go ${words}.`} {UNDO_ONE}
       </p>
       <Field label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
         <TextInput data-autofocus value={typed} onChange={type} autoCapitalize="off" autoCorrect="off" spellCheck={false} />

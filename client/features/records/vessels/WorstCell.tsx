@@ -4,6 +4,7 @@ import { kindOf } from '../../../../shared/kinds';
 import { stateWords, type UrgentItem } from '../../../../shared/urgency';
 import { useStanding } from '../../../live/standings';
 import { StatusChip } from '../../../ui/StatusChip';
+import { openRequests } from '../due/openRequests';
 import { dueNameOf } from '../due/dueItems';
 import { stateDate, urgentTone, urgentWords } from '../due/urgentWords';
 import { atVessel } from '../../shell/atVessel';
@@ -36,6 +37,6 @@ export function WorstCell({ vessel }: { vessel: number }) {
       </span>
     );
   }
-  if (tally.waiting > 0) return <span className={css.calm}>{tally.waiting} waiting, nothing due</span>;
+  if (tally.waiting > 0) return <span className={css.calm}>{openRequests(tally)}, nothing due</span>;
   return <span className={css.calm}>Nothing due in {EXPIRY_WINDOW} days</span>;
 }

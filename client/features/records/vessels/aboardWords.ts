@@ -7,10 +7,10 @@ const UNITS = [
   ['min', 1],
 ] as const;
 
-/** 'on board now', 'heard just now', 'heard 7 min ago · 3 waiting': when a person on board was last connected, and how many writes waited then. */
+/** 'crew online', 'last contact just now', 'last contact 7 min ago · 3 to send': when a person on board was last connected, and how many writes waited then. */
 export function aboardWords([, at, isHere, waiting]: Aboard, now: number): string {
   const minutes = Math.floor((now - at) / MINUTE_MS);
   const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? ['', 1];
-  const heard = isHere ? 'on board now' : unit === '' ? 'heard just now' : `heard ${Math.floor(minutes / size)} ${unit} ago`;
-  return waiting > 0 ? `${heard} · ${waiting} waiting` : heard;
+  const contact = isHere ? 'crew online' : `last contact ${unit === '' ? 'just now' : `${Math.floor(minutes / size)} ${unit} ago`}`;
+  return waiting > 0 ? `${contact} · ${waiting} to send` : contact;
 }

@@ -14,7 +14,7 @@ export const NEED_WORDS: Record<Need, string> = {
   in7: 'Within 7 days',
   in30: 'Within 30 days',
   in90: 'Within 90 days',
-  waiting: 'Waiting',
+  waiting: 'Open requests',
   silent: 'Silent',
 };
 
