@@ -33,11 +33,16 @@ const focus = (page: Page) =>
     };
   });
 const expectFocus = (page: Page) => expect.poll(() => focus(page));
-const scrollTo = (page: Page, part: number) =>
-  page
-    .locator('main section[tabindex="0"]')
-    .first()
-    .evaluate((list, share) => list.scrollTo(0, share * list.scrollHeight), part);
+/** Scrolls a long list until a row is in the document. */
+async function scrollTo(page: Page, name: string, part: number) {
+  const box = page.locator('main section[tabindex="0"]').first();
+  await expect
+    .poll(async () => {
+      await box.evaluate((list, share) => list.scrollTo(0, share * list.scrollHeight), part);
+      return rowOf(page, name).count();
+    })
+    .toBe(1);
+}
 
 /** Opens a form by its link, by keyboard, and answers what had the focus. */
 async function openByKey(page: Page, link: ReturnType<Page['locator']>) {
@@ -71,7 +76,7 @@ test.each(WAYS)('%s returns to the row, the scroll position and the focus, in a 
   await choose(page, 'MV Many');
   const list = `/psc-inspections?q=port&sort=-sl_no&vessel=${many}`;
   await visit(page, list);
-  await scrollTo(page, 0.6);
+  await scrollTo(page, 'Port 118', 0.6);
   const edit = rowOf(page, 'Port 118').getByRole('link', { name: /^Edit/ });
   const before = await openByKey(page, edit);
   expect(before.row).toBe('Port 118');
@@ -87,7 +92,7 @@ test('a form that was loaded again leads back to its row too, and Back from ther
   await page.getByRole('link', { name: 'PSC Inspections', exact: true }).click();
   await page.waitForURL(at('/psc-inspections'));
   await loaded(page);
-  await scrollTo(page, 0.5);
+  await scrollTo(page, 'Port 152', 0.5);
   const before = await openByKey(page, rowOf(page, 'Port 152').getByRole('link', { name: /^Edit/ }));
   await page.reload();
   await formOf(page).waitFor();

@@ -22,9 +22,9 @@ const signOf = (element: Element): string =>
 const alike = (scope: ParentNode, tag: string, sign: string) =>
   [...scope.querySelectorAll<HTMLElement>(tag)].filter((each) => signOf(each) === sign);
 
-/** Describes what has the focus; undefined where nothing of the screen has it. */
+/** Describes what has the focus; undefined where nothing of the screen has it. A box is typed in, nobody leaves by it. */
 export function controlOf(element: Element | null): Control | undefined {
-  if (!element || element.matches('body, main, h1') || element.closest('dialog')) return undefined;
+  if (!element || element.matches('body, main, h1, input, select, textarea') || element.closest('dialog')) return undefined;
   const row = element.closest<HTMLElement>(ROW);
   const { top } = element.getBoundingClientRect();
   const inRow = row && { row: row.dataset.id, index: row.dataset.index };

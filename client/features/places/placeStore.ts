@@ -54,8 +54,8 @@ function put(key: string, place: Place): void {
 
 export const placeAt = (key: string): Place | undefined => places.get(key);
 
-/** What the entry before the one of `key` shows; undefined where that is not known. */
-export const addressBefore = (key: string): string | undefined => places.get(places.get(key)?.from ?? '')?.address;
+/** How the entry before the one of `key` was left; undefined where that is not known. */
+export const placeBefore = (key: string): Place | undefined => places.get(places.get(key)?.from ?? '');
 
 /** The screen of `key` is left: how it looks. */
 export function noteLeaving(key: string, address: string, look: Pick<Place, 'scrolled' | 'control'>): void {

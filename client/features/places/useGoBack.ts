@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { queryText } from '../shell/atVessel';
 import { showRow } from './arrive';
 import { findRow } from './control';
-import { addressBefore, wantRow } from './placeStore';
-
-const FORM = /^\/(add|edit)-/;
+import { placeBefore, wantRow, type Place } from './placeStore';
 
 /** Where a screen that is done leads when it was not opened from there. */
 export interface Home {
@@ -26,19 +24,25 @@ function isSameList(a: string, b: string, names = ['vessel', 'tab']): boolean {
   return one.pathname === other.pathname && names.every((name) => one.searchParams.get(name) === other.searchParams.get(name));
 }
 
-/** Leads back to the screen that this one was opened from, as it was left; where that is not known, or is another form, to the list. */
+/** Whether the user left `place` by a row, or by a link to `path`. */
+const isLeftFor = (path: string, { control }: Place) =>
+  control?.row !== undefined || (control?.tag === 'a' && pathOf(control.sign ?? '') === path);
+
+/** Leads back to the list or the row that this screen was opened from, as it was left; to the list where it was opened in another way. */
 export function useGoBack(): (home: Home) => void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
   return useCallback(
     ({ to, row, only }) => {
-      const before = addressBefore(key);
-      const isFine = before !== undefined && (only ? isSameList(before, to) : !FORM.test(before));
+      const before = placeBefore(key);
+      const isFine =
+        before !== undefined &&
+        (only ? isSameList(before.address, to) : pathOf(before.address) === pathOf(to) || isLeftFor(pathname, before));
       if (!isFine || (only && row !== null)) wantRow(pathOf(to), row);
       // A screen that is done is no step of its own: Back from the list leads to what was before it.
       void (isFine ? navigate(-1) : navigate(to, { replace: true }));
     },
-    [key, navigate],
+    [key, pathname, navigate],
   );
 }
 
