@@ -3,6 +3,8 @@ import type { LiveStore } from './liveState';
 
 /** Often enough for a page that is closed without warning, seldom enough for a busy log. */
 const KEEP_AFTER_MS = 2_000;
+/** What was just loaded is kept once its rows are drawn: a reload then shows it at once. */
+const KEEP_LOADED_MS = 300;
 
 export interface Keeper {
   /** Keeps what is open now. */
@@ -25,8 +27,13 @@ export function createKeeper(store: LiveStore, ledgerCache: () => LedgerCache | 
     kept = { fleet, vessel };
   }
 
-  store.api.subscribe((state) => {
-    if (state.fleet !== kept.fleet || state.vessel !== kept.vessel) timer ??= setTimeout(flush, KEEP_AFTER_MS);
+  let loaded = { fleet: kept.fleet?.epoch, vessel: kept.vessel?.epoch };
+  store.api.subscribe(({ fleet, vessel }) => {
+    if (fleet === kept.fleet && vessel === kept.vessel) return;
+    const isLoaded = (fleet && fleet.epoch !== loaded.fleet) || (vessel && vessel.epoch !== loaded.vessel);
+    loaded = { fleet: fleet?.epoch, vessel: vessel?.epoch };
+    if (isLoaded) clearTimeout(timer);
+    if (isLoaded || timer === undefined) timer = setTimeout(flush, isLoaded ? KEEP_LOADED_MS : KEEP_AFTER_MS);
   });
 
   return {

@@ -19,6 +19,8 @@ export interface Loading {
   error: string | null;
   /** The list of the vessel that could not be read, and the reason where one was given. */
   list?: { kind: KindName; reason: string };
+  /** Nothing has been asked of the server yet: what this browser has kept is being read. */
+  isReading?: true;
 }
 
 /** A change that arrived while the list was open. */
@@ -119,6 +121,8 @@ export interface LiveState {
 }
 
 export const IDLE: Loading = { state: 'idle', error: null };
+/** What this browser has kept is being read: a moment, in which nothing is said to be loading. */
+export const READING: Loading = { state: 'loading', error: null, isReading: true };
 export const LOADING: Loading = { state: 'loading', error: null };
 export const READY: Loading = { state: 'ready', error: null };
 

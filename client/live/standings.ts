@@ -190,6 +190,9 @@ export function useStandingsComing(): boolean {
   return !isKnown && (kept === undefined || (!failed && (state === 'live' || state === 'connecting')));
 }
 
+/** Whether it is still being read what this browser kept of them. */
+export const useStandingsRead = (): boolean => useStore(store, ({ kept }) => kept !== undefined);
+
 /** How old what is shown of the vessels is, in epoch milliseconds; null where it is as of now, or nothing is known. */
 export function useStandingsAge(): number | null {
   const { day, kept } = useStore(store);

@@ -6,7 +6,7 @@ import { Backoff, pause } from '../api/pause';
 import type { Connection } from './connection';
 import type { Ledgers } from './ledgers';
 import { ListFailed } from './loadLists';
-import { LOADING, READY, type LiveState, type LiveStore, type Loading, type Reached } from './liveState';
+import { LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type Reached } from './liveState';
 
 /** One log, loaded and followed without a gap for as long as it is open (server/README.md, invariant 2). */
 export interface Subscription {
@@ -94,12 +94,13 @@ export function openSubscription(setup: Setup): Subscription {
   }
 
   const stopListening = setup.connection.listen(setup.scope, (change) => follower?.onChange(change));
-  setup.show(LOADING);
+  setup.show(READING);
   void setup.kept().then((ledger) => {
     loading = false;
     if (closed) return;
-    if (ledger) take(ledger);
-    else load();
+    if (ledger) return take(ledger);
+    setup.show(LOADING);
+    load();
   });
 
   return {

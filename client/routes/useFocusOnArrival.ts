@@ -23,8 +23,8 @@ export function useFocusOnArrival(): void {
       const heading = document.querySelector<HTMLElement>('main h1');
       if (!heading) return false;
       const now = document.activeElement;
-      // The focus stays where it is inside a form: the form has set it, or the user is typing.
-      if ((now === before || now === document.body) && !now?.closest('main form')) {
+      // The focus stays where it is inside a form, which has set it or is being typed in, and on a row that is shown.
+      if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
         heading.tabIndex = -1;
         heading.style.outline = 'none';
         heading.focus({ preventScroll: true });

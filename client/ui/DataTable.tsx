@@ -5,11 +5,13 @@ import { tableStyles as css } from './tableStyles';
 import { columnLooks, leastWidth, type DataColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
+import { SkeletonRows } from './SkeletonRows';
 import { TableRow } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
 import { useLeftOut } from './useLeftOut';
 import { useRowWindow } from './useRowWindow';
+import { VisuallyHidden } from './VisuallyHidden';
 
 export interface DataTableProps<Row, Item> {
   /** Names the table for screen readers. */
@@ -24,6 +26,8 @@ export interface DataTableProps<Row, Item> {
   onSort?: (sort: Sort | undefined) => void;
   /** Shown when there are no rows. */
   empty: ReactNode;
+  /** The rows are on their way: said to screen readers, while grey bars stand where they will be. */
+  waiting?: string;
   /** What a screen reader calls a row. */
   rowLabel?: (row: Row) => string;
   highlight?: (row: Row) => Highlight | undefined;
@@ -38,7 +42,7 @@ const HEIGHT = { row: 37, group: 74 };
 
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
-  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, rowLabel, highlight, note, selected } = props;
+  const { caption, columns: all, rows, rowKey, itemsOf, sort, onSort, empty, waiting, rowLabel, highlight, note, selected } = props;
   const scroll = useRef<HTMLElement>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const left = useLeftOut(all, scroll, wantsAll);
@@ -48,7 +52,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
   const keys = useMemo(() => sorted.map(rowKey), [sorted, rowKey]);
   const { virtual, indexes, before, after, measure } = useRowWindow(keys, scroll, itemsOf ? HEIGHT.group : HEIGHT.row);
   const heads = columns.map((column) => ({ ...column, sortable: sortValueOf(column) !== undefined && rows.length > 1 }));
-  const body = indexes.map((index) => {
+  const body = (waiting === undefined ? indexes : []).map((index) => {
     const row = sorted[index];
     if (row === undefined) return null;
     return (
@@ -82,9 +86,10 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
         <TableHead columns={heads} looks={looks} sort={sort} onSort={onSort} />
         {before > 0 && <Gap height={before} />}
         {/* Groups bring a <tbody> of their own. */}
-        {itemsOf ? body : rows.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
+        {itemsOf ? body : body.length > 0 && <tbody {...tableRole.rowgroup}>{body}</tbody>}
         {after > 0 && <Gap height={after} />}
-        {rows.length === 0 && (
+        {waiting !== undefined && <SkeletonRows columns={columns} looks={looks} />}
+        {rows.length === 0 && waiting === undefined && (
           <tbody {...tableRole.rowgroup}>
             <tr {...tableRole.row}>
               <td {...tableRole.cell} colSpan={columns.length} className={css.empty}>
@@ -94,6 +99,7 @@ export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
           </tbody>
         )}
       </TableFrame>
+      {waiting !== undefined && <VisuallyHidden live>{waiting}</VisuallyHidden>}
       {leftOut.length > 0 && (
         <p className={css.leftOut} data-print="no">
           {`No room for ${leftOut.join(', ')}.`}

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { usePrinting } from './usePrinting';
 
 /** Above this many rows only those near the view are in the document. */
 const ALL_UP_TO = 150;
 
 /** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
- *  `ref` of every rendered row, which also carries `data-index`. */
+ *  `ref` of every rendered row, which also carries `data-index`. A `reveal` event at the box brings the row of the key `detail` into the document. */
 export function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
   const printing = usePrinting();
   const count = keys.length;
@@ -22,6 +22,18 @@ export function useRowWindow(keys: readonly (string | number)[], scroll: RefObje
     // A card's gap is its margin, which its own height leaves out.
     measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
   });
+  useEffect(() => {
+    const box = scroll.current;
+    if (!virtual || !box) return;
+    const onReveal = (event: Event) => {
+      const index = event instanceof CustomEvent ? keys.findIndex((key) => String(key) === event.detail) : -1;
+      if (index < 0) return;
+      event.preventDefault();
+      virtualizer.scrollToIndex(index, { align: 'center' });
+    };
+    box.addEventListener('reveal', onReveal);
+    return () => box.removeEventListener('reveal', onReveal);
+  }, [virtual, keys, scroll, virtualizer]);
   if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };
   const items = virtualizer.getVirtualItems();
   return {

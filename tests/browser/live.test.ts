@@ -48,7 +48,7 @@ const getsOf = (person: Person) => person.calls.filter((call) => call.startsWith
 /** The author's button answers and leads back to the list: the record is saved. */
 const saved = (page: Page) =>
   page
-    .getByText(/(added|saved)\.$/)
+    .getByText(/(added|saved\.)$/)
     .last()
     .waitFor();
 

@@ -108,7 +108,7 @@ deepTest('who goes elsewhere in the moment the answer to a save arrives is not l
     };
   });
   await submitForm(page);
-  await text('Crew Member added.');
+  await text('In A Hurry added');
   await page.getByRole('heading', { level: 1, name: 'Vessels' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/vessels');
 });

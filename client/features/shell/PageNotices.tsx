@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../files/kept/KeptFilesSync';
 import { startLinkCost } from '../link/linkCost';
+import { KeepPlaces } from '../places/KeepPlaces';
 import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
@@ -24,7 +25,7 @@ const BY_ITSELF = 'The page is loaded again when it is not in use.';
 /** Where the browser does not keep the session. */
 const BY_HAND = 'Reload the page when your work is saved, then sign in again.';
 
-/** Notices about the browser, the computer, the user's account, and what is new. Each stays until it is dismissed. */
+/** Notices about the browser, the computer, the user's account, and what is new: each stays until it is dismissed. Beside them, what a page does by itself. */
 export function PageNotices() {
   useNewVersion(false);
   useEffect(startLinkCost, []);
@@ -36,6 +37,7 @@ export function PageNotices() {
       <NameNotice />
       <SinceNotice />
       <KeptFilesSync />
+      <KeepPlaces />
     </>
   );
 }

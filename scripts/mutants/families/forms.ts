@@ -26,7 +26,7 @@ export const FORMS: readonly Mutant[] = [
   { name: 'no calendar', file: 'client/ui/DateInput.tsx', find: 'label="Open calendar"', replace: 'label="More"', test: 'hyph' },
   { name: 'an item cannot be removed', file: `${form}/ItemsEditor.tsx`, find: 'items.filter((_item, at) => at !== place)', replace: 'items.slice()', test: 'items' },
   { name: 'the expiry can be typed', file: `${kinds}/crew.tsx`, find: ' readOnly ', replace: ' ', test: 'expiry' },
-  { name: 'Cancel goes one step back', file: `${form}/useLeaving.ts`, find: 'navigate(after(state.base));', replace: 'history.back();', test: 'cancel' },
+  { name: 'Cancel goes one step back', file: `${form}/useLeaving.ts`, find: "only: isAdding && kind.scope === 'fleet'", replace: 'only: false', test: 'cancel' },
   { name: 'crew says the reason', file: `${kinds}/crew.tsx`, find: "say('Failed to add crew member.')", replace: "sayWithReason('Failed to add crew member')", test: 'eadd', only: 'adding crew' },
   { name: 'certificates hide the reason of a 400', file: `${kinds}/say.ts`, find: "(code === 'invalid' || code === 'bad_request') && message ? message : sentence", replace: 'code && message ? sentence : sentence', test: 'ecert' },
   { name: 'a 404 is a server error', file: `${kinds}/certificates.tsx`, find: "return 'Certificate not found';", replace: "return 'Server error, please try again';", test: 'ecert' },

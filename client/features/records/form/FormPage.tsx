@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../../shared/kind';
 import { kindOf } from '../../../../shared/kinds';
@@ -25,21 +25,47 @@ z.config({ jitless: true });
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
   const { pathname } = useLocation();
+  const visit = useVisit();
   const params = useParams();
   const route = readRoute(kind, mode, params);
   const ship = useVesselName(kind, route);
-  /** How many were added one after the other. */
-  const [round, setRound] = useState(0);
   const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
     <Page narrow title={headingOf(kind, route.mode)} of={ship}>
       {unnamed ? (
         <NoVessel />
       ) : (
-        <OpenedForm key={`${pathname} ${round}`} kind={kind} route={route} path={pathname} onAnother={() => setRound(round + 1)} />
+        <OpenedForm
+          key={`${pathname} ${visit.count}`}
+          kind={kind}
+          route={route}
+          path={pathname}
+          onAnother={visit.begin}
+          onDone={visit.end}
+        />
       )}
     </Page>
   );
+}
+
+/**
+ * The visits to this form, each of which begins anew. The address does not tell them apart: on a busy computer a user who saves and opens
+ * the same form again is back before the screen between the two was drawn, and the page stays mounted. An address that is only rewritten
+ * is the same visit, unless the form was done.
+ */
+function useVisit(): { count: number; begin(): void; end(): void } {
+  const location = useLocation();
+  const type = useNavigationType();
+  const [visit, setVisit] = useState({ location, count: 0, isDone: false });
+  if (visit.location !== location) {
+    const isNew = type !== 'REPLACE' || visit.isDone;
+    setVisit({ location, count: visit.count + (isNew ? 1 : 0), isDone: false });
+  }
+  return {
+    count: visit.count,
+    begin: () => setVisit((now) => ({ ...now, count: now.count + 1, isDone: false })),
+    end: () => setVisit((now) => ({ ...now, isDone: true })),
+  };
 }
 
 interface OpenedFormProps {
@@ -47,9 +73,10 @@ interface OpenedFormProps {
   route: FormRoute;
   path: string;
   onAnother(): void;
+  onDone(): void;
 }
 
-function OpenedForm({ kind, route, path, onAnother }: OpenedFormProps) {
+function OpenedForm({ kind, route, path, onAnother, onDone }: OpenedFormProps) {
   const opened = useFormRecord(kind, route);
   useLostDraft(kind, route, path, opened.state === 'missing');
   const { id: selected } = useSelectedVessel();
@@ -85,7 +112,9 @@ function OpenedForm({ kind, route, path, onAnother }: OpenedFormProps) {
     );
   }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
-  return <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} onAnother={onAnother} />;
+  return (
+    <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} onAnother={onAnother} onDone={onDone} />
+  );
 }
 
 /** The vessel the form belongs to: 'Unknown Vessel' when the fleet does not know it (section 8). */

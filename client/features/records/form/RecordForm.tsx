@@ -35,10 +35,12 @@ interface RecordFormProps {
   epoch: string | undefined;
   /** Begins another one, empty. */
   onAnother(): void;
+  /** It is saved or left: whoever comes back gets a new one. */
+  onDone(): void;
 }
 
 /** The form of any kind (sections 2 and 5), ready to be typed in. */
-export function RecordForm({ kind, route, path, record, epoch, onAnother }: RecordFormProps) {
+export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone }: RecordFormProps) {
   const { mode, vessel, id } = route;
   const copied = useCopied(kind);
   const form = useRecordForm(kind, route, path, record, epoch, copied);
@@ -46,8 +48,8 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother }: Reco
   const [report, setReport] = useState<File>();
   const [restored, setRestored] = useState(form.restored);
   const wantsAnother = useRef(false);
-  const another = { isWanted: () => wantsAnother.current, begin: onAnother };
-  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast(), another);
+  const rounds = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
+  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast(), rounds);
   const { form: screen } = screensOf(kind.name);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({

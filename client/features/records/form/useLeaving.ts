@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
-import type { AnyRecord, Kind, Values } from '../../../../shared/kind';
+import type { AnyRecord, Kind, KindName, Values } from '../../../../shared/kind';
 import { nameOf } from '../../../../shared/called';
 import type { Problem } from '../../../../shared/problem';
 import { useStorageRefused } from '../../../api/browserShelf';
 import { keepRefused, noteOpened } from '../../../live/live';
-import { useSelectedVessel } from '../../../live/useRecords';
+import { recordsNow, useSelectedVessel } from '../../../live/useRecords';
 import { useConfirm } from '../../../ui/ConfirmProvider';
+import type { ToastRequest } from '../../../ui/Toast';
 import type { useToast } from '../../../ui/ToastProvider';
+import { pathOf, type Home, useGoBack, useShowRow } from '../../places/useGoBack';
 import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
 import { screensOf } from '../kinds/registry';
@@ -32,13 +34,23 @@ interface Leaving {
   failed(problem: Problem, sentence: string | null): void;
 }
 
-/** Whether the user wants to add another, and how that begins. */
-export interface Another {
-  isWanted(): boolean;
-  begin(): void;
+/** The forms that follow each other on one page. */
+export interface Rounds {
+  /** Whether the user wants to add another. */
+  wantsAnother(): boolean;
+  /** Begins another, empty. */
+  another(): void;
+  /** This one is saved or left. */
+  done(): void;
 }
 
-/** The ways out of a form, all of them to the list of its kind. */
+/** The record that was added last and waits to be sent: unsent ones have numbers below 0, the newest the lowest. */
+function newestUnsent(kind: KindName): number | null {
+  const least = Math.min(...recordsNow(kind).map(({ id }) => id));
+  return least < 0 && Number.isFinite(least) ? least : null;
+}
+
+/** The ways out of a form: back to where it was opened, or to the list of its kind. */
 export function useLeaving(
   kind: Kind,
   route: FormRoute,
@@ -46,7 +58,7 @@ export function useLeaving(
   form: RecordFormState,
   navigate: NavigateFunction,
   toast: ReturnType<typeof useToast>,
-  another: Another,
+  rounds: Rounds,
 ): Leaving {
   const confirm = useConfirm();
   const selected = useSelectedVessel().id;
@@ -65,11 +77,38 @@ export function useLeaving(
 
   const { draft, dirty, state } = form;
   const screen = screensOf(kind.name).form;
+  const goBack = useGoBack();
+  const showRow = useShowRow();
+  const isAdding = route.mode === 'add';
   const after = (values: Values, added: number | null = null) =>
     atVessel(screen.listedAt(values), kind.scope === 'fleet' ? (selected ?? added) : route.vessel || selected);
-  const leave = () => {
+  const goTo = (home: Home) => {
     draft.drop();
-    navigate(after(state.base));
+    left.current = true;
+    rounds.done();
+    goBack(home);
+  };
+  // Section 2: Cancel on the add-vessel form leads to the vessels.
+  const leave = () => goTo({ to: after(state.base), row: route.id, only: isAdding && kind.scope === 'fleet' });
+  /** To where the row of `values` is: a new one is in the list alone, and one that has changed its tab is on the other. */
+  const goToRow = (values: Values, row: number | null) =>
+    goTo({
+      to: after(values, row !== null && row > 0 ? row : null),
+      row,
+      only: isAdding || screen.listedAt(values) !== screen.listedAt(state.base),
+    });
+  /** The notice afterwards names what was added, and leads to it where a list shows it. */
+  const noticeOf = (record: AnyRecord): ToastRequest => {
+    const name = nameOf(kind, record);
+    const kept = screen.report?.kept(record, record) ?? null;
+    const to = after(record, record.id);
+    const isListed = isAdding && pathOf(to) === `/${kind.name}`;
+    const sentence = goesOn.current ? `${name} saved.` : isAdding ? `${name} added${kept === null ? '' : '.'}` : savedOf(kind);
+    return {
+      message: [sentence, kept].filter(Boolean).join(' '),
+      tone: 'ok',
+      action: isListed ? { label: 'Show', onAction: () => showRow(to, record.id) } : undefined,
+    };
   };
   const comeBack = () => {
     draft.keep(state);
@@ -84,8 +123,8 @@ export function useLeaving(
     letGo() {
       goesOn.current = true;
       draft.drop();
-      if (another.isWanted()) another.begin();
-      else navigate(after(state.typed));
+      if (rounds.wantsAnother()) rounds.another();
+      else goToRow(state.typed, isAdding ? newestUnsent(kind.name) : route.id);
       toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
     },
     wait() {
@@ -100,12 +139,11 @@ export function useLeaving(
     },
     saved(record) {
       draft.drop();
-      const sentence = goesOn.current ? `${nameOf(kind, record)} saved.` : savedOf(kind, route.mode);
-      toast({ message: [sentence, screen.report?.kept(record, record)].filter(Boolean).join(' '), tone: 'ok' });
-      if (isLeft()) return;
-      if (another.isWanted()) return another.begin();
+      toast(noticeOf(record));
+      if (isLeft()) return rounds.done();
+      if (rounds.wantsAnother()) return rounds.another();
       // The first vessel is the selected one.
-      navigate(after(record, record.id));
+      goToRow(record, record.id);
     },
     discarded() {
       if (!isLeft()) leave();

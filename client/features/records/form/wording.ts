@@ -15,5 +15,5 @@ export function buttonOf(kind: Kind, mode: Mode, busy: boolean): string {
   return busy ? 'Adding…' : headingOf(kind, 'add');
 }
 
-/** The notice after saving. */
-export const savedOf = (kind: Kind, mode: Mode): string => `${nounOf(kind)} ${mode === 'add' ? 'added' : 'saved'}.`;
+/** The notice after a change was saved. */
+export const savedOf = (kind: Kind): string => `${nounOf(kind)} saved.`;

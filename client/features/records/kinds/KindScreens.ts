@@ -38,7 +38,7 @@ export interface ListScreen<K extends KindName> {
   facts: readonly ColumnName<K>[];
   summary: SummaryWords<ColumnName<K>> | null;
   /** What stands below the filter; null for the table alone. */
-  Body: ComponentType<ListBodyProps> | null;
+  Body: (ComponentType<ListBodyProps> & { fetch?(): Promise<void> }) | null;
   /** What stands below the summary. */
   Below: ComponentType<{ vessel: number; total: number }> | null;
   /** What stands beside the filter. */

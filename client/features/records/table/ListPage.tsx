@@ -3,6 +3,8 @@ import { kindOf } from '../../../../shared/kinds';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { Page } from '../../../ui/Page';
 import { NoVessel } from '../../shell/LazyNoVessel';
+import { ADDITIONS } from '../../shell/sections';
+import { screensOf } from '../kinds/registry';
 import { RecordList, type ListHead } from './RecordList';
 
 /** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */
@@ -16,4 +18,10 @@ export function ListPage({ kind: name, ...head }: { kind: KindName } & ListHead)
       <NoVessel />
     </Page>
   );
+}
+
+/** Fetches what the list of a kind has of its own, where that is a chunk; `name` may be none of a kind. */
+export async function fetchBody(name: string): Promise<void> {
+  const kind = ADDITIONS.find((each) => each.name === name);
+  await (kind && screensOf(kind.name).list.Body?.fetch?.());
 }

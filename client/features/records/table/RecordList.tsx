@@ -25,7 +25,6 @@ import { PrintHeader } from './PrintHeader';
 import { type ListContent, RecordTable } from './RecordTable';
 import { inChosenOrder } from './sortValue';
 import { summaryOf } from './summaries';
-import { TableSkeleton } from './TableSkeleton';
 import { useListQuery } from './useListQuery';
 
 /** What a list says above its records. */
@@ -85,7 +84,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
       <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
     );
   const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, selection, today, empty };
-  const skeleton = <TableSkeleton columns={look.columns} label={`Loading ${kind.plural}…`} />;
+  const skeleton = <RecordTable {...content} records={[]} waiting={`Loading ${kind.plural}…`} />;
   return (
     <Page
       title={title}
@@ -109,7 +108,7 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
       >
         {Aside && <Aside />}
       </ListToolbar>
-      {waiting && skeleton}
+      {waiting && loading.state === 'loading' && !loading.isReading && skeleton}
       {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
       {ready && (
         <div ref={body} data-compact={look.compact || undefined}>

@@ -34,6 +34,8 @@ export interface ListContent {
 
 export interface RecordTableProps extends ListContent {
   caption?: string;
+  /** Its records are on their way: what is said meanwhile. */
+  waiting?: string;
   /** Columns that only this kind has, after the name. Keep them stable between renders. */
   afterName?: readonly RecordColumn[];
   own?: OwnCells;
@@ -59,7 +61,15 @@ const NO_COLUMNS: readonly RecordColumn[] = [];
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
   const { kind, vessel, columns, all, records, query, selection, today, empty } = props;
-  const { caption = kind.title, afterName = NO_COLUMNS, own, extraActions, actionsWidth = ACTIONS_WIDTH, onDeleted } = props;
+  const {
+    caption = kind.title,
+    waiting: isWaited,
+    afterName = NO_COLUMNS,
+    own,
+    extraActions,
+    actionsWidth = ACTIONS_WIDTH,
+    onDeleted,
+  } = props;
   const { lineNumber, hasActions } = screensOf(kind.name).list;
   const box = useRef<HTMLDivElement>(null);
   const highlight = useHighlight(kind.name);
@@ -95,12 +105,13 @@ export function RecordTable(props: RecordTableProps) {
         sort={query.sort}
         onSort={query.setSort}
         empty={empty}
+        waiting={isWaited}
         rowLabel={(record) => nameOf(kind, record)}
         highlight={highlight}
         note={({ id }) => waiting(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}
       />
-      {hasActions && kind.scope === 'vessel' && (
+      {hasActions && kind.scope === 'vessel' && isWaited === undefined && (
         <Suspense>
           <RowTools
             kind={kind}

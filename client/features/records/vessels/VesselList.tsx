@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
 import { useAllAboard } from '../../../live/aboardStore';
-import { useStandings, useStandingsComing, type Standings } from '../../../live/standings';
+import { useStandings, useStandingsComing, useStandingsRead, type Standings } from '../../../live/standings';
 import { useMinute } from '../../../live/useMinute';
 import { useSelectedVessel } from '../../../live/useRecords';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -16,7 +16,6 @@ import { useChooseVessel } from '../../shell/useChooseVessel';
 import { AddLink } from '../table/AddLink';
 import type { OwnCells } from '../table/recordColumns';
 import type { ListBodyProps } from '../table/RecordTable';
-import { TableSkeleton } from '../table/TableSkeleton';
 import { useListAddress } from '../table/useListAddress';
 import { LazyAboardNote } from './LazyAboardNote';
 import { isSilent } from './isSilent';
@@ -59,6 +58,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   // The order, and what the fleet is narrowed to, are those of `held`; the cells follow their vessel by themselves.
   const { held, settle } = useHeld(standings, useInUse(body));
   const isComing = useStandingsComing();
+  const isRead = useStandingsRead();
   const ordered = useCallback(
     (by: Standings | null) =>
       byNeed(
@@ -105,11 +105,10 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
       <TriageChips vessels={records} has={has} standings={standings} chosen={need} onChoose={setNeed} />
       <div ref={body}>
         <MovedPill names={moved} onShow={settle} />
-        {isComing ? (
-          <TableSkeleton columns={onScreen} label="Loading vessels…" />
-        ) : (
+        {(!isComing || isRead) && (
           <Table
             {...content}
+            waiting={isComing ? 'Loading vessels…' : undefined}
             columns={onScreen}
             records={shown}
             empty={need && records.length > 0 ? 'No vessel matches.' : content.empty}

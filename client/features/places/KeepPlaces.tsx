@@ -1,0 +1,63 @@
+import { Component } from 'react';
+import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
+import { returnTo, scrolledNow, showRow, stopWaiting } from './arrive';
+import { controlOf } from './control';
+import { hasBeenBack, noteArrival, noteLeaving, placeAt, takeWanted } from './placeStore';
+
+interface KeeperProps {
+  location: Location;
+  type: NavigationType;
+}
+
+const addressOf = ({ pathname, search }: Location) => pathname + search;
+
+/** A class, because only a class is asked just before the screen changes, while the former one is still in the document. */
+class Keeper extends Component<KeeperProps> {
+  /** What was pressed last: not every browser gives it the focus. */
+  private pressed: Element | null = null;
+  private readonly onClick = ({ target }: MouseEvent) => {
+    this.pressed = target instanceof Element ? target.closest('a, button') : null;
+  };
+
+  override componentDidMount(): void {
+    addEventListener('click', this.onClick, true);
+    // This part comes after the first screen: the user may already have left that.
+    this.show(hasBeenBack());
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('click', this.onClick, true);
+  }
+
+  override getSnapshotBeforeUpdate({ location: before }: KeeperProps): null {
+    if (before === this.props.location) return null;
+    const { activeElement, body } = document;
+    const control = controlOf(activeElement === body ? this.pressed : activeElement);
+    noteLeaving(before.key, addressOf(before), { scrolled: scrolledNow(), control });
+    return null;
+  }
+
+  override componentDidUpdate({ location: before }: KeeperProps): void {
+    const { location, type } = this.props;
+    if (before === location) return;
+    noteArrival(type, location.key, addressOf(location), before.key);
+    // A rewritten address is the same screen: what waits there goes on.
+    if (type !== 'REPLACE' || before.pathname !== location.pathname) stopWaiting();
+    this.show(type === 'POP');
+  }
+
+  private show(isReturn: boolean): void {
+    const { pathname, key } = this.props.location;
+    const wanted = takeWanted(pathname);
+    const place = placeAt(key);
+    if (wanted) showRow(wanted.row);
+    else if (isReturn && place?.scrolled) returnTo(place);
+  }
+
+  override render() {
+    return null;
+  }
+}
+
+/** Remembers how each screen was left, and shows it so when the user comes back. */
+export const KeepPlaces = () => <Keeper location={useLocation()} type={useNavigationType()} />;
