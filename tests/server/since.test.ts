@@ -1,27 +1,21 @@
 /** What others and the calendar did on a vessel since a user marked it as seen: one line a record, and never marked by itself. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import type { Values } from '../../shared/kind';
 import type { Mark, Since } from '../../shared/since';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import type { Person } from '../support/person';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let master: Person;
+const { server, mate, master } = useServerFixture({ two: true });
 let email: string;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  [mate, master] = [await person(server.url), await person(server.url)];
   email = String(((await mate.get('/api/profile')).body as { email: string }).email);
 });
-afterAll(() => server.stop());
 
 const read = async (who: Person, vessel: number, headers?: Record<string, string>) =>
   (await who.get(paths.since(vessel), headers)).body as unknown as Since;
