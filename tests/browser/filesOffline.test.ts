@@ -1,8 +1,8 @@
 /** Files without a link: they wait as every write does, over a closed page too, and a large one goes on where it stopped. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FOREIGN_HOST, openFixture, type Fixture } from '../support/browser';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FOREIGN_HOST, openFixture, useBrowsers } from '../support/browser';
 import { fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -11,15 +11,12 @@ import { addPath, inDays, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
 import { many } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let aboard: FilesAboard;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   aboard = await openFilesAboard(fixture);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('a large upload goes on where the link was lost, and says how far it is', () => expectResumed(aboard));
 

@@ -1,12 +1,12 @@
 /** "Falling due in the fleet": every dated item of every ship in one list, under a strip of ships by months. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aurora: number;
 let borealis: number;
@@ -22,7 +22,6 @@ const names = () => ashore.page.getByRole('table', { name: 'All items' }).locato
 const cell = (name: string | RegExp) => ashore.page.getByRole('link', { name });
 
 beforeAll(async () => {
-  fixture = await openFixture();
   ashore = await fixture.person();
   aurora = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, ashore.token, 'MV Borealis');
@@ -34,8 +33,6 @@ beforeAll(async () => {
   await ashore.page.getByRole('link', { name: 'Falling due', exact: true }).click();
   await ashore.page.getByRole('table', { name: 'All items' }).waitFor();
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the earliest first, by ship and by section', async () => {
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class', 'Tonnage']);
