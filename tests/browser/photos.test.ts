@@ -47,7 +47,7 @@ test('many at once: smaller over a slow link, and as they are where their user s
   const fast = await addFiles(photos.fixture.page, 'tonnage.jpg');
   await smaller(fast).uncheck();
   await fast.getByRole('button', { name: 'Upload 1 file' }).click();
-  expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', size: photos.size, sides: [3_000, 2_000] });
+  expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', ...photos.whole });
 });
 
 deepTest('in its row: smaller over a slow link, once, however often it is pressed; as it is where its user says so', async () => {
@@ -76,7 +76,7 @@ deepTest('in its row: smaller over a slow link, once, however often it is presse
   await row('Anti-Fouling')
     .getByRole('button', { name: /^Upload/ })
     .click();
-  expect(await photos.kept(whole)).toEqual({ name: 'hull.jpg', size: photos.size, sides: [3_000, 2_000] });
+  expect(await photos.kept(whole)).toEqual({ name: 'hull.jpg', ...photos.whole });
 });
 
 deepTest('in a renewal: smaller over a slow link', async () => {
