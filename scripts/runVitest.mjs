@@ -11,12 +11,20 @@ const COSTS = '.build/test-costs.json';
 /** How many files are printed with their cost. */
 const DEAREST = 10;
 
-/** @returns {Record<string, number>} Processor seconds of each file that ran: test code, servers, engines and browsers. */
-function readCosts() {
-  if (!existsSync(COSTS_FILE)) return {};
+/** @returns {{ file: string, seconds: number, servers: number, engines: number }[]} What each file that ran took and started, dearest first. */
+function readLines() {
+  if (!existsSync(COSTS_FILE)) return [];
   const lines = readFileSync(COSTS_FILE, 'utf8').trim().split('\n').filter(Boolean);
-  const costs = lines.map((line) => JSON.parse(line)).sort((one, other) => other.seconds - one.seconds);
-  return Object.fromEntries(costs.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]));
+  return lines.map((line) => JSON.parse(line)).sort((one, other) => other.seconds - one.seconds);
+}
+
+/** @returns {Record<string, number>} Processor seconds of each file: test code, servers, engines and browsers. */
+const costsOf = (lines) => Object.fromEntries(lines.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]));
+
+/** Prints how many product servers and engines the tests started. */
+function printStarts(lines) {
+  const sum = (key) => lines.reduce((total, line) => total + line[key], 0);
+  console.log(`Started: ${sum('servers')} servers, ${sum('engines')} engines.`);
 }
 
 /** Prints the tests, failures and processor seconds of each part. */
@@ -57,7 +65,8 @@ export async function runVitest(paths) {
     const env = { ...process.env, COSTS_FILE: resolve(COSTS_FILE) };
     spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }).on('close', done);
   });
-  const costs = readCosts();
+  const lines = readLines();
+  const costs = costsOf(lines);
   writeFileSync(COSTS, `${JSON.stringify(costs, null, 2)}\n`);
   try {
     const {
@@ -69,6 +78,7 @@ export async function runVitest(paths) {
     } = JSON.parse(readFileSync(RESULTS, 'utf8'));
     printParts(testResults, costs);
     printDearest(costs);
+    printStarts(lines);
     const failed = Math.max(numFailedTests, code === 0 ? 0 : Math.max(1, numFailedTestSuites));
     return { passed, failed, skipped };
   } catch {

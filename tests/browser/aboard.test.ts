@@ -1,15 +1,15 @@
 /** How fresh a ship is: the office sees when a person on board was last connected, and how many of their writes wait. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { aboardWords } from '../../client/features/records/vessels/aboardWords';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { rowOf, submitForm, fieldOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { openRelay, type Relay } from '../support/relay';
 import { choose, loaded, visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 /** The link of the ship. */
 let relay: Relay;
 let ashore: Person;
@@ -17,7 +17,6 @@ let mate: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   relay = await openRelay('127.0.0.1', Number(new URL(fixture.url).port));
   [ashore, mate] = await Promise.all([fixture.person(), fixture.person({ baseURL: `http://127.0.0.1:${relay.port}` })]);
   mate.expected.push(/ERR_|Failed to load resource|WebSocket/);
@@ -25,9 +24,7 @@ beforeAll(async () => {
   await ashore.page.goto('/vessels');
   await loaded(ashore.page);
 });
-afterEach(() => fixture.assertQuiet());
 afterAll(async () => {
-  await fixture.close();
   relay.stop();
 });
 

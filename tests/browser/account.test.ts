@@ -1,7 +1,7 @@
 /** The account screen: who is signed in and where, ending sessions, a new password. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useBrowsers, type Person } from '../support/browser';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { at, loaded, visit } from '../support/screens';
@@ -10,14 +10,13 @@ const EXPIRED = 'Session expired. Please log in again.';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1';
 const NEW_PASSWORD = 'brass lamp violet';
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let page: Page;
 /** Another browser of the same person. */
 let phone: Page;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   person = await fixture.person({ signedIn: false });
   ({ page } = person);
   await person.signIn();
@@ -28,8 +27,6 @@ beforeAll(async () => {
   phone = await (await fixture.newContext({ userAgent: IPHONE })).newPage();
   await phone.goto('/login');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 /** Signs in on a sign-in screen. */
 async function enter(where: Page, password = person.password): Promise<void> {

@@ -1,16 +1,16 @@
 /** Who did what on a vessel and in the fleet, as it happens; and what was deleted, which comes back from there. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { webhookPaths } from '../../shared/webhook';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { at, choose, loaded, visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
@@ -22,7 +22,6 @@ const lines = (page: Page, list: RegExp = /^Activity/) => page.getByRole('list',
 const write = (method: string, path: string, body?: unknown) => call(fixture.url, method, path, aboard.token, body);
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
   const { body } = await write('POST', paths.create('certificates', vessel), PAPER);
@@ -30,8 +29,6 @@ beforeAll(async () => {
   await write('PUT', certificate, { ...PAPER, remarks: 'two', expiry_date: '2031-02-28' });
   await choose(ashore.page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the navigation leads to it: what was there before and after, by whom, and the record', async () => {
   const { page } = ashore;

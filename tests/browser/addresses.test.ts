@@ -1,9 +1,9 @@
 /** The address says which ship a screen shows: two tabs, reloads, middle clicks and shared links never show another. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -11,13 +11,12 @@ import { openedTab } from '../support/openedTab';
 import { at, choose, loaded, visit } from '../support/screens';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let aurora: number;
 let borealis: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   person = await fixture.person();
   aurora = await addVessel(fixture.url, person.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, person.token, 'MV Borealis');
@@ -35,8 +34,6 @@ beforeAll(async () => {
   }
   await choose(person.page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const MEMBER = { [`MV Aurora`]: 'Ann of Aurora', [`MV Borealis`]: 'Bo of Borealis' };
 

@@ -1,11 +1,14 @@
 /** Parts of the page that come by themselves: where that fails, the user is not disturbed, and screens open all the same. */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { fileOfPart } from '../support/builtParts';
 import { call } from '../support/call';
+import { deepTest } from '../support/deepTest';
 import { listAfterBreak } from '../support/listAfterBreak';
 import { choose, loaded } from '../support/screens';
+import { throttle } from '../support/throttle';
 import { useVesselFixture } from '../support/vesselFixture';
 
 /** What a list fetches once its rows are there, by module. */
@@ -57,4 +60,109 @@ test('where the browser keeps nothing the page is not loaded anew by itself: tha
   expect(asked).not.toContain('/readyz');
   expect(new URL(page.url()).pathname).toBe('/audits');
   await expect.poll(() => byHand.count()).toBe(1);
+});
+
+deepTest('a link that breaks while screens are fetched ahead does not load the page anew, and each still opens', async () => {
+  const page = await fixture.person.tab();
+  const hasFocus = await listAfterBreak(page, fixture.vessel, ['ActivityPage']);
+  expect(await hasFocus()).toBe(true);
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /Activity/ }).waitFor();
+  await page.close();
+});
+
+deepTest(
+  'where it keeps the session and nothing else, the page is loaded anew by itself; until then a filter without a match says so',
+  async () => {
+    const { page, context, signIn, expected } = await fixture.browsers.person({ signedIn: false });
+    expected.push(/Failed to load resource/);
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Broken.', 'UnknownError');
+      };
+    });
+    let isGone = true;
+    for (const part of LATER)
+      await page.route(`**/${fileOfPart(part)}`, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+    await signIn();
+    await choose(page, fixture.vessel);
+    await page.getByRole('link', { name: 'Audits' }).first().click();
+    await loaded(page);
+    await page.getByText('A part of this page did not arrive. The page is loaded again when it is not in use.').waitFor();
+    const search = page.getByRole('searchbox').first();
+    await search.fill('no such audit');
+    await page.getByText('Nothing matches.').waitFor();
+    isGone = false;
+    await search.fill('');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await page.getByRole('button', { name: 'Views' }).waitFor();
+  },
+);
+
+/** Lets no such request through until it is told to. */
+async function hold(page: Page, requests: RegExp | string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(requests, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+deepTest('a screen whose parts are still on their way is gone to at once, and has the focus when it has come', async () => {
+  const { page, token } = await fixture.browsers.person({ signedIn: false });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const release = await hold(page, `**/${fileOfPart('ListPage')}`);
+  await page.goto(`/?vessel=${fixture.vessel}`);
+  await loaded(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audits/Surveys' });
+  await link.click();
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => page.locator('main h1').count()).toBe(0);
+  await page.getByText('Loading…').waitFor();
+  release();
+  const heading = page.getByRole('heading', { level: 1, name: 'Audits/Surveys' });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+deepTest('a list shows its records while its menus and tools are still on their way', async () => {
+  const second = validBody('audits', { vessel_id: fixture.vessel });
+  await call(fixture.url, 'POST', paths.create('audits', fixture.vessel), fixture.person.token, second);
+  const { page, token } = await fixture.browsers.person({ signedIn: false });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const releases = await Promise.all(LATER.map((part) => hold(page, `**/${fileOfPart(part)}`)));
+  const releaseRecords = await hold(page, /\/api\/vessels\/\d+\//);
+  await page.goto(`/audits?vessel=${fixture.vessel}`);
+  await page.getByText(/^Loading audits/).waitFor();
+  releaseRecords();
+  await page.getByRole('table').getByText(String(second.audit_type)).nth(1).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Views' }).count()).toBe(0);
+  for (const release of releases) release();
+  await page.getByRole('button', { name: 'Views' }).waitFor();
+});
+
+deepTest.each([
+  ['/', 'MV Aurora', /\/(Dashboard|List)Page-|VesselList-/],
+  ['/audits', 'ISM Audit', /\/(Dashboard|List)Page-/],
+])('a first visit of %s over a slow link: its rows are drawn before a part of another screen is asked for', async (path, row, own) => {
+  const { page, token } = await fixture.browsers.person({ signedIn: false });
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await throttle(page);
+  await page.goto(path === '/' ? path : `${path}?vessel=${fixture.vessel}`);
+  await page.getByRole('table').getByText(row).filter({ visible: true }).first().waitFor();
+  expect(asked.filter((url) => /(Page|List)-[^/]+\.js$/.test(url) && !own.test(url))).toEqual([]);
+});
+
+deepTest('a user who signs in at once over a slow link waits for the fleet, and for no other screen', async () => {
+  const { page, email, password } = await fixture.browsers.person({ signedIn: false });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await throttle(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('table').getByText('MV Aurora').filter({ visible: true }).first().waitFor();
+  expect(asked.filter((url) => /(Due|Search|Activity|Account|Papers|Handover|Import|Form)Page-[^/]+\.js$/.test(url))).toEqual([]);
 });

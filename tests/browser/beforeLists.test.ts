@@ -1,23 +1,20 @@
 /** What stands between a user and a list: a vessel to choose, by a press, by its name and on a form; and the access to invoices. */
 import type { Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { formOf } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { at, loaded, visit } from '../support/screens';
 import { INVOICE_ACCESS } from '../support/startServer';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   person = await fixture.person();
   person.expected.push(/status of (401|500)|net::ERR/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const storage = (key: string) => person.page.evaluate((name) => localStorage.getItem(name), key);
 /** The token a request was answered with. */

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -18,14 +18,13 @@ const DAY = 86_400_000;
 const day = (days: number) => addDays(TODAY, days);
 
 const clock = serverClock(NOON);
-let fixture: Fixture;
+const fixture = useBrowsers({ env: clock.env });
 let vessel: number;
 let owner: Person;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  fixture = await openFixture({ env: clock.env });
   owner = await fixture.person({ signedIn: false });
   vessel = await addVessel(fixture.url, owner.token, 'MV Clock');
   const certificate = (certificate_name: string, expiry_date: string) => ({
@@ -54,10 +53,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   clock.set(NOON);
-  fixture.assertQuiet();
 });
 afterAll(async () => {
-  await fixture.close();
   clock.remove();
 });
 
@@ -183,7 +180,39 @@ deepTest('or with the next answer', async () => {
   await says('90 minutes slow');
 });
 
+describe('“in the future” means the author’s own day, by the server’s time', () => {
+  const future = 'Date of Requisition cannot be in the future.';
+  let protocol: CDPSession;
+  beforeAll(async () => {
+    protocol = await person.context.newCDPSession(page);
+  });
+
+  /** The person in `timezoneId`, at a computer so far behind, enters a requisition of `typed`. */
+  async function enters(timezoneId: string, behind: number, typed: string, number: string): Promise<void> {
+    await protocol.send('Emulation.setTimezoneOverride', { timezoneId });
+    await openBehind(behind);
+    await visit(page, `/add-requisition/${vessel}`);
+    const items = [{ item_name: 'Rope', quantity_requested: '1' }];
+    await fillForm(page, 'requisitions', { requisition_no: number, date_of_requisition: typed, items });
+    await submitForm(page);
+  }
+
+  test('east of Greenwich it may be the server’s tomorrow', async () => {
+    await enters('Pacific/Kiritimati', 365 * DAY, '11-03-2027', 'R-EAST');
+    await page.waitForURL(at('/requisitions'));
+    await rowOf(page, 'R-EAST').waitFor();
+  });
+
+  deepTest('west of it, the server’s today may be tomorrow', async () => {
+    clock.set(`${TODAY}T02:00:00Z`);
+    await enters('America/Los_Angeles', -365 * DAY, '10-03-2027', 'R-WEST');
+    await formOf(page).getByRole('alert').getByText(future, { exact: true }).waitFor();
+  });
+});
+
 test('counts and states move at 00:00 UTC without a request', async () => {
+  // The session of this page ends after twelve hours: it would leave at midnight.
+  await page.close();
   clock.set(`${TODAY}T23:57:00Z`);
   const reader = await fixture.person();
   await choose(reader.page, 'MV Clock');
@@ -215,34 +244,4 @@ test('counts and states move at 00:00 UTC without a request', async () => {
   await news.getByRole('button', { name: 'Mark as seen' }).click();
   await news.waitFor({ state: 'detached' });
   await reader.context.close();
-});
-
-describe('“in the future” means the author’s own day, by the server’s time', () => {
-  const future = 'Date of Requisition cannot be in the future.';
-  let protocol: CDPSession;
-  beforeAll(async () => {
-    protocol = await person.context.newCDPSession(page);
-  });
-
-  /** The person in `timezoneId`, at a computer so far behind, enters a requisition of `typed`. */
-  async function enters(timezoneId: string, behind: number, typed: string, number: string): Promise<void> {
-    await protocol.send('Emulation.setTimezoneOverride', { timezoneId });
-    await openBehind(behind);
-    await visit(page, `/add-requisition/${vessel}`);
-    const items = [{ item_name: 'Rope', quantity_requested: '1' }];
-    await fillForm(page, 'requisitions', { requisition_no: number, date_of_requisition: typed, items });
-    await submitForm(page);
-  }
-
-  test('east of Greenwich it may be the server’s tomorrow', async () => {
-    await enters('Pacific/Kiritimati', 365 * DAY, '11-03-2027', 'R-EAST');
-    await page.waitForURL(at('/requisitions'));
-    await rowOf(page, 'R-EAST').waitFor();
-  });
-
-  deepTest('west of it, the server’s today may be tomorrow', async () => {
-    clock.set(`${TODAY}T02:00:00Z`);
-    await enters('America/Los_Angeles', -365 * DAY, '10-03-2027', 'R-WEST');
-    await formOf(page).getByRole('alert').getByText(future, { exact: true }).waitFor();
-  });
 });

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Values as ItemValues } from '../../shared/kind';
+import type { Person } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
-import { at, visit } from '../support/screens';
+import { deepTest } from '../support/deepTest';
+import { at, choose, visit } from '../support/screens';
 import { useTwoPeople } from '../support/twoPeople';
 
 const two = useTwoPeople();
@@ -97,4 +100,120 @@ test('a deletion made without a link does not take what somebody has written sin
   await aboard.page.getByText(`${ashore.email} changed audit/survey ISM Audit meanwhile. Look at it again before deleting it.`).waitFor();
   await rowOf(aboard.page, 'Written ashore since').waitFor();
   expect((await two.stored()).findings).toBe('Written ashore since');
+});
+
+describe('two people edit the items of one requisition', () => {
+  let order: string;
+  let form: string;
+  const item = (item_name: string, more = {}) => ({ sl_no: null, item_name, quantity_requested: 4, quantity_supplied: 0, ...more });
+  const lines = ({ page }: Person) => formOf(page).locator('fieldset[data-item]');
+  const box = (person: Person, at: number, name: string) => lines(person).nth(at).locator(`[name=${name}]`);
+  const keptItems = async () =>
+    ((await call(two.fixture.url, 'GET', order, two.ashore.token)).body.items as ItemValues[]).map(
+      ({ pending_quantity: _derived, ...kept }) => kept,
+    );
+
+  beforeEach(async () => {
+    const { fixture, ashore, aboard, vessel } = two;
+    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: [item('Rope'), item('Nut'), item('Paint')] };
+    const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/requisitions`, ashore.token, body)).body;
+    order = `/api/vessels/${vessel}/requisitions/${String(id)}`;
+    form = `/edit-requisition/${vessel}/${String(id)}`;
+    for (const { page } of [ashore, aboard]) await visit(page, form);
+  });
+
+  deepTest('different items, and one added: all of it stands, and nobody is asked', async () => {
+    const { ashore, aboard } = two;
+    await box(aboard, 2, 'quantity_supplied').fill('3');
+    await formOf(ashore.page).getByRole('button', { name: 'Add Item' }).click();
+    await box(ashore, 3, 'item_name').fill('Grease');
+    await box(ashore, 3, 'quantity_requested').fill('2');
+    await box(ashore, 0, 'quantity_requested').fill('9');
+    await submitForm(ashore.page);
+    await ashore.page.waitForURL(at('/requisitions'));
+    await expect.poll(() => lines(aboard).count()).toBe(4);
+    await expect.poll(() => box(aboard, 2, 'quantity_supplied').inputValue()).toBe('3');
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL(at('/requisitions'));
+    expect(await keptItems()).toEqual([
+      item('Rope', { quantity_requested: 9 }),
+      item('Nut'),
+      item('Paint', { quantity_supplied: 3 }),
+      item('Grease', { quantity_requested: 2 }),
+    ]);
+  });
+
+  deepTest('the same item: the second is shown which, and chooses for it alone', async () => {
+    const { ashore, aboard } = two;
+    await box(aboard, 1, 'quantity_supplied').fill('1');
+    await box(aboard, 2, 'quantity_supplied').fill('3');
+    await box(ashore, 1, 'quantity_supplied').fill('4');
+    await box(ashore, 0, 'quantity_requested').fill('9');
+    await submitForm(ashore.page);
+    await ashore.page.waitForURL(at('/requisitions'));
+    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
+    await choice.getByText('Nut (4 requested, 4 supplied)').waitFor();
+    await submitForm(aboard.page);
+    await aboard.page.getByRole('alert').getByText(`${ashore.email} changed what you changed.`).waitFor();
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL(at('/requisitions'));
+    expect(await keptItems()).toEqual([
+      item('Rope', { quantity_requested: 9 }),
+      item('Nut', { quantity_supplied: 1 }),
+      item('Paint', { quantity_supplied: 3 }),
+    ]);
+  });
+
+  deepTest('more items than a requisition may have, by both together: the second is asked, and nothing is lost unasked', async () => {
+    const { fixture, ashore, aboard } = two;
+    const full = Array.from({ length: 299 }, (_, nth) => item(`Item ${nth}`));
+    const { rev } = (await call(fixture.url, 'GET', order, ashore.token)).body;
+    const body = { requisition_no: 'REQ-7', date_of_requisition: '2025-03-01', items: full };
+    await call(fixture.url, 'PUT', order, ashore.token, body, { 'If-Match': `"${String(rev)}"` });
+    await expect.poll(() => lines(aboard).count()).toBe(299);
+    await formOf(aboard.page).getByRole('button', { name: 'Add Item' }).click();
+    await box(aboard, 299, 'item_name').fill('From the ship');
+    await box(aboard, 299, 'quantity_requested').fill('1');
+    await call(fixture.url, 'PUT', order, ashore.token, { ...body, items: [...full, item('From the office')] });
+    const choice = formOf(aboard.page).getByRole('group', { name: 'Items: two versions' });
+    await choice.waitFor();
+    expect(await keptItems()).toHaveLength(300);
+    await choice.getByRole('button', { name: 'Keep mine' }).click();
+    await submitForm(aboard.page);
+    await aboard.page.waitForURL(at('/requisitions'));
+    expect((await keptItems()).at(-1)).toEqual(item('From the ship', { quantity_requested: 1 }));
+  });
+});
+
+deepTest('a vessel deleted under an open form: it is told, restored, and what was typed is saved', async () => {
+  const { fixture, ashore, aboard, vessel, path } = two;
+  aboard.expected.push(/status of 404/);
+  await visit(aboard.page, path);
+  await fieldOf(aboard.page, 'remarks').fill('Words about a ship');
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await aboard.page.getByText(`${ashore.email} deleted vessel MV Aurora meanwhile. What you typed is still here.`).waitFor();
+  await submitForm(aboard.page);
+  await aboard.page.getByRole('alert').getByText('Failed to update audit/survey: Vessel not found').waitFor();
+  await expect.poll(() => fieldOf(aboard.page, 'remarks').inputValue()).toBe('Words about a ship');
+  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
+  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL(at('/audits'));
+  expect((await two.stored()).remarks).toBe('Words about a ship');
+});
+
+deepTest('a vessel deleted under its own form is told there too', async () => {
+  const { fixture, ashore, aboard, vessel } = two;
+  // A page that catches up with the vessel restored just now may meet its next deletion.
+  ashore.expected.push(/status of 404.*\/since/);
+  await visit(aboard.page, `/edit-vessel/${vessel}`);
+  await fieldOf(aboard.page, 'call_sign').fill('9HXX9');
+  await call(fixture.url, 'DELETE', `/api/vessels/${vessel}`, ashore.token);
+  await aboard.page.getByRole('button', { name: 'Restore vessel' }).click();
+  await aboard.page.getByText(/ meanwhile. What you typed is still here/).waitFor({ state: 'detached' });
+  await submitForm(aboard.page);
+  await aboard.page.waitForURL(at('/vessels'));
+  expect((await call(fixture.url, 'GET', `/api/vessels/${vessel}`, ashore.token)).body.call_sign).toBe('9HXX9');
+  await choose(aboard.page, vessel);
 });

@@ -1,18 +1,15 @@
 /** The contract as a page: read in a browser of a person without an account. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { drawIn } from '../support/drawIn';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let reader: Person;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   reader = await fixture.person({ signedIn: false, viewport: { width: 375, height: 800 } });
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('it is read without a sign-in, asks for nothing else, fits a phone and is accessible in both themes', async () => {
   const { page } = reader;

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { useBrowsers, type Person } from '../support/browser';
 import { pairDisplay } from '../support/display';
 import { scratchCopy } from '../support/scratchCopy';
 import { startServer } from '../support/startServer';
@@ -12,18 +12,15 @@ import { fleetWriter, openWall, shipNames, type Wall } from '../support/wall';
 
 const MINUTE = 60_000;
 const AWAY = /net::ERR_|WebSocket|Failed to fetch|status of 5/;
-let fixture: Fixture;
+const fixture = useBrowsers({ own: true });
 let owner: Person;
 let write: ReturnType<typeof fleetWriter>;
 
 beforeAll(async () => {
-  fixture = await openFixture({ own: true });
   owner = await fixture.person({ signedIn: false });
   owner.expected.push(AWAY);
   write = fleetWriter(fixture.url, owner.token);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('a proxy that answers for a server that is away leads no screen to an error page', async () => {
   const { token } = await pairDisplay(fixture.url, owner.token);

@@ -3,11 +3,11 @@
  * frames are the server's own, sent again and again as it would send them, with numbers that rise.
  */
 import type { CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { DisplayVessel } from '../../shared/display';
 import { paths } from '../../shared/paths';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { openHeartbeat } from '../support/heartbeat';
@@ -26,14 +26,12 @@ const MOST_GROWTH = 1_500_000;
 /** How a message of the server to its displays begins. */
 const FRAME = '42/display,["vessels",';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let owner: Person;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   owner = await fixture.person({ signedIn: false });
 });
-afterAll(() => fixture.close());
 
 async function certificate(vessel: number, days: number): Promise<void> {
   const body = { certificate_name: 'Load Line', issued_by: 'Class', issue_date: '2020-01-01', expiry_date: addDays(todayUtc(), days) };
@@ -90,6 +88,5 @@ test(
     );
     if (DEEP) expect(after.bytes - before.bytes).toBeLessThan(MOST_GROWTH);
     expect(after.nodes).toBeLessThan(before.nodes * 1.5 + 100);
-    fixture.assertQuiet();
   },
 );

@@ -1,10 +1,10 @@
 /** What a display shows by itself: with bad news, page after page, by night, over midnight; and as it is read from across a room. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc, toTyped } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { call } from '../support/call';
 import { until } from '../support/until';
 import { fleetWriter, openWall, shipNames as names, type Wall } from '../support/wall';
@@ -12,22 +12,19 @@ import { fleetWriter, openWall, shipNames as names, type Wall } from '../support
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SIZE = { width: 1280, height: 720 };
-let fixture: Fixture;
+const fixture = useBrowsers();
 let owner: Person;
 let wall: Wall;
 let page: Page;
 let ship: ReturnType<typeof fleetWriter>['ship'];
 
 beforeAll(async () => {
-  fixture = await openFixture();
   owner = await fixture.person({ signedIn: false });
   ({ ship } = fleetWriter(fixture.url, owner.token));
   wall = await openWall(fixture, owner.token, { vessels: [await ship('MV First')] }, { time: Date.now() });
   ({ page } = wall);
   wall.screen.expected.push(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 5/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const inspect = async (vessel: number, psc_port: string, inspection_status: string) =>
   call(fixture.url, 'POST', paths.create('psc-inspections', vessel), owner.token, {

@@ -1,21 +1,20 @@
 /** A wall that signs in by itself, in two browsers: its screen, and the user who pairs, changes and removes it. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { displayPaths, readCode } from '../../shared/display';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { claim, newScreen } from '../support/display';
 import { visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let owner: Person;
 /** A screen on a wall: a browser without a sign-in. */
 let wall: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   owner = await fixture.person();
   vessel = await addVessel(fixture.url, owner.token, 'MV Aurora');
   await addVessel(fixture.url, owner.token, 'MV Borealis');
@@ -23,8 +22,6 @@ beforeAll(async () => {
   await wall.page.clock.install({ time: Date.now() });
   await wall.page.goto('/wall');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const shownCode = async (page: Page): Promise<string> => {
   const code = page.getByText(/^[A-Z]{4} [A-Z]{4}$/);

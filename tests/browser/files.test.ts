@@ -1,29 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { confirm, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { inDays } from '../support/samplePaperwork';
 import { at, choose, visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let watcher: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [person, watcher] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, person.token, 'MV Full');
   await fillVessel(fixture.url, person.token, vessel);
   for (const { page } of [person, watcher]) await choose(page, 'MV Full');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from('\n%%EOF\n')]);
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

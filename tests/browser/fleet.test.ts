@@ -1,15 +1,15 @@
 /** The list of vessels as a superintendent ashore uses it: what is due on each ship, live, and a press away. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { at, loaded, visit } from '../support/screens';
 import { throttle } from '../support/throttle';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aboard: Person;
 let late: number;
@@ -22,11 +22,8 @@ const certificate = (vessel: number, days: number) =>
 const due = (ship: string, words: string | RegExp) => rowOf(ashore.page, ship).getByRole('link', { name: words });
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('an empty fleet offers one thing: to add the first ship', async () => {
   await ashore.page.getByText('No vessels yet.', { exact: true }).waitFor();

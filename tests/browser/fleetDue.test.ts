@@ -1,15 +1,15 @@
 /** "Falling due in the fleet": every dated item of every ship in one list, under a strip of ships by months. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { textTable } from '../../client/features/imports/read/textTable';
 import { readWorkbook } from '../../client/features/imports/read/workbook';
 import { addDays, addMonths, todayUtc, toTyped } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aurora: number;
 let borealis: number;
@@ -42,7 +42,6 @@ async function exported(name: string) {
 const rowsOf = (csv: Buffer) => textTable('due', csv.toString('utf8').replace('\uFEFF', '')).rows;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   ashore = await fixture.person();
   aurora = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, ashore.token, 'MV Borealis');
@@ -54,8 +53,6 @@ beforeAll(async () => {
   await ashore.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Due', exact: true }).click();
   await ashore.page.getByRole('table', { name: 'All items' }).waitFor();
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the earliest first, by ship and by section', async () => {
   await expect.poll(names).toEqual(['Load Line', 'Safety Radio', 'Class', 'Tonnage']);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import type { Values } from '../../shared/kind';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -12,7 +12,7 @@ import { choose, loaded } from '../support/screens';
 /** What another system's answer may say of a certificate's file, each alone. Every sign: client/lists. */
 const SIGNS: Values = { document_url: 'https://files.example.org/4', download_url: 'https://files.example.org/6', has_file: true };
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let other: Person;
 let vessel: number;
@@ -32,7 +32,6 @@ async function overlay(page: Page, list: RegExp, key: string, nameField: string,
 }
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [person, other] = await Promise.all([fixture.person({ signedIn: false }), fixture.person()]);
   vessel = await addVessel(fixture.url, person.token, 'MV Imported');
   const names = [...Object.keys(SIGNS), 'nothing', 'script', 'local', 'uploaded'];
@@ -56,8 +55,6 @@ beforeAll(async () => {
   await person.page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/certificates"]').click();
   await row('by nothing').waitFor();
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const opened = async (name: string) => {
   const [tab] = await Promise.all([

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { inDays, madeToEdit } from '../support/samplePaperwork';
 import { choose, visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let other: Person;
 let vessel: number;
@@ -16,15 +16,12 @@ let vessel: number;
 const CERTIFICATE = { issued_by: 'Class', issue_date: '2026-01-01', expiry_date: '2031-01-01' };
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [person, other] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, person.token, 'MV Glow');
   for (const name of ['Above', 'Below', 'Load Line'])
     await madeToEdit(fixture.url, person.token, vessel, 'certificates', { ...CERTIFICATE, certificate_name: name });
   for (const { page } of [person, other]) await choose(page, 'MV Glow');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 /** Collects what every row that glows says, from now on. */
 async function watchGlow(page: Page): Promise<() => Promise<string[]>> {

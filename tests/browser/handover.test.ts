@@ -1,17 +1,17 @@
 /** The handover sheet: what was done, what is open and falls due, who moves; on the screen, live, and on paper. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, showDate, todayUtc } from '../../shared/calendar';
 import { usualPeriod } from '../../shared/handover';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { fillVessel } from '../support/fillVessel';
 import { at, choose, openInvoices, visit } from '../support/screens';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let relief: Person;
 let master: Person;
 let vessel: number;
@@ -22,7 +22,6 @@ const groupOf = (page: Page, card: string | RegExp, title: string) => cardOf(pag
 const DONE = 'Done';
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [relief, master] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   vessel = await addVessel(fixture.url, master.token, 'MV Aurora');
   await fillVessel(fixture.url, master.token, vessel);
@@ -30,8 +29,6 @@ beforeAll(async () => {
   relief.expected.push(/ERR_INTERNET|Failed to load resource/);
   await choose(relief.page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the navigation leads to it: the usual period stands in the address, the ship in heading and title', async () => {
   const { page } = relief;

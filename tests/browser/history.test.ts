@@ -1,7 +1,7 @@
 /** Who changed a record, when, and what it was before: on its form and over its list, live. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -9,7 +9,7 @@ import { drawIn } from '../support/drawIn';
 import { at, choose, visit } from '../support/screens';
 import { many } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
@@ -19,7 +19,6 @@ let form: string;
 const BODY = { audit_type: 'ISM Audit', audit_date: '2025-03-01', status: 'Pending', findings: 'None', next_due_date: '2026-03-01' };
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   const { id } = (await call(fixture.url, 'POST', `/api/vessels/${vessel}/audits`, ashore.token, BODY)).body;
@@ -28,8 +27,6 @@ beforeAll(async () => {
   await call(fixture.url, 'PUT', record, aboard.token, { ...BODY, findings: 'Two findings', next_due_date: '2026-09-15' });
   await choose(aboard.page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const entries = () => aboard.page.getByRole('list', { name: 'History' }).getByRole('listitem');
 

@@ -2,17 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { keptInBrowser } from '../support/keptInBrowser';
 import { choose, loaded, visit } from '../support/screens';
 import { uploadFile } from '../support/uploadFile';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let aboard: Person;
 let page: Page;
 let vessel: number;
@@ -22,7 +22,6 @@ const pdf = (size = 120_000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), random
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
-  fixture = await openFixture();
   aboard = await fixture.person();
   aboard.expected.push(/net::ERR|WebSocket/);
   ({ page } = aboard);
@@ -38,8 +37,6 @@ beforeAll(async () => {
   await choose(page, vessel);
   await visit(page, '/certificates');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const isKept = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 const stored = async () => Object.keys(await keptInBrowser(page, 'vessel-ops-files', 'kept')).length;

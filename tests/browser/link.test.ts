@@ -1,6 +1,6 @@
 /** A link that is cut, a server that is killed: both screens recover by themselves, and the indicator says what the link has carried. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { beforeAll, expect, test } from 'vitest';
+import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -8,13 +8,12 @@ import { choose, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers({ own: true });
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture({ own: true });
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   for (const { page } of [ashore, aboard]) await choose(page, 'MV Aurora');
@@ -22,8 +21,6 @@ beforeAll(async () => {
   for (const { page } of [ashore, aboard]) await page.waitForFunction(() => localStorage.getItem('font') !== null);
   for (const person of [ashore, aboard]) person.expected.push(/Failed to load resource: net::ERR|WebSocket connection to/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const state = (person: Person, text: string | RegExp) => person.page.getByRole('status').filter({ hasText: text }).waitFor();
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kind';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';
 import { PAPERWORK, paperOf, type SamplePaper } from '../support/samplePaperwork';
 import { at, choose, loaded, openInvoices } from '../support/screens';
 import { DEEP } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let author: Person;
 let watcher: Person;
 /** The watcher's second tab: it stays on the dashboard. */
@@ -16,15 +16,12 @@ let dashboard: Page;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [author, watcher] = await Promise.all([fixture.person(), fixture.person()]);
   vessel = await addVessel(fixture.url, author.token, 'MV Aurora');
   dashboard = await watcher.tab();
   await dashboard.goto('/');
   for (const page of [author.page, watcher.page, dashboard]) await choose(page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 /** Goes to a list the way a person does, by its link, so that nothing is loaded for it. */
 async function walkTo(page: Page, kind: string): Promise<void> {

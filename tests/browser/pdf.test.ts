@@ -2,14 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
+import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { madePdf } from '../support/madePdf';
-import { pdfOf } from '../support/sampleFiles';
+import { pdfOf, sampleFiles } from '../support/sampleFiles';
 import { choose, loaded, visit } from '../support/screens';
 import { many } from '../support/tier';
-import { useVesselFixture } from '../support/vesselFixture';
 import { uploadFile } from '../support/uploadFile';
+import { useVesselFixture } from '../support/vesselFixture';
 
 const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as { version: string };
 const JPEG_2000 = `/assets/pdf-${version}/openjpeg_nowasm_fallback.js`;
@@ -101,4 +102,43 @@ test('of a kept file, what shows it is kept too: it opens without a link', async
   await page.getByRole('button', { name: 'View Kept paper' }).click();
   await page.getByText('Page 1 of 2').waitFor();
   await page.getByText('Safety Radio, sheet 1').waitFor();
+});
+
+deepTest('an earlier version is drawn in the place of the newest, and the newest again', async () => {
+  const dialog = await viewerOf('Two versions', await madePdf(2), await madePdf(3));
+  await dialog.getByText('Page 1 of 3').waitFor();
+  for (const [version, pages] of [
+    [/Earlier/, 2],
+    [/Newest/, 3],
+  ] as const) {
+    await dialog.getByRole('button', { name: version }).click();
+    await dialog.getByText(`Page 1 of ${pages}`).waitFor();
+    await dialog.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas').waitFor();
+    await dialog.getByRole('region', { name: 'Page 1', exact: true }).getByText('Safety Radio, sheet 1').waitFor();
+  }
+});
+
+deepTest('the report of an equipment test is shown in its place too, without asking for versions', async () => {
+  const { page, person, vessel, url } = fixture;
+  const values = validBody('equipment-inspections', { item_name: 'SSAS yearly', category: 'SSAS' });
+  await call(url, 'POST', paths.create('equipment-inspections', vessel), person.token, values);
+  await visit(page, '/equipment-inspections?tab=tests');
+  const row = page.getByRole('row', { name: 'SSAS yearly' });
+  const word = { name: 'report.docx', mimeType: '', buffer: sampleFiles.docx() };
+  await row.locator('input[type=file]').setInputFiles(word);
+  await row.getByRole('button', { name: /^Download Report/ }).waitFor();
+  await expect.poll(() => row.getByRole('button', { name: /^View/ }).count()).toBe(0);
+
+  const other = validBody('equipment-inspections', { item_name: 'LRIT yearly', category: 'LRIT' });
+  await call(url, 'POST', paths.create('equipment-inspections', vessel), person.token, other);
+  const tested = page.getByRole('row', { name: 'LRIT yearly' });
+  await tested.locator('input[type=file]').setInputFiles({ name: 'report.pdf', mimeType: '', buffer: await madePdf(2) });
+  await tested.getByRole('button', { name: 'View LRIT yearly' }).click();
+  const dialog = page.getByRole('dialog', { name: 'LRIT yearly' });
+  await dialog.getByText('Page 1 of 2').waitFor();
+  await dialog.getByRole('region', { name: 'Page 1', exact: true }).getByText('Safety Radio, sheet 1').waitFor();
+  await expect.poll(() => dialog.getByRole('list', { name: 'Versions' }).count()).toBe(0);
+  expect(person.calls.filter((each) => each.includes(`/equipment-inspections/`) && each.includes('/versions'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });

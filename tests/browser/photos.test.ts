@@ -2,9 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
+import { fillForm, formOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
-import { smaller, photosFixture } from '../support/photos';
+import { photosFixture, smaller } from '../support/photos';
+import { addPath, paperOf } from '../support/samplePaperwork';
 import { loaded, visit } from '../support/screens';
 
 const photos = photosFixture();
@@ -45,7 +47,7 @@ test('many at once: smaller over a slow link, and as they are where their user s
   const fast = await addFiles(photos.fixture.page, 'tonnage.jpg');
   await smaller(fast).uncheck();
   await fast.getByRole('button', { name: 'Upload 1 file' }).click();
-  expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', size: photos.size, sides: [3_000, 2_000] });
+  expect(await photos.kept(near)).toEqual({ name: 'tonnage.jpg', ...photos.whole });
 });
 
 deepTest('in its row: smaller over a slow link, once, however often it is pressed; as it is where its user says so', async () => {
@@ -74,5 +76,91 @@ deepTest('in its row: smaller over a slow link, once, however often it is presse
   await row('Anti-Fouling')
     .getByRole('button', { name: /^Upload/ })
     .click();
-  expect(await photos.kept(whole)).toEqual({ name: 'hull.jpg', size: photos.size, sides: [3_000, 2_000] });
+  expect(await photos.kept(whole)).toEqual({ name: 'hull.jpg', ...photos.whole });
+});
+
+deepTest('in a renewal: smaller over a slow link', async () => {
+  const { page } = photos.afar;
+  const id = await photos.certificate('Class Certificate');
+  await visit(page, '/certificates');
+  await page.getByRole('button', { name: 'Renew Class Certificate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renew Class Certificate' });
+  await dialog.getByLabel('Expiry Date').fill('01-03-2031');
+  await dialog.locator('input[type=file]').setInputFiles(photos.file('class.jpg'));
+  await expect.poll(() => smaller(dialog).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
+  await photos.expectSmaller(id, 'class.jpg');
+});
+
+/** A phone takes seconds to make a photo smaller: this one takes until it is told to go on. */
+const holdCamera = (page: Page) =>
+  page.evaluate(() => {
+    const [make, scope] = [createImageBitmap, globalThis as unknown as { goOn(): void }];
+    globalThis.createImageBitmap = async (...given: unknown[]) => {
+      await new Promise<void>((resolve) => (scope.goOn = resolve));
+      globalThis.createImageBitmap = make;
+      return make(...(given as Parameters<typeof make>));
+    };
+  });
+const goOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
+
+deepTest(
+  'while it is made smaller nothing is kept yet: a form keeps its draft, a renewal its dialog, a row says that it is on its way',
+  async () => {
+    const { page } = photos.afar;
+    await visit(page, addPath('certificates', photos.fixture.vessel));
+    await fillForm(page, 'certificates', { ...paperOf('certificates').add, certificate_name: 'Half Made' });
+    await formOf(page).locator('input[type=file]').setInputFiles(photos.file('half.jpg'));
+    await holdCamera(page);
+    await submitForm(page);
+    await page.locator('form [aria-busy=true]').waitFor();
+    // The browser asks first: this one is closed all the same, as a phone closes pages.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await formOf(page).waitFor();
+    await expect.poll(() => page.getByLabel('Certificate Name').inputValue()).toBe('Half Made');
+
+    await photos.certificate('Renewed Slowly');
+    const row = page.locator('main [role=table] [data-id][aria-label="Renewed Slowly"]');
+    await visit(page, '/certificates');
+    await holdCamera(page);
+    await page.getByRole('button', { name: 'Renew Renewed Slowly' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renew Renewed Slowly' });
+    await dialog.getByLabel('Expiry Date').fill('01-03-2031');
+    await dialog.locator('input[type=file]').setInputFiles(photos.file('slow.jpg'));
+    await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
+    await dialog.locator('[aria-busy=true]').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await goOn(page);
+    await dialog.waitFor({ state: 'detached' });
+    await row.getByText('01-03-2031').waitFor();
+    await row.getByRole('button', { name: /^Download/ }).waitFor();
+
+    const third = await photos.certificate('Sent Slowly');
+    const other = page.locator('main [role=table] [data-id][aria-label="Sent Slowly"]');
+    await other.locator('input[type=file]').setInputFiles(photos.file('third.jpg'));
+    await holdCamera(page);
+    await other.getByRole('button', { name: /^Upload/ }).click();
+    await other.getByRole('progressbar', { name: 'Uploading third.jpg' }).waitFor();
+    await expect.poll(() => other.locator('input[type=file]').count()).toBe(0);
+    await goOn(page);
+    await photos.expectSmaller(third, 'third.jpg');
+  },
+);
+
+deepTest('in the forms, of a new certificate and of one that is there: smaller over a slow link', async () => {
+  const { page } = photos.afar;
+  await visit(page, addPath('certificates', photos.fixture.vessel));
+  await fillForm(page, 'certificates', { ...paperOf('certificates').add, certificate_name: 'Ballast Water' });
+  await formOf(page).locator('input[type=file]').setInputFiles(photos.file('ballast.jpg'));
+  await expect.poll(() => smaller(page).isChecked()).toBe(true);
+  await submitForm(page);
+  await photos.expectSmaller(await photos.numberOf('Ballast Water'), 'ballast.jpg');
+
+  const there = await photos.certificate('Garbage');
+  await visit(page, `/edit-certificate/${photos.fixture.vessel}/${there}`);
+  await page.locator('main input[type=file]').setInputFiles(photos.file('garbage.jpg'));
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await photos.expectSmaller(there, 'garbage.jpg');
 });

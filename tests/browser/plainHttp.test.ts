@@ -1,8 +1,8 @@
 /** A ship's network: the product over plain HTTP on a name of its own. Browsers withhold what they call powerful there. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { FOREIGN_HOST, openFixture, type Person, type Fixture } from '../support/browser';
+import { beforeAll, expect, test } from 'vitest';
+import { FOREIGN_HOST, useBrowsers, type Person } from '../support/browser';
 import { askToDeleteVessel, confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -11,18 +11,15 @@ import { addPath, PAPERWORK } from '../support/samplePaperwork';
 import { at, choose, openInvoices, visit } from '../support/screens';
 import { DEEP } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers({ host: FOREIGN_HOST });
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture({ host: FOREIGN_HOST });
   person = await fixture.person({ serviceWorkers: 'allow' });
   // Chromium's word on a header that needs HTTPS.
   person.expected.push(/Cross-Origin-Opener-Policy header has been ignored/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const text = (words: string) => person.page.getByText(words, { exact: true }).first().waitFor();
 const undo = () => person.page.getByRole('button', { name: 'Undo' }).last().click();

@@ -1,9 +1,9 @@
 /** Records of other ships are found from the palette and on a screen of their own, and open on their ship. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/paths';
 import { MOST_COUNTED, searchPath } from '../../shared/search';
 import { validBody } from '../shared/validBody';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';
@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 const PALETTE = 'Find anything';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aurora: number;
 let borealis: number;
@@ -34,7 +34,6 @@ const field = () => ashore.page.getByRole('searchbox', { name: 'Search all ships
 const table = (name: string) => ashore.page.getByRole('table', { name });
 
 beforeAll(async () => {
-  fixture = await openFixture();
   ashore = await fixture.person();
   aurora = await addVessel(fixture.url, ashore.token, 'MV Aurora');
   borealis = await addVessel(fixture.url, ashore.token, 'MV Borealis');
@@ -50,8 +49,6 @@ beforeAll(async () => {
   await until(async () => (await countOf('rotterhaven')) === 2 && (await countOf('manningham')) > MOST_COUNTED, 'the words of all records');
   await choose(ashore.page, aurora);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the palette finds a record of another ship, below what is here, and opens its form there', async () => {
   await visit(ashore.page, '/');

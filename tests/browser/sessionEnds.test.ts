@@ -1,7 +1,7 @@
 /** A write that meets the end of its session has one owner: it waits for its author, and is on the server once. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { confirm, fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { waitingOn } from '../support/keptInBrowser';
@@ -10,7 +10,7 @@ import { at, choose, loaded, openInvoices, visit } from '../support/screens';
 import { startAfresh } from '../support/startAfresh';
 import { many } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let page: Page;
 let vessel: number;
@@ -18,12 +18,9 @@ let vessel: number;
 let keys: string[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
   person = await fixture.person({ signedIn: false });
   person.expected.push(/status of 40[01]|WebSocket/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 beforeEach(async () => {
   page = await startAfresh(person, fixture.url);

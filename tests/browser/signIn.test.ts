@@ -1,23 +1,20 @@
 import type { Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS, kindOf } from '../../shared/kinds';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { PAPERWORK } from '../support/samplePaperwork';
 import { choose, goWithin, openInvoices } from '../support/screens';
 import { many } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let guest: Person;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   guest = await fixture.person({ signedIn: false });
   await addVessel(fixture.url, guest.token, 'MV Signed');
   guest.expected.push(/Failed to load resource: the server responded with a status of (400|401|409|500)/);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 /** Stands below the sentence of the form where no answer came. */
 const NO_ANSWER = 'The server cannot be reached. Please check the connection.';

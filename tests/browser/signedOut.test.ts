@@ -1,7 +1,7 @@
 /** Signing out leaves nothing on the disk of what the server said: looked for in every place a page can keep text. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call, register } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -11,7 +11,7 @@ import { addPath } from '../support/samplePaperwork';
 import { choose, loaded, openInvoices } from '../support/screens';
 import { startAfresh } from '../support/startAfresh';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let page: Page;
 let vessel: number;
@@ -22,7 +22,6 @@ const MATE = 'Amara Diallo';
 const CREW = { name: MATE, rank: 'Chief Officer', date_of_joining: '2025-03-01', contract_period: '6 Months' };
 
 beforeAll(async () => {
-  fixture = await openFixture();
   mate = await register(fixture.url);
   vessel = await addVessel(fixture.url, mate, NAME);
   await fillVessel(fixture.url, mate, vessel);
@@ -38,8 +37,6 @@ beforeEach(async () => {
   await openInvoices(page);
   await choose(page, vessel);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 /** Every store of every database of the page's origin. */
 const stores = (where: Page) =>

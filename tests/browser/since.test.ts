@@ -1,17 +1,17 @@
 /** What is new on a vessel since its user was there: on the dashboard, in the navigation, as it comes, until it is marked as seen. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
-import { openFixture, type Fixture, type Person } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, loaded, sinceRead, visit } from '../support/screens';
 import { many } from '../support/tier';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let ashore: Person;
 let aboard: Person;
 let vessel: number;
@@ -25,14 +25,11 @@ const inNavigation = (page: Page, name: string) =>
 const dialog = () => ashore.page.getByRole('dialog', { name: /^Since / });
 
 beforeAll(async () => {
-  fixture = await openFixture();
   [ashore, aboard] = await Promise.all([fixture.person(), fixture.person({ signedIn: false })]);
   vessel = await addVessel(fixture.url, aboard.token, 'MV Aurora');
   certificate = paths.record('certificates', vessel, Number((await write('POST', paths.create('certificates', vessel), PAPER)).body.id));
   await choose(ashore.page, 'MV Aurora');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 test('the first visit has nothing new; what another user does is counted as it comes, and nothing is fetched for it', async () => {
   const { page } = ashore;

@@ -1,8 +1,8 @@
 /** Browsers that keep nothing, never answer, or kept something damaged: the product works without, says so, and heals. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '../../shared/kinds';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
@@ -16,12 +16,11 @@ import { choose, goWithin, loaded } from '../support/screens';
 import { many } from '../support/tier';
 import { uploadFile } from '../support/uploadFile';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let owner: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   owner = await fixture.person();
   vessel = await addVessel(fixture.url, owner.token, 'MV Full');
   await fillVessel(fixture.url, owner.token, vessel);
@@ -29,8 +28,6 @@ beforeAll(async () => {
   const { body } = await call(fixture.url, 'POST', paths.create('certificates', vessel), owner.token, values);
   expect(await uploadFile(fixture.url, owner.token, vessel, Number(body.id), await madePdf(1))).toBe(200);
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'This browser keeps nothing for Vessel Ops' });
 

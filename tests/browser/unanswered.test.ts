@@ -1,11 +1,13 @@
 /** A write that is not answered although the link is up: it says so after five seconds, is tried again, and can be given up. */
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Route } from 'playwright-core';
 import type { KindName } from '../../shared/kind';
+import { paths } from '../../shared/paths';
 import { axeFinds } from '../support/axeFinds';
-import { fillForm, formOf, submitForm, type FormTexts } from '../support/browserForm';
-import { call } from '../support/call';
+import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
+import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
+import { waitingOn } from '../support/keptInBrowser';
 import { refuse } from '../support/refusing';
 import { addPath, paperOf } from '../support/samplePaperwork';
 import { at, visit } from '../support/screens';
@@ -19,10 +21,10 @@ const BUSY = 'The database does not answer.';
 const NO_ANSWER = 'The server cannot be reached. Please check the connection.';
 const aborts = (route: Route) => route.abort();
 const unavailable = refuse(503, BUSY, 'unavailable');
-const count = async (kind: KindName, name: string) =>
-  JSON.stringify((await call(fixture.url, 'GET', `/api/vessels/${fixture.vessel}/${kind}`, fixture.person.token)).body[kind]).split(
-    `"${name}"`,
-  ).length - 1;
+const count = async (kind: KindName, name: string) => {
+  const path = kind === 'vessels' ? paths.vessels : paths.list(kind, fixture.vessel);
+  return JSON.stringify((await call(fixture.url, 'GET', path, fixture.person.token)).body[kind]).split(`"${name}"`).length - 1;
+};
 
 test('additions that are aborted, refused for now, or never answered', async () => {
   const SHIP: FormTexts = { name: 'MV New', imo_number: '9074729', flag: 'Malta' };
@@ -89,4 +91,109 @@ deepTest('what is answered at the second try says nothing', async () => {
   expect(tries).toBe(2);
   await expect.poll(() => notice(tab).count()).toBe(0);
   await tab.close();
+});
+const pressDelete = (tab: Page, name: string) =>
+  rowOf(tab, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+
+async function remove(tab: Page, name: string): Promise<void> {
+  await pressDelete(tab, name);
+  await confirm(tab, 'Are you sure you want to delete');
+}
+
+async function removeVessel(tab: Page, name: string): Promise<void> {
+  await pressDelete(tab, name);
+  await confirmVesselDeletion(tab, name);
+}
+
+deepTest('an edit, Mark Completed, a deletion and a restoration', async () => {
+  const name = 'MV Short Lived';
+  const doomed = await addVessel(fixture.url, fixture.person.token, name);
+  await call(fixture.url, 'DELETE', `/api/vessels/${doomed}`, fixture.person.token);
+  await addVessel(fixture.url, fixture.person.token, 'MV Passing');
+  const tab = await tabWhere(fixture, unavailable);
+  await visit(tab, '/vessels');
+  await removeVessel(tab, 'MV Passing');
+  await visit(tab, `/edit-vessel/${doomed}`);
+  await tab.getByRole('button', { name: 'Restore vessel' }).click();
+  await visit(tab, '/daily-messages');
+  await rowOf(tab, 'MSG-1')
+    .getByRole('button', { name: /^Mark Completed/ })
+    .click();
+  await visit(tab, '/audits');
+  await remove(tab, 'Flag Survey');
+  await visit(tab, `/edit-vessel/${fixture.vessel}`);
+  await fieldOf(tab, 'call_sign').fill('X1');
+  await submitForm(tab);
+  await formOf(tab).getByRole('button', { name: 'Cancel' }).click();
+  await visit(tab, '/crew');
+  await rowOf(tab, 'Just Joined').getByRole('link', { name: /^Edit/ }).click();
+  await fieldOf(tab, 'passport').fill('P2');
+  await submitForm(tab);
+
+  await says(tab, `Your restoration of vessel ${doomed}`, `Failed to restore vessel: ${BUSY}`);
+  await says(tab, 'Your change to message MSG-1', 'Failed to update message status.', BUSY);
+  await says(tab, 'Your deletion of audit/survey Flag Survey', `Failed to delete audit/survey: ${BUSY}`);
+  await says(tab, 'Your change to vessel MV Full', 'Failed to update vessel', BUSY);
+  await says(tab, 'Your change to crew member Just Joined', `Failed to update crew member: ${BUSY}`);
+  await letThrough(tab);
+  await tab.waitForURL(at('/crew'));
+  // A write that lands late does not lead the user to another screen.
+  expect(await count('vessels', 'MV Passing')).toBe(0);
+  await expect.poll(() => waitingOn(tab)).toBe(0);
+  expect(new URL(tab.url()).pathname).toBe('/crew');
+  await visit(tab, '/vessels');
+  await rowOf(tab, name).waitFor();
+  expect(await count('audits', 'Flag Survey')).toBe(0);
+  expect(await count('crew', 'P2')).toBe(1);
+
+  await tab.route(`**/api/vessels/${doomed}`, refuse(429, 'Too many requests.', 'too_many'));
+  await removeVessel(tab, name);
+  await says(tab, `Your deletion of vessel ${name}`, 'Failed to delete vessel', 'Too many requests.');
+  // Refused each time: nothing can have happened, and that is what is said.
+  await discard(tab, name, 'The record stays.');
+  await visit(tab, '/vessels');
+  await rowOf(tab, name).waitFor();
+  await tab.close();
+});
+
+deepTest('what is discarded is not sent again, and the screen shows what the server has', async () => {
+  const own = await addVessel(fixture.url, fixture.person.token, 'MV Doubtful');
+  const crew = async () =>
+    (await call(fixture.url, 'GET', `/api/vessels/${own}/crew`, fixture.person.token)).body.crew as { name: string }[];
+  const add = async (tab: Page, name: string) => {
+    await visit(tab, addPath('crew', own));
+    await fillForm(tab, 'crew', { ...paperOf('crew').add, name });
+    await submitForm(tab);
+  };
+  // The one is never sent on; the other is, and its answer is lost.
+  const [lost, landed] = await Promise.all([
+    tabWhere(fixture, aborts),
+    tabWhere(fixture, async (route) => {
+      await route.fetch();
+      // The test may have let go of the route meanwhile.
+      await route.abort().catch(() => undefined);
+    }),
+  ]);
+  await Promise.all([add(lost, 'Nobody Heard'), add(landed, 'Somebody Heard')]);
+  await Promise.all([notice(lost).waitFor(), notice(landed).waitFor()]);
+  for (const tab of [lost, landed]) {
+    await discard(tab, 'Heard', 'It may have been done although the server has not confirmed it. If so, it is shown in its list.');
+    await tab.unrouteAll({ behavior: 'ignoreErrors' });
+    await tab.waitForURL(at('/crew'));
+    await rowOf(tab, 'Somebody Heard').waitFor();
+    await rowOf(tab, 'Nobody Heard').waitFor({ state: 'detached' });
+  }
+  await expect.poll(() => waitingOn(lost)).toBe(0);
+  expect((await crew()).map(({ name }) => name)).toEqual(['Somebody Heard']);
+
+  await lost.route('**/crew/*', unavailable);
+  await remove(lost, 'Somebody Heard');
+  await rowOf(lost, 'Somebody Heard').waitFor({ state: 'detached' });
+  await notice(lost).waitFor();
+  await discard(lost, 'Heard', 'If so, the record stays deleted. If not, the record stays.');
+  await rowOf(lost, 'Somebody Heard').waitFor();
+  expect(await crew()).toHaveLength(1);
+  await Promise.all([lost.close(), landed.close()]);
 });

@@ -1,6 +1,6 @@
 /** Screens that lead nowhere say why, and lead on: no ship chosen, a record or ship that is gone, a form that is left. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture, type Person, type Fixture } from '../support/browser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -9,17 +9,14 @@ import { at, choose, visit } from '../support/screens';
 import { many } from '../support/tier';
 import { validBody } from '../shared/validBody';
 
-let fixture: Fixture;
+const fixture = useBrowsers();
 let person: Person;
 let vessel: number;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   person = await fixture.person();
   vessel = await addVessel(fixture.url, person.token, 'MV Way');
 });
-afterEach(() => fixture.assertQuiet());
-afterAll(() => fixture.close());
 
 const text = (words: string | RegExp) =>
   person.page

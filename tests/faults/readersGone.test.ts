@@ -1,32 +1,27 @@
 /** Papers are made by a program of its own, one after the other, and only for readers who still wait for them. */
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paperPaths } from '../../shared/paperPaths';
 import { addVessel } from '../support/call';
 import { childPid } from '../support/enginePid';
 import { download } from '../support/multipart';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { person } from '../support/person';
 import { until } from '../support/until';
+import { useServerFixture } from '../support/useServerFixture';
 
 /** As many as one session may have under way at once. */
 const AT_ONCE = 8;
 
-let server: RunningServer;
-let mate: Person;
+const { server, mate } = useServerFixture();
 let path: string;
 let program: number;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
   path = paperPaths.statusReport(await addVessel(server.url, mate.token, 'MV Patience'));
   expect((await download(server.url, path, mate.token)).status).toBe(200);
   program = childPid(server.pid, 'pdf-program.js') ?? 0;
 });
-afterAll(() => server?.stop());
 
 /** The bytes it has written so far: almost all of them are papers. */
 const written = () => Number(/^wchar: (\d+)$/m.exec(readFileSync(`/proc/${program}/io`, 'utf8'))?.[1]);

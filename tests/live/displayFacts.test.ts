@@ -1,6 +1,6 @@
 /** What a display is told of its vessels: the chosen sections alone, people by rank where they are not to be named, and never money. */
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { todayUtc, addDays } from '../../shared/calendar';
 import {
   DISPLAY_NAMESPACE,
@@ -19,30 +19,23 @@ import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { DISPLAY_SETTINGS, pairDisplay } from '../support/display';
 import { fillVessel } from '../support/fillVessel';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
 import { until } from '../support/until';
+import { useServerFixture } from '../support/useServerFixture';
 
 const TODAY = todayUtc();
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
+const fixture = useServerFixture({ vessel: 'MV Full' });
+const { server, mate } = fixture;
 let other: number;
 const open: Socket[] = [];
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token, 'MV Full');
   other = await addVessel(server.url, mate.token, 'MV Other');
-  await fillVessel(server.url, mate.token, vessel);
-  await mate.post('/api/invoices', { vessel_id: vessel, ...validBody('invoices', INVOICE) });
+  await fillVessel(server.url, mate.token, fixture.vessel);
+  await mate.post('/api/invoices', { vessel_id: fixture.vessel, ...validBody('invoices', INVOICE) });
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
-afterAll(() => server.stop());
 
 const pictureOf = async (token: string) => (await call(server.url, 'GET', displayPaths.picture, token)).body as unknown as Picture;
 
@@ -61,27 +54,27 @@ async function connect(token: string): Promise<{ news: (DisplayVessel | NoVessel
 }
 
 test('the facts of the chosen vessels, by which it counts as the fleet does', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel] });
   const picture = await pictureOf(token);
-  expect(picture.shown.map(({ id, name }) => [id, name])).toEqual([[vessel, 'MV Full']]);
+  expect(picture.shown.map(({ id, name }) => [id, name])).toEqual([[fixture.vessel, 'MV Full']]);
   const { worst, counts } = standingOf(presentFacts(picture.shown[0]?.facts ?? {}, picture.today), picture.today);
   expect(worst).toMatchObject({ kind: 'psc-inspections', name: 'Port 3, Paris MOU', level: 'detained' });
   expect(counts).toMatchObject({ crew: { pending: 1 }, certificates: { pending: 2, expiredEarlier: 1 }, requisitions: { pending: 1 } });
 });
 
 test('only the chosen sections, in the picture and in what follows', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel], sections: ['certificates'] });
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel], sections: ['certificates'] });
   const { news } = await connect(token);
   expect(Object.keys((await pictureOf(token)).shown[0]?.facts ?? {})).toEqual(['certificates']);
-  await mate.post(paths.create('crew', vessel), validBody('crew'));
+  await mate.post(paths.create('crew', fixture.vessel), validBody('crew'));
   await until(() => news.length > 0, 'the news');
   expect(Object.keys(news.at(-1)?.facts ?? {})).toEqual(['certificates']);
 });
 
 test('where people are not named their rank stands for them, and no message says whom it concerns', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel], names: false });
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel], names: false });
   const { news } = await connect(token);
-  const message = { ...validBody('daily-messages'), vessel_id: vessel, person_in_charge: 'Planted Person', status: 'In Progress' };
+  const message = { ...validBody('daily-messages'), vessel_id: fixture.vessel, person_in_charge: 'Planted Person', status: 'In Progress' };
   await mate.post('/api/daily-messages', message);
   await until(() => news.length > 0, 'the news');
   const shown = await pictureOf(token);
@@ -91,19 +84,19 @@ test('where people are not named their rank stands for them, and no message says
   }
   const records = presentFacts(shown.shown[0]?.facts ?? {}, TODAY);
   expect(records.crew.map(({ name, rank }) => [name, rank])).toContainEqual(['Bosun', 'Bosun']);
-  const { token: named } = await pairDisplay(server.url, mate.token, { vessels: [vessel], names: true });
+  const { token: named } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel], names: true });
   expect(JSON.stringify(await pictureOf(named))).toContain('Leaves Soon');
 });
 
 test('of invoices those that are pending are counted, and no amount is told', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel] });
   const text = JSON.stringify(await pictureOf(token));
   expect(standingOf(presentFacts((await pictureOf(token)).shown[0]?.facts ?? {}, TODAY), TODAY).counts.invoices?.pending).toBe(2);
   for (const money of [...MONEY, ...KEPT_MONEY]) expect(text).not.toContain(money);
 });
 
 test('a change is told, and all of a burst; of other vessels nothing', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { vessels: [vessel] });
+  const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel] });
   const { news } = await connect(token);
   const body = {
     ...validBody('certificates'),
@@ -111,13 +104,13 @@ test('a change is told, and all of a burst; of other vessels nothing', async () 
     issue_date: addDays(TODAY, -300),
     expiry_date: addDays(TODAY, -1),
   };
-  await mate.post(paths.create('certificates', vessel), body);
+  await mate.post(paths.create('certificates', fixture.vessel), body);
   await until(() => JSON.stringify(news).includes('Brand New'), 'the certificate');
   await mate.post(paths.create('crew', other), validBody('crew'));
-  await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('crew', vessel), validBody('crew'))));
-  const { seq } = (await mate.get(paths.list('crew', vessel))).body;
+  await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('crew', fixture.vessel), validBody('crew'))));
+  const { seq } = (await mate.get(paths.list('crew', fixture.vessel))).body;
   await until(() => news.some((told) => told.facts !== null && told.seq >= Number(seq)), 'the burst');
-  expect(news.every(({ id }) => id === vessel)).toBe(true);
+  expect(news.every(({ id }) => id === fixture.vessel)).toBe(true);
 });
 
 test('of the whole fleet: a ship that is added comes, one that is renamed is called so, one that is deleted goes', async () => {
@@ -135,7 +128,7 @@ test('of the whole fleet: a ship that is added comes, one that is renamed is cal
 });
 
 test('what a display of a few ships asks for is small', async () => {
-  const { token } = await pairDisplay(server.url, mate.token, { ...DISPLAY_SETTINGS, vessels: [vessel] });
+  const { token } = await pairDisplay(server.url, mate.token, { ...DISPLAY_SETTINGS, vessels: [fixture.vessel] });
   expect(JSON.stringify(await pictureOf(token)).length).toBeLessThan(6_000);
 });
 
@@ -152,8 +145,8 @@ test('of a fleet larger than a picture, those that need action first in the sect
   const idsOf = async (token: string) => (await pictureOf(token)).shown.map(({ id }) => id);
   // By all sections what is overdue outranks an order that waits.
   expect(await idsOf(whole.token)).not.toContain(waiting);
-  expect((await idsOf(some.token)).slice(0, 2).sort()).toEqual([vessel, waiting].sort());
+  expect((await idsOf(some.token)).slice(0, 2).sort()).toEqual([fixture.vessel, waiting].sort());
   expect(await pictureOf(some.token)).toMatchObject({ more: 7 });
   await mate.post(paths.create('requisitions', later), asked);
-  expect((await idsOf(some.token)).slice(0, 3).sort()).toEqual([vessel, waiting, later].sort());
+  expect((await idsOf(some.token)).slice(0, 3).sort()).toEqual([fixture.vessel, waiting, later].sort());
 });

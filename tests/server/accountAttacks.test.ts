@@ -207,3 +207,36 @@ deepTest('a screen that only listens is seen all the same', async () => {
     socket.disconnect();
   }
 });
+/** How many of a burst may be under way when the last is counted: the slots of hashing. */
+const UNDER_WAY = 3;
+
+deepTest('a burst of guesses from one address is cut before it is hashed', async () => {
+  const guess = (at: number) => post(paths.login, { email: `burst${at}@example.com`, password: 'a guess' }, '203.0.113.6');
+  const replies = await times(RESERVE * 2, guess);
+  expect(count(replies, 401)).toBeLessThan(RESERVE + UNDER_WAY);
+  expect(count(replies, 401) + count(replies, 429)).toBe(replies.length);
+});
+
+deepTest('a burst of registrations does not tell without end who has an account', async () => {
+  const body = { email: 'target@example.com', password: PASSWORD };
+  await fixture.signIn(body.email);
+  const replies = await times(RESERVE * 2, () => post(paths.register, body, '203.0.113.9'));
+  expect(count(replies, 409)).toBeLessThan(RESERVE + UNDER_WAY);
+});
+
+deepTest('who registers hundreds at once waits for them alone: the others sign in meanwhile', async () => {
+  const body = { email: 'owner@example.com', password: PASSWORD };
+  await fixture.signIn(body.email);
+  let registered = 0;
+  const flood = times(300, (at) =>
+    post(paths.register, { email: `flood${at}@example.com`, password: PASSWORD }, '203.0.113.8').then(
+      ({ status }) => (registered += Number(status === 201)),
+    ),
+  );
+  // By then all of them stand in line.
+  await until(() => registered > 20, 'the first of them');
+  expect((await post(paths.login, body, '198.51.100.7')).status).toBe(200);
+  expect(registered).toBeLessThan(300);
+  await flood;
+  expect(registered).toBe(300);
+});

@@ -1,23 +1,14 @@
 /** Who did what on a vessel and in the fleet: newest first, in pages, narrowed, and without the invoices of others. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activityPath, type Activity, type ActivityFilter } from '../../shared/activity';
 import type { Scope } from '../../shared/change';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import type { Person } from '../support/person';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let master: Person;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  [mate, master] = [await person(server.url), await person(server.url)];
-});
-afterAll(() => server.stop());
+const { server, mate, master } = useServerFixture({ two: true });
 
 const activity = async (who: Person, scope: Scope, filter?: ActivityFilter, before?: string, headers?: Record<string, string>) =>
   (await who.get(activityPath(scope, filter, before), headers)).body as unknown as Activity;

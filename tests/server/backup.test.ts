@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchive } from '../../server/backup/checkArchive';
@@ -91,6 +92,7 @@ test('a backup of a running server, under writes, is one moment of each log; it 
     while (writing) {
       await write('POST', paths.create('daily-messages', vessel), { vessel_id: vessel, ...exampleBody(kindOf('daily-messages'), writer) });
       written += 1;
+      await delay(20); // the backup wants the processor too
     }
   });
   await until(() => written > 0, 'the writers to be at work');

@@ -1,26 +1,19 @@
 /** Section 7 over the wire: every kind is added, read, listed, edited, deleted and restored by the same rules. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
+const fixture = useServerFixture();
+const { server, mate } = fixture;
 let other: number;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
   other = await addVessel(server.url, mate.token, 'Another Vessel');
 });
-afterAll(() => server.stop());
 
 /** Kind, the keys of its list answer, what a single record is called when it is missing, a field to edit, the values an edit keeps. */
 const KINDS: [KindName, string[], string, Values][] = [
@@ -44,14 +37,14 @@ const KINDS: [KindName, string[], string, Values][] = [
 ];
 
 const bodyFor = (kind: KindName, changes: Values = {}) =>
-  validBody(kind, kind === 'daily-messages' ? { vessel_id: vessel, ...changes } : changes);
-const listOf = async (kind: KindName, at = vessel) => (await mate.get(paths.list(kind, at))).body;
+  validBody(kind, kind === 'daily-messages' ? { vessel_id: fixture.vessel, ...changes } : changes);
+const listOf = async (kind: KindName, at = fixture.vessel) => (await mate.get(paths.list(kind, at))).body;
 const idsOf = async (kind: KindName) => ((await listOf(kind))[kindOf(kind).listKey] as { id: number }[]).map(({ id }) => id);
 
 describe.each(KINDS)('%s', (kind, keys, missing, change) => {
   test('is added, read, listed, edited, deleted and brought back', async () => {
     const body = bodyFor(kind);
-    const added = await mate.post(paths.create(kind, vessel), {
+    const added = await mate.post(paths.create(kind, fixture.vessel), {
       ...body,
       id: 999,
       rev: 7,
@@ -61,14 +54,14 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
       file: { id: 'x' },
     });
     expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({ id: expect.any(Number), vessel_id: vessel, rev: 1, ...body });
+    expect(added.body).toMatchObject({ id: expect.any(Number), vessel_id: fixture.vessel, rev: 1, ...body });
     expect(added.body.id).not.toBe(999);
     for (const key of ['status_', '__v', '_id', 'deleted', 'vessel']) expect(added.body).not.toHaveProperty(key);
     expect(added.headers.get('etag')).toMatch(/^"1\./);
 
-    const path = paths.record(kind, vessel, Number(added.body.id));
+    const path = paths.record(kind, fixture.vessel, Number(added.body.id));
     expect(await mate.get(path)).toMatchObject({ status: 200, body: added.body });
-    const list = await mate.get(`${paths.list(kind, vessel)}?t=${Date.now()}`, { 'Cache-Control': 'no-cache' });
+    const list = await mate.get(`${paths.list(kind, fixture.vessel)}?t=${Date.now()}`, { 'Cache-Control': 'no-cache' });
     expect(list.status).toBe(200);
     expect(Object.keys(list.body).sort()).toEqual([...keys, 'epoch'].sort());
     expect(list.body[kindOf(kind).listKey]).toContainEqual(added.body);
@@ -94,8 +87,8 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
 
   test('what a PUT leaves out stays; what it blanks goes', async () => {
     const remark = kind === 'crew' ? { indos: '12GL3456' } : { remarks: 'two\nlines' };
-    const added = await mate.post(paths.create(kind, vessel), bodyFor(kind, remark));
-    const path = paths.record(kind, vessel, Number(added.body.id));
+    const added = await mate.post(paths.create(kind, fixture.vessel), bodyFor(kind, remark));
+    const path = paths.record(kind, fixture.vessel, Number(added.body.id));
     const kept = await mate.put(path, bodyFor(kind, change));
     if (!('remarks' in change)) expect(kept.body).toMatchObject(remark);
     const [name] = Object.keys(remark);
@@ -106,12 +99,12 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
   });
 
   test('unknown numbers and other vessels are not found, what is no number is refused in the specified sentence', async () => {
-    const { body } = await mate.post(paths.create(kind, vessel), bodyFor(kind));
+    const { body } = await mate.post(paths.create(kind, fixture.vessel), bodyFor(kind));
     const id = Number(body.id);
-    expect(await mate.get(paths.record(kind, vessel, 987_654))).toMatchObject({ status: 404, body: { error: missing } });
+    expect(await mate.get(paths.record(kind, fixture.vessel, 987_654))).toMatchObject({ status: 404, body: { error: missing } });
     const sentence = kindOf(kind).edit.ids;
     for (const raw of ['abc', '1x', '-1', '0', '1.5', '%20', '9'.repeat(20), '$gt', '__proto__']) {
-      const path = paths.record(kind, vessel, id).replace(/\d+$/, raw);
+      const path = paths.record(kind, fixture.vessel, id).replace(/\d+$/, raw);
       for (const reply of [await mate.get(path), await mate.put(path, bodyFor(kind)), await mate.remove(path)]) {
         expect(reply, raw).toMatchObject({
           status: 400,
@@ -123,7 +116,10 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
       status: 404,
       body: { error: 'Vessel not found', code: 'not_found' },
     });
-    expect(await mate.get(paths.list(kind, vessel).replace(/\/\d+\//, '/x1/'))).toMatchObject({ status: 400, body: { error: sentence } });
+    expect(await mate.get(paths.list(kind, fixture.vessel).replace(/\/\d+\//, '/x1/'))).toMatchObject({
+      status: 400,
+      body: { error: sentence },
+    });
     expect((await listOf(kind, other))[kindOf(kind).listKey]).toEqual([]);
     if (kind === 'daily-messages') return;
 
@@ -136,29 +132,29 @@ describe.each(KINDS)('%s', (kind, keys, missing, change) => {
     ]) {
       expect(reply).toMatchObject({ status: 404, body: { error: missing } });
     }
-    expect((await mate.get(paths.record(kind, vessel, id))).body).toEqual(body);
-    const add = await mate.post(paths.create(kind, vessel).replace(/\/\d+\//, '/x1/'), bodyFor(kind));
+    expect((await mate.get(paths.record(kind, fixture.vessel, id))).body).toEqual(body);
+    const add = await mate.post(paths.create(kind, fixture.vessel).replace(/\/\d+\//, '/x1/'), bodyFor(kind));
     expect(add).toMatchObject({ status: 400, body: { error: kindOf(kind).add.ids } });
   });
 });
 
 test('`seq` of a list is the number of the newest change, and moves with every write', async () => {
   const before = Number((await listOf('audits')).seq);
-  const { body } = await mate.post(paths.create('audits', vessel), bodyFor('audits'));
+  const { body } = await mate.post(paths.create('audits', fixture.vessel), bodyFor('audits'));
   expect((await listOf('audits')).seq).toBe(before + 1);
-  await mate.remove(paths.record('audits', vessel, Number(body.id)));
+  await mate.remove(paths.record('audits', fixture.vessel, Number(body.id)));
   expect((await listOf('crew')).seq).toBe(before + 2);
-  expect((await mate.get(paths.changes(vessel, before))).body).toMatchObject({
+  expect((await mate.get(paths.changes(fixture.vessel, before))).body).toMatchObject({
     head: before + 2,
     changes: [
-      { vessel, seq: before + 1, kind: 'audits', id: body.id, rev: 1, op: 'created' },
-      { vessel, seq: before + 2, kind: 'audits', id: body.id, rev: 2, op: 'deleted', fields: {} },
+      { vessel: fixture.vessel, seq: before + 1, kind: 'audits', id: body.id, rev: 1, op: 'created' },
+      { vessel: fixture.vessel, seq: before + 2, kind: 'audits', id: body.id, rev: 2, op: 'deleted', fields: {} },
     ],
   });
 });
 
 test('the eight lists in one answer are each what its own request is answered', async () => {
-  const { status, body } = await mate.get(paths.lists(vessel));
+  const { status, body } = await mate.get(paths.lists(fixture.vessel));
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(VESSEL_KINDS);
   for (const kind of VESSEL_KINDS) expect(body[kind], kind).toEqual(await listOf(kind));
@@ -166,7 +162,7 @@ test('the eight lists in one answer are each what its own request is answered', 
 });
 
 test('the changes route refuses what is no number, and a reader ahead of the log', async () => {
-  const at = (since: string) => mate.get(`/api/vessels/${vessel}/changes?since=${since}`);
+  const at = (since: string) => mate.get(`/api/vessels/${fixture.vessel}/changes?since=${since}`);
   for (const since of ['x', '-1', '1.5', '', '1&since=2', '9'.repeat(16)]) expect((await at(since)).status, since).toBe(400);
   expect(await at('999999')).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await mate.get('/api/vessels/987654/changes')).status).toBe(404);
@@ -176,18 +172,18 @@ test('nothing of the contract answers without a session', async () => {
   const calls: [string, string][] = [
     ['GET', paths.vessels],
     ['POST', paths.vessels],
-    ['GET', `${paths.vessels}/${vessel}`],
-    ['PUT', `${paths.vessels}/${vessel}`],
-    ['DELETE', `${paths.vessels}/${vessel}`],
-    ['GET', paths.dashboard(vessel)],
-    ['GET', paths.changes(vessel, 0)],
+    ['GET', `${paths.vessels}/${fixture.vessel}`],
+    ['PUT', `${paths.vessels}/${fixture.vessel}`],
+    ['DELETE', `${paths.vessels}/${fixture.vessel}`],
+    ['GET', paths.dashboard(fixture.vessel)],
+    ['GET', paths.changes(fixture.vessel, 0)],
     ['POST', paths.invoiceLogin],
     ['POST', '/api/invoices'],
-    ['GET', paths.list('invoices', vessel)],
+    ['GET', paths.list('invoices', fixture.vessel)],
   ];
   for (const [kind] of KINDS) {
-    calls.push(['GET', paths.list(kind, vessel)], ['POST', paths.create(kind, vessel)]);
-    for (const method of ['GET', 'PUT', 'DELETE']) calls.push([method, paths.record(kind, vessel, 1)]);
+    calls.push(['GET', paths.list(kind, fixture.vessel)], ['POST', paths.create(kind, fixture.vessel)]);
+    for (const method of ['GET', 'PUT', 'DELETE']) calls.push([method, paths.record(kind, fixture.vessel, 1)]);
   }
   for (const end of ['upload', 'download', 'file'])
     calls.push([end === 'upload' ? 'POST' : end === 'file' ? 'DELETE' : 'GET', `/api/vessels/1/certificates/1/${end}`]);

@@ -1,34 +1,22 @@
 /** Two people on one record (server/README.md, invariant 6) and one request sent more than once (invariant 4). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { expectUnbroken, headOf, wholeLog } from '../support/wholeLog';
 
-let server: RunningServer;
-let mate: Person;
-let master: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  [mate, master] = [await person(server.url), await person(server.url)];
-  vessel = await addVessel(server.url, mate.token);
-});
-afterAll(() => server.stop());
+const fixture = useServerFixture({ two: true });
+const { mate, master } = fixture;
 
 const based = (rev: number | string) => ({ 'If-Match': typeof rev === 'number' ? `"${rev}"` : rev });
 const once = (key: string = randomUUID()) => ({ 'Idempotency-Key': key });
 const crewBody = (changes: Values = {}) => validBody('crew', { indos: 'A', passport: 'B', ...changes });
 
 async function addCrew(): Promise<string> {
-  const { body } = await mate.post(paths.create('crew', vessel), crewBody());
-  return paths.record('crew', vessel, Number(body.id));
+  const { body } = await mate.post(paths.create('crew', fixture.vessel), crewBody());
+  return paths.record('crew', fixture.vessel, Number(body.id));
 }
 
 test('edits of different fields from the same revision are both kept', async () => {
@@ -37,7 +25,7 @@ test('edits of different fields from the same revision are both kept', async () 
   const merged = await master.put(path, crewBody({ passport: 'yours', rank: 'Bosun' }), based(1));
   expect(merged).toMatchObject({ status: 200, body: { rev: 3, indos: 'mine', passport: 'yours', rank: 'Bosun' } });
   expect(merged.headers.get('etag')).toMatch(/^"3\.[\w-]+"$/);
-  const changes = await wholeLog(mate, vessel);
+  const changes = await wholeLog(mate, fixture.vessel);
   expect(changes.at(-1)).toMatchObject({ rev: 3, op: 'updated' });
   expect(changes.at(-1)?.fields).toEqual({ passport: 'yours', rank: 'Bosun' });
 });
@@ -45,7 +33,7 @@ test('edits of different fields from the same revision are both kept', async () 
 test('edits of one field from the same revision: the second is shown base, theirs and yours, and nothing is written', async () => {
   const path = await addCrew();
   await mate.put(path, crewBody({ indos: 'theirs' }), based(1));
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   const refused = await master.put(path, crewBody({ indos: 'yours', passport: 'free' }), based(1));
   expect(refused).toMatchObject({
     status: 409,
@@ -58,7 +46,7 @@ test('edits of one field from the same revision: the second is shown base, their
       yours: { indos: 'yours', passport: 'free' },
     },
   });
-  expect(await headOf(mate, vessel)).toBe(head);
+  expect(await headOf(mate, fixture.vessel)).toBe(head);
   // Both came to the same value: there is nothing to choose.
   expect((await master.put(path, crewBody({ indos: 'theirs' }), based(1))).body).toMatchObject({ rev: 2, indos: 'theirs' });
   expect((await master.put(path, crewBody({ indos: 'yours' }), based(2))).body).toMatchObject({ rev: 3, indos: 'yours' });
@@ -67,8 +55,8 @@ test('edits of one field from the same revision: the second is shown base, their
 test('edits of different items of one requisition are both kept; of the same item, the second is asked', async () => {
   const item = (item_name: string, more: Values = {}) => ({ sl_no: null, item_name, quantity_requested: 4, quantity_supplied: 0, ...more });
   const order = (items: Values[]) => validBody('requisitions', { items });
-  const { body } = await mate.post(paths.create('requisitions', vessel), order([item('Rope'), item('Nut')]));
-  const path = paths.record('requisitions', vessel, Number(body.id));
+  const { body } = await mate.post(paths.create('requisitions', fixture.vessel), order([item('Rope'), item('Nut')]));
+  const path = paths.record('requisitions', fixture.vessel, Number(body.id));
   await mate.put(path, order([item('Rope', { quantity_supplied: 4 }), item('Nut')]), based(1));
   const merged = await master.put(path, order([item('Rope'), item('Nut', { quantity_supplied: 1 }), item('Oil')]), based(1));
   const now = [
@@ -89,14 +77,14 @@ test('two edits that together break a rule: the second is a conflict, nothing is
   for (const long of ['Rope', `${'綱'.repeat(150)} Rope`]) {
     const [common, added] = long === 'Rope' ? [200, 100] : [100, 80];
     const begun = lines(long, common);
-    const { body } = await mate.post(paths.create('requisitions', vessel), order(begun));
-    const path = paths.record('requisitions', vessel, Number(body.id));
+    const { body } = await mate.post(paths.create('requisitions', fixture.vessel), order(begun));
+    const path = paths.record('requisitions', fixture.vessel, Number(body.id));
     expect((await mate.put(path, order([...begun, ...lines(`${long}, mate's`, added)]), based(1))).status).toBe(200);
-    const head = await headOf(mate, vessel);
+    const head = await headOf(mate, fixture.vessel);
     const refused = await master.put(path, order([...begun, ...lines(`${long}, master's`, added)]), based(1));
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', fields: { items: expect.any(String) }, theirs: { rev: 2 } } });
     expect((refused.body.base as Values).items).toHaveLength(common);
-    expect(await headOf(mate, vessel)).toBe(head);
+    expect(await headOf(mate, fixture.vessel)).toBe(head);
     // One more line fits, and with it the record is read and saved again as any other.
     const merged = await master.put(path, order([line('Small'), ...begun.slice(1)]), based(1));
     expect(merged).toMatchObject({ status: 200, body: { rev: 3 } });
@@ -123,8 +111,8 @@ test('a revision that never was, or is no number, is refused; a deletion names o
 });
 
 test('twenty edits at once of one revision: every field that does not clash survives', async () => {
-  const { body } = await mate.post(paths.create('requisitions', vessel), validBody('requisitions'));
-  const path = paths.record('requisitions', vessel, Number(body.id));
+  const { body } = await mate.post(paths.create('requisitions', fixture.vessel), validBody('requisitions'));
+  const path = paths.record('requisitions', fixture.vessel, Number(body.id));
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
       (nth % 2 ? mate : master).put(
@@ -145,9 +133,11 @@ test('twenty edits at once of one revision: every field that does not clash surv
 });
 
 test('a POST sent twenty times at once with one key makes one record and gets one answer', async () => {
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   const key = once();
-  const replies = await Promise.all(Array.from({ length: 20 }, () => mate.post(paths.create('audits', vessel), validBody('audits'), key)));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => mate.post(paths.create('audits', fixture.vessel), validBody('audits'), key)),
+  );
   for (const { status, body, headers } of replies) {
     expect({ status, body, etag: headers.get('etag') }).toEqual({
       status: 201,
@@ -155,18 +145,18 @@ test('a POST sent twenty times at once with one key makes one record and gets on
       etag: expect.stringMatching(/^"1\./),
     });
   }
-  expect(await headOf(mate, vessel)).toBe(head + 1);
+  expect(await headOf(mate, fixture.vessel)).toBe(head + 1);
 
   // Also after the record was edited: the answer is the one it got.
-  const path = paths.record('audits', vessel, Number(replies[0]?.body.id));
+  const path = paths.record('audits', fixture.vessel, Number(replies[0]?.body.id));
   await mate.put(path, validBody('audits', { findings: 'later' }));
-  expect((await mate.post(paths.create('audits', vessel), validBody('audits'), key)).body).toEqual(replies[0]?.body);
-  expect(await headOf(mate, vessel)).toBe(head + 2);
+  expect((await mate.post(paths.create('audits', fixture.vessel), validBody('audits'), key)).body).toEqual(replies[0]?.body);
+  expect(await headOf(mate, fixture.vessel)).toBe(head + 2);
 });
 
 test('a repeated PUT and a repeated DELETE have one effect and the same answer', async () => {
   const path = await addCrew();
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   const [edit, removal] = [once(), once()];
   const put = () => mate.put(path, crewBody({ indos: 'once' }), edit);
   const first = await put();
@@ -180,8 +170,8 @@ test('a repeated PUT and a repeated DELETE have one effect and the same answer',
   expect((await mate.remove(path, removal)).status).toBe(204);
   expect((await mate.remove(path)).status).toBe(404);
   expect((await put()).body).toEqual(first.body);
-  expect(await headOf(mate, vessel)).toBe(head + 3);
-  expectUnbroken(await wholeLog(mate, vessel));
+  expect(await headOf(mate, fixture.vessel)).toBe(head + 3);
+  expectUnbroken(await wholeLog(mate, fixture.vessel));
 });
 
 test('vessels and messages repeat alike, and a restore', async () => {
@@ -205,15 +195,15 @@ test('vessels and messages repeat alike, and a restore', async () => {
 
 test("a key that stood for another request is refused; another person's key of the same name is another key", async () => {
   const key = once();
-  const path = paths.create('audits', vessel);
+  const path = paths.create('audits', fixture.vessel);
   const first = await mate.post(path, validBody('audits'), key);
   expect(first.status).toBe(201);
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   const reused = { status: 422, body: { code: 'reused_key', error: expect.stringMatching(/\.$/) } };
   expect(await mate.post(path, validBody('audits', { findings: 'other' }), key)).toMatchObject(reused);
-  expect(await mate.post(paths.create('crew', vessel), crewBody(), key)).toMatchObject(reused);
+  expect(await mate.post(paths.create('crew', fixture.vessel), crewBody(), key)).toMatchObject(reused);
   expect(await mate.remove(await addCrew(), key)).toMatchObject(reused);
-  expect(await headOf(mate, vessel)).toBe(head + 1);
+  expect(await headOf(mate, fixture.vessel)).toBe(head + 1);
   const others = await master.post(path, validBody('audits'), key);
   expect(others.status).toBe(201);
   expect(others.body.id).not.toBe(first.body.id);
@@ -223,6 +213,6 @@ test("a key that stood for another request is refused; another person's key of t
 
 test('a refused request leaves its key free', async () => {
   const key = once();
-  expect((await mate.post(paths.create('audits', vessel), validBody('audits', { status: '' }), key)).status).toBe(400);
-  expect((await mate.post(paths.create('audits', vessel), validBody('audits'), key)).status).toBe(201);
+  expect((await mate.post(paths.create('audits', fixture.vessel), validBody('audits', { status: '' }), key)).status).toBe(400);
+  expect((await mate.post(paths.create('audits', fixture.vessel), validBody('audits'), key)).status).toBe(201);
 });

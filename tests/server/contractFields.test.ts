@@ -1,27 +1,19 @@
 /** Section 3, written out: every field of every kind there and back. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
-import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { FIELDS } from './fieldTables';
 
-let server: RunningServer;
-let mate: Person;
+const fixture = useServerFixture();
+const { mate } = fixture;
 let access: Record<string, string>;
-let vessel: number;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
   access = { 'X-Invoice-Token': await mate.openInvoices() };
-  vessel = await addVessel(server.url, mate.token);
 });
-afterAll(() => server.stop());
 
-const ofVessel = (text: string) => text.replace('V', String(vessel));
-const withVessel = (body: Values): Values => (body.vessel_id === 'V' ? { ...body, vessel_id: vessel } : body);
+const ofVessel = (text: string) => text.replace('V', String(fixture.vessel));
+const withVessel = (body: Values): Values => (body.vessel_id === 'V' ? { ...body, vessel_id: fixture.vessel } : body);
 /** Items carry what is still to come as well. */
 const shown = ({ items, ...body }: Values): Values =>
   Array.isArray(items)
@@ -45,15 +37,15 @@ test.each(FIELDS)(
 
     const changed = await mate.put(one, withVessel(edit));
     expect(changed).toMatchObject({ status: 200, body: shown(withVessel(edit)) });
-    expect((await mate.get(`/api/vessels/${vessel}/${kind}`)).body[key]).toEqual([changed.body]);
+    expect((await mate.get(`/api/vessels/${fixture.vessel}/${kind}`)).body[key]).toEqual([changed.body]);
     expect((await mate.remove(one)).status).toBe(204);
-    expect((await mate.get(`/api/vessels/${vessel}/${kind}`)).body[key]).toEqual([]);
+    expect((await mate.get(`/api/vessels/${fixture.vessel}/${kind}`)).body[key]).toEqual([]);
   },
 );
 
 test('an invoice holds every field of section 3', async () => {
   const body = {
-    vessel_id: vessel,
+    vessel_id: fixture.vessel,
     invoice_number: 'I1',
     date_raised: '2025-01-01',
     invoice_type: 'Management fee and crew salary',
@@ -66,5 +58,5 @@ test('an invoice holds every field of section 3', async () => {
   };
   const added = await mate.post('/api/invoices', body, access);
   expect(added).toMatchObject({ status: 201, body: { ...body, id: expect.any(Number), outstanding_amount: 10.25 } });
-  expect((await mate.get(`/api/vessels/${vessel}/invoices`, access)).body.invoices).toEqual([added.body]);
+  expect((await mate.get(`/api/vessels/${fixture.vessel}/invoices`, access)).body.invoices).toEqual([added.body]);
 });

@@ -1,25 +1,17 @@
 /** Invoices: two forms of the same list and log, amounts exact to the cent, and none of them anywhere without invoice access. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let clerk: Person;
+const { server, mate, master: clerk } = useServerFixture({ two: true });
 let access: Record<string, string>;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  clerk = await person(server.url);
   access = { 'X-Invoice-Token': await clerk.openInvoices() };
 });
-afterAll(() => server.stop());
 
 const add = (vessel: number, changes: Values = {}) =>
   clerk.post('/api/invoices', validBody('invoices', { vessel_id: vessel, ...changes }), access);

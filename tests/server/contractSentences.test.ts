@@ -1,28 +1,21 @@
 /** Section 5 as the server says it: word for word, in `error` and `message`, with the fields it is about, and nothing written. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, latestToday, todayUtc } from '../../shared/calendar';
 import type { KindName, Values } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { headOf } from '../support/wholeLog';
 import { CATEGORY, DATES, FORMS, FUTURE, REQUIRED, type Form } from '../specification/sentences';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
+const fixture = useServerFixture();
+const { mate } = fixture;
 const written = new Map<KindName, number>();
 
-const bodyFor = (kind: KindName, changes: Values = {}) => validBody(kind, { vessel_id: vessel, ...changes });
+const bodyFor = (kind: KindName, changes: Values = {}) => validBody(kind, { vessel_id: fixture.vessel, ...changes });
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
   for (const kind of [
     'certificates',
     'crew',
@@ -32,10 +25,9 @@ beforeAll(async () => {
     'requisitions',
     'daily-messages',
   ] as const) {
-    written.set(kind, Number((await mate.post(paths.create(kind, vessel), bodyFor(kind))).body.id));
+    written.set(kind, Number((await mate.post(paths.create(kind, fixture.vessel), bodyFor(kind))).body.id));
   }
 });
-afterAll(() => server.stop());
 
 const item = { item_name: 'Ring', quantity_requested: 1 };
 const tomorrow = addDays(latestToday(), 1);
@@ -77,13 +69,13 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)('%s %j %j', async (kind, forms, changes, sentence, fields) => {
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   for (const form of forms) {
     const body = bodyFor(kind, changes);
     const reply =
       form === 'add'
-        ? await mate.post(paths.create(kind, vessel), body)
-        : await mate.put(paths.record(kind, vessel, written.get(kind) ?? 0), body);
+        ? await mate.post(paths.create(kind, fixture.vessel), body)
+        : await mate.put(paths.record(kind, fixture.vessel, written.get(kind) ?? 0), body);
     expect(reply.status, form).toBe(400);
     expect(reply.body, form).toEqual({
       error: sentence,
@@ -94,13 +86,15 @@ test.each(CASES)('%s %j %j', async (kind, forms, changes, sentence, fields) => {
     expect(Object.keys(reply.body.fields as object), form).toEqual(fields);
     for (const said of Object.values(reply.body.fields as object)) expect(said).toMatch(/\S/);
   }
-  expect(await headOf(mate, vessel)).toBe(head);
+  expect(await headOf(mate, fixture.vessel)).toBe(head);
 });
 
 test('today is that of UTC+14, and a leap day is a date', async () => {
   for (const date_of_requisition of [todayUtc(), latestToday()])
-    expect((await mate.post(paths.create('requisitions', vessel), bodyFor('requisitions', { date_of_requisition }))).status).toBe(201);
+    expect((await mate.post(paths.create('requisitions', fixture.vessel), bodyFor('requisitions', { date_of_requisition }))).status).toBe(
+      201,
+    );
   expect(latestToday()).toBe(todayUtc(Date.now() + 14 * 3_600_000));
-  const leap = await mate.post(paths.create('audits', vessel), bodyFor('audits', { audit_date: '2024-02-29' }));
+  const leap = await mate.post(paths.create('audits', fixture.vessel), bodyFor('audits', { audit_date: '2024-02-29' }));
   expect(leap).toMatchObject({ status: 201, body: { audit_date: '2024-02-29' } });
 });

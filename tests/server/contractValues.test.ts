@@ -1,34 +1,24 @@
 /** What the server computes (sections 3, 4 and 9): statuses, days, expiries, quantities, summaries, counts and order. */
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
+const fixture = useServerFixture();
+const { server, mate } = fixture;
 
 const today = Temporal.Now.plainDateISO('UTC');
 const inDays = (days: number) => today.add({ days }).toString();
 
 async function add(kind: KindName, changes: Values): Promise<Values> {
-  const { status, body } = await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, ...changes }));
+  const { status, body } = await mate.post(paths.create(kind, fixture.vessel), validBody(kind, { vessel_id: fixture.vessel, ...changes }));
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-const list = async (kind: KindName) => (await mate.get(paths.list(kind, vessel))).body;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
-});
-afterAll(() => server.stop());
+const list = async (kind: KindName) => (await mate.get(paths.list(kind, fixture.vessel))).body;
 
 test('certificates: status and summary turn at 0 and 30 days on either side', async () => {
   const expected: [number, string, string][] = [
@@ -82,7 +72,7 @@ test('crew: the contract ends after whole months, clamped to the last day, whate
     expect(made.contract_expiry).toBe(oracle.toString());
     expect(made.days_onboard).toBe(Temporal.PlainDate.from(date_of_joining).until(today).days);
   }
-  const { body } = await mate.put(paths.record('crew', vessel, id), {
+  const { body } = await mate.put(paths.record('crew', fixture.vessel, id), {
     ...validBody('crew'),
     date_of_joining: '2024-11-30',
     contract_period: '3 Months',
@@ -105,9 +95,9 @@ test('audits: a condition of class counts as pending, as do edits and deletions'
   const made = [];
   for (const status of statuses) made.push(await add('audits', { status }));
   expect((await list('audits')).pending_count).toBe(3);
-  await mate.put(paths.record('audits', vessel, Number(made[0]?.id)), validBody('audits', { status: 'Passed' }));
+  await mate.put(paths.record('audits', fixture.vessel, Number(made[0]?.id)), validBody('audits', { status: 'Passed' }));
   expect((await list('audits')).pending_count).toBe(2);
-  await mate.remove(paths.record('audits', vessel, Number(made[2]?.id)));
+  await mate.remove(paths.record('audits', fixture.vessel, Number(made[2]?.id)));
   expect((await list('audits')).pending_count).toBe(1);
 });
 
@@ -164,7 +154,7 @@ test('requisitions: what is still to come of every item, and what of them is pen
     date_of_requisition: '2025-06-15',
   });
   expect(body.pending_count).toBe(3);
-  const path = paths.record('requisitions', vessel, Number(made.id));
+  const path = paths.record('requisitions', fixture.vessel, Number(made.id));
   expect((await mate.put(path, { ...made, items: [] })).body.items).toEqual([]);
 });
 

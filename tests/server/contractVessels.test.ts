@@ -1,22 +1,13 @@
 /** Section 7: vessels, their dashboard, and messages, which are reached by their own number. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-});
-afterAll(() => server.stop());
+const { server, mate } = useServerFixture();
 
 /** Section 3, Vessel, to the last field. */
 const PARTICULARS = {

@@ -1,29 +1,19 @@
 /** Files of certificates and test reports: up, down, replaced and deleted, byte for byte (sections 4, 5 and 7). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { KindName, Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';
-import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { headOf, wholeLog } from '../support/wholeLog';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
-});
-afterAll(() => server.stop());
+const fixture = useServerFixture();
+const { server, mate } = fixture;
 
 const add = async (kind: KindName, changes: Values = {}) =>
-  Number((await mate.post(paths.create(kind, vessel), validBody(kind, changes))).body.id);
+  Number((await mate.post(paths.create(kind, fixture.vessel), validBody(kind, changes))).body.id);
 const certificate = () => add('certificates');
 const ssas = (category = 'SSAS') => add('equipment-inspections', { category });
 const send = (path: string, filename: string, content: Buffer, field = 'file', headers?: Record<string, string>) =>
@@ -33,16 +23,16 @@ const fetchFile = (path: string) => download(server.url, path, mate.token);
 test("a certificate's file comes back as it went, under its name, to be saved and never shown", async () => {
   const id = await certificate();
   const content = sampleFiles.pdf();
-  const head = await headOf(mate, vessel);
-  const sent = await send(paths.certificateUpload(vessel, id), 'Load Line.pdf', content);
+  const head = await headOf(mate, fixture.vessel);
+  const sent = await send(paths.certificateUpload(fixture.vessel, id), 'Load Line.pdf', content);
   expect(sent.status).toBe(200);
   expect(sent.headers.etag).toMatch(/^"2\./);
   expect(sent.body).toMatchObject({
     id,
     rev: 2,
-    vessel_id: vessel,
+    vessel_id: fixture.vessel,
     has_file: true,
-    file_path: paths.certificateDownload(vessel, id),
+    file_path: paths.certificateDownload(fixture.vessel, id),
     file: { id: expect.any(String), name: 'Load Line.pdf', type: 'application/pdf', size: content.length, at: expect.any(String) },
   });
   const got = await fetchFile(String(sent.body.file_path));
@@ -56,7 +46,7 @@ test("a certificate's file comes back as it went, under its name, to be saved an
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  expect((await wholeLog(mate, vessel)).at(-1)).toMatchObject({
+  expect((await wholeLog(mate, fixture.vessel)).at(-1)).toMatchObject({
     seq: head + 1,
     kind: 'certificates',
     id,
@@ -65,13 +55,13 @@ test("a certificate's file comes back as it went, under its name, to be saved an
     fields: { file: sent.body.file },
   });
 
-  const path = paths.certificateFile(vessel, id);
+  const path = paths.certificateFile(fixture.vessel, id);
   const deleted = await mate.remove(path);
   expect(deleted).toMatchObject({ status: 200, body: { id, rev: 3, has_file: false, file_path: null, file: null } });
   const none = { status: 404, body: { error: 'No file on server for this certificate.', code: 'not_found' } };
   expect(await mate.remove(path)).toMatchObject(none);
-  expect(await mate.get(paths.certificateDownload(vessel, id))).toMatchObject(none);
-  expect((await mate.get(paths.list('certificates', vessel))).body.certificates).toContainEqual(deleted.body);
+  expect(await mate.get(paths.certificateDownload(fixture.vessel, id))).toMatchObject(none);
+  expect((await mate.get(paths.list('certificates', fixture.vessel))).body.certificates).toContainEqual(deleted.body);
 });
 
 test('every accepted type, told by its bytes and not by what the sender calls it', async () => {
@@ -87,8 +77,8 @@ test('every accepted type, told by its bytes and not by what the sender calls it
   for (const [kind, sample, name, type] of types) {
     const [upload, get] =
       kind === 'certificates'
-        ? [paths.certificateUpload(vessel, await certificate()), null]
-        : [paths.reportUpload(vessel, await ssas('LRIT')), null];
+        ? [paths.certificateUpload(fixture.vessel, await certificate()), null]
+        : [paths.reportUpload(fixture.vessel, await ssas('LRIT')), null];
     const content = sampleFiles[sample]();
     const sent = await sendParts(server.url, 'POST', upload, mate.token, [{ name: 'file', filename: name, type: 'text/html', content }]);
     expect(sent, name).toMatchObject({ status: 200, body: { file: { name, type } } });
@@ -117,14 +107,14 @@ test('the file may come under any field name, with fields beside it', async () =
     '__proto__',
   ]) {
     const content = sampleFiles.png();
-    const sent = await sendParts(server.url, 'POST', paths.certificateUpload(vessel, id), mate.token, [
-      { name: 'vesselId', content: String(vessel) },
+    const sent = await sendParts(server.url, 'POST', paths.certificateUpload(fixture.vessel, id), mate.token, [
+      { name: 'vesselId', content: String(fixture.vessel) },
       { name: 'certificateId', content: String(id) },
       { name: '__proto__', content: 'x' },
       { name: field, filename: 'x.png', content },
     ]);
     expect(sent.status, field).toBe(200);
-    expect((await fetchFile(paths.certificateDownload(vessel, id))).bytes.equals(content), field).toBe(true);
+    expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).bytes.equals(content), field).toBe(true);
   }
 });
 
@@ -145,9 +135,9 @@ test('names of any script survive; folders and characters that deceive the eye d
     ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
   ];
   for (const [name, kept] of names) {
-    const sent = await send(paths.certificateUpload(vessel, id), name, sampleFiles.pdf());
+    const sent = await send(paths.certificateUpload(fixture.vessel, id), name, sampleFiles.pdf());
     expect(sent, name).toMatchObject({ status: 200, body: { file: { name: kept } } });
-    const got = await fetchFile(paths.certificateDownload(vessel, id));
+    const got = await fetchFile(paths.certificateDownload(fixture.vessel, id));
     const disposition = got.headers['content-disposition'] ?? '';
     expect(disposition).toMatch(/^attachment; filename=/);
     const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -159,14 +149,14 @@ test('names of any script survive; folders and characters that deceive the eye d
 test('a replaced file is kept: every version is listed and downloaded, also after the file was deleted', async () => {
   const id = await certificate();
   const [first, second] = [sampleFiles.pdf(), sampleFiles.jpg()];
-  await send(paths.certificateUpload(vessel, id), 'first.pdf', first);
-  await mate.put(paths.record('certificates', vessel, id), validBody('certificates', { remarks: 'between' }));
-  await send(paths.certificateUpload(vessel, id), 'second.jpg', second);
-  const path = paths.certificateDownload(vessel, id);
+  await send(paths.certificateUpload(fixture.vessel, id), 'first.pdf', first);
+  await mate.put(paths.record('certificates', fixture.vessel, id), validBody('certificates', { remarks: 'between' }));
+  await send(paths.certificateUpload(fixture.vessel, id), 'second.jpg', second);
+  const path = paths.certificateDownload(fixture.vessel, id);
   expect((await fetchFile(path)).bytes.equals(second)).toBe(true);
-  await mate.remove(paths.certificateFile(vessel, id));
+  await mate.remove(paths.certificateFile(fixture.vessel, id));
 
-  const { body } = await mate.get(`${paths.record('certificates', vessel, id)}/versions`);
+  const { body } = await mate.get(`${paths.record('certificates', fixture.vessel, id)}/versions`);
   expect(body.versions).toMatchObject([
     { version: 4, name: 'second.jpg', type: 'image/jpeg' },
     { version: 2, name: 'first.pdf', size: first.length },
@@ -175,35 +165,35 @@ test('a replaced file is kept: every version is listed and downloaded, also afte
   expect((await fetchFile(`${path}?version=4`)).bytes.equals(second)).toBe(true);
   for (const version of ['1', '3', '99', 'x', '', '2&version=4'])
     expect((await fetchFile(`${path}?version=${version}`)).status, version).toBe(404);
-  await mate.remove(paths.record('certificates', vessel, id));
+  await mate.remove(paths.record('certificates', fixture.vessel, id));
   expect((await fetchFile(`${path}?version=2`)).status).toBe(404);
-  await mate.post(`${paths.record('certificates', vessel, id)}/restore`);
+  await mate.post(`${paths.record('certificates', fixture.vessel, id)}/restore`);
   expect((await fetchFile(`${path}?version=2`)).bytes.equals(first)).toBe(true);
 });
 
 test('a file is reached through its own vessel and its own kind alone', async () => {
   const [id, other] = [await certificate(), await addVessel(server.url, mate.token)];
-  await send(paths.certificateUpload(vessel, id), 'mine.pdf', sampleFiles.pdf());
-  const wrong = (path: string) => path.replace(`/vessels/${vessel}/`, `/vessels/${other}/`);
-  expect((await fetchFile(wrong(paths.certificateDownload(vessel, id)))).status).toBe(404);
-  expect((await send(wrong(paths.certificateUpload(vessel, id)), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
-  expect((await mate.remove(wrong(paths.certificateFile(vessel, id)))).status).toBe(404);
-  expect((await mate.get(wrong(`${paths.record('certificates', vessel, id)}/versions`))).status).toBe(404);
-  expect((await send(paths.certificateUpload(vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
-  expect(await send(`/api/vessels/${vessel}/certificates/new/upload`, 'x.pdf', sampleFiles.pdf())).toMatchObject({
+  await send(paths.certificateUpload(fixture.vessel, id), 'mine.pdf', sampleFiles.pdf());
+  const wrong = (path: string) => path.replace(`/vessels/${fixture.vessel}/`, `/vessels/${other}/`);
+  expect((await fetchFile(wrong(paths.certificateDownload(fixture.vessel, id)))).status).toBe(404);
+  expect((await send(wrong(paths.certificateUpload(fixture.vessel, id)), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
+  expect((await mate.remove(wrong(paths.certificateFile(fixture.vessel, id)))).status).toBe(404);
+  expect((await mate.get(wrong(`${paths.record('certificates', fixture.vessel, id)}/versions`))).status).toBe(404);
+  expect((await send(paths.certificateUpload(fixture.vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
+  expect(await send(`/api/vessels/${fixture.vessel}/certificates/new/upload`, 'x.pdf', sampleFiles.pdf())).toMatchObject({
     status: 400,
     body: { error: 'Invalid certificate ID' },
   });
-  expect((await fetchFile(paths.certificateDownload(vessel, id))).status).toBe(200);
+  expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).status).toBe(200);
 });
 
 test('an upload repeated with its key has one effect; other bytes under that key are refused', async () => {
   const id = await certificate();
   const key = { 'Idempotency-Key': `upload-${id}` };
   const content = sampleFiles.pdf();
-  const first = await send(paths.certificateUpload(vessel, id), 'a.pdf', content, 'file', key);
-  const again = await send(paths.certificateUpload(vessel, id), 'a.pdf', content, 'file', key);
+  const first = await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', content, 'file', key);
+  const again = await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', content, 'file', key);
   expect(again.body).toEqual(first.body);
-  expect((await send(paths.certificateUpload(vessel, id), 'a.pdf', sampleFiles.pdf(), 'file', key)).status).toBe(422);
-  expect((await fetchFile(paths.certificateDownload(vessel, id))).bytes.equals(content)).toBe(true);
+  expect((await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', sampleFiles.pdf(), 'file', key)).status).toBe(422);
+  expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).bytes.equals(content)).toBe(true);
 });

@@ -1,28 +1,20 @@
 /** Reports that come with the fields of an SSAS or LRIT test: multipart POST and PUT (section 7, Equipment inspections). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
-import { addVessel } from '../support/call';
 import { download, sendParts, type Part } from '../support/multipart';
-import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { headOf, wholeLog } from '../support/wholeLog';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
+const fixture = useServerFixture();
+const { server, mate } = fixture;
 let list: string;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token);
-  list = paths.create('equipment-inspections', vessel);
+  list = paths.create('equipment-inspections', fixture.vessel);
 });
-afterAll(() => server.stop());
 
 const FORM = {
   ...validBody('equipment-inspections'),
@@ -45,7 +37,7 @@ const send = (method: string, path: string, fields: Values, extra: Part[] = [], 
 
 test('a test is added with its report in one request, one change', async () => {
   const content = sampleFiles.docx();
-  const head = await headOf(mate, vessel);
+  const head = await headOf(mate, fixture.vessel);
   const added = await send('POST', list, FORM, [file(content)]);
   expect(added).toMatchObject({
     status: 201,
@@ -59,11 +51,11 @@ test('a test is added with its report in one request, one change', async () => {
       file: { name: 'report.docx', size: content.length },
     },
   });
-  const path = paths.reportDownload(vessel, Number(added.body.id));
+  const path = paths.reportDownload(fixture.vessel, Number(added.body.id));
   expect(added.body.test_report_path).toBe(path);
   expect((await download(server.url, path, mate.token)).bytes.equals(content)).toBe(true);
-  expect(await headOf(mate, vessel)).toBe(head + 1);
-  expect((await wholeLog(mate, vessel)).at(-1)).toMatchObject({ op: 'created', fields: { sl_no: 7, file: added.body.file } });
+  expect(await headOf(mate, fixture.vessel)).toBe(head + 1);
+  expect((await wholeLog(mate, fixture.vessel)).at(-1)).toMatchObject({ op: 'created', fields: { sl_no: 7, file: added.body.file } });
 });
 
 test('the same form without a file serves every category', async () => {
@@ -78,7 +70,7 @@ test('the same form without a file serves every category', async () => {
 
 test('an edit replaces the report, or leaves it', async () => {
   const added = await send('POST', list, FORM, [file(sampleFiles.docx())]);
-  const path = paths.record('equipment-inspections', vessel, Number(added.body.id));
+  const path = paths.record('equipment-inspections', fixture.vessel, Number(added.body.id));
   const kept = await send('PUT', path, { ...FORM, remarks: 'kept' });
   expect(kept).toMatchObject({
     status: 200,
@@ -89,7 +81,7 @@ test('an edit replaces the report, or leaves it', async () => {
   const content = sampleFiles.pdf();
   const replaced = await send('PUT', path, FORM, [{ name: 'report', filename: 'new.pdf', content }], { 'If-Match': '"2"' });
   expect(replaced).toMatchObject({ status: 200, body: { rev: 3, file: { name: 'new.pdf', type: 'application/pdf' } } });
-  const got = await download(server.url, paths.reportDownload(vessel, Number(added.body.id)), mate.token);
+  const got = await download(server.url, paths.reportDownload(fixture.vessel, Number(added.body.id)), mate.token);
   expect(got.bytes.equals(content)).toBe(true);
   expect((await mate.get(`${path}/versions`)).body.versions).toHaveLength(2);
   expect((await mate.put(path, validBody('equipment-inspections', { category: 'SSAS', test_report_path: null }))).body.file).toEqual(
@@ -99,7 +91,7 @@ test('an edit replaces the report, or leaves it', async () => {
 
 test('two reports sent from one revision clash, and the one refused leaves nothing behind', async () => {
   const added = await send('POST', list, FORM, [file(sampleFiles.docx())]);
-  const path = paths.record('equipment-inspections', vessel, Number(added.body.id));
+  const path = paths.record('equipment-inspections', fixture.vessel, Number(added.body.id));
   const put = (name: string) =>
     send('PUT', path, FORM, [{ name: 'file', filename: name, content: sampleFiles.pdf() }], { 'If-Match': '"1"' });
   const replies = await Promise.all([put('one.pdf'), put('two.pdf')]);
@@ -112,18 +104,18 @@ test('a report is uploaded, downloaded and deleted by its own calls', async () =
   const added = await send('POST', list, { ...FORM, category: 'LRIT' });
   const id = Number(added.body.id);
   const none = { status: 404, body: { error: 'No report on server for this equipment inspection/test.' } };
-  expect(await mate.get(paths.reportDownload(vessel, id))).toMatchObject(none);
-  const sent = await send('POST', paths.reportUpload(vessel, id), {}, [file(sampleFiles.docx())]);
-  expect(sent).toMatchObject({ status: 200, body: { rev: 2, test_report_path: paths.reportDownload(vessel, id) } });
-  expect((await download(server.url, paths.reportDownload(vessel, id), mate.token)).headers['content-disposition']).toBe(
+  expect(await mate.get(paths.reportDownload(fixture.vessel, id))).toMatchObject(none);
+  const sent = await send('POST', paths.reportUpload(fixture.vessel, id), {}, [file(sampleFiles.docx())]);
+  expect(sent).toMatchObject({ status: 200, body: { rev: 2, test_report_path: paths.reportDownload(fixture.vessel, id) } });
+  expect((await download(server.url, paths.reportDownload(fixture.vessel, id), mate.token)).headers['content-disposition']).toBe(
     'attachment; filename=report.docx',
   );
-  const path = `${paths.record('equipment-inspections', vessel, id)}/file`;
+  const path = `${paths.record('equipment-inspections', fixture.vessel, id)}/file`;
   expect(await mate.remove(path)).toMatchObject({ status: 200, body: { rev: 3, file: null, test_report_path: null } });
   expect(await mate.remove(path)).toMatchObject(none);
 
   const lsa = await send('POST', list, { ...FORM, category: 'LSA' });
-  expect(await send('POST', paths.reportUpload(vessel, Number(lsa.body.id)), {}, [file(sampleFiles.docx())])).toMatchObject({
+  expect(await send('POST', paths.reportUpload(fixture.vessel, Number(lsa.body.id)), {}, [file(sampleFiles.docx())])).toMatchObject({
     status: 400,
     body: { error: 'A test report file is accepted only for SSAS/LRIT.' },
   });

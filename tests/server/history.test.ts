@@ -1,39 +1,28 @@
 /** What became of one record, from the log: who, when, and what each field was before. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecordHistory } from '../../shared/change';
 import { VESSEL_KINDS } from '../../shared/kinds';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let master: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  [mate, master] = [await person(server.url), await person(server.url)];
-  vessel = await addVessel(server.url, mate.token);
-});
-afterAll(() => server.stop());
+const fixture = useServerFixture({ two: true });
+const { server, mate, master } = fixture;
 
 const past = async (path: string) => (await mate.get(path)).body as unknown as RecordHistory;
 
 test.each(VESSEL_KINDS.filter((kind) => kind !== 'invoices'))(
   '%s: every change, newest first, with what was there before',
   async (kind) => {
-    const { body } = await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, remarks: 'one' }));
+    const { body } = await mate.post(paths.create(kind, fixture.vessel), validBody(kind, { vessel_id: fixture.vessel, remarks: 'one' }));
     const id = Number(body.id);
-    const path = paths.record(kind, vessel, id);
-    await master.put(path, validBody(kind, { vessel_id: vessel, remarks: 'two' }));
-    await mate.put(path, validBody(kind, { vessel_id: vessel, remarks: null }));
+    const path = paths.record(kind, fixture.vessel, id);
+    await master.put(path, validBody(kind, { vessel_id: fixture.vessel, remarks: 'two' }));
+    await mate.put(path, validBody(kind, { vessel_id: fixture.vessel, remarks: null }));
     await mate.remove(path);
     await master.post(`${path}/restore`);
-    const { changes, more } = await past(paths.history(kind, vessel, id));
+    const { changes, more } = await past(paths.history(kind, fixture.vessel, id));
     expect(more).toBe(false);
     const [first, second] = [changes.at(-1)?.by, changes.at(-2)?.by];
     expect(first).not.toBe(second);
@@ -56,12 +45,13 @@ test('a vessel’s own, deleted too', async () => {
 });
 
 test('a long one comes in pages without a hole', async () => {
-  const { body } = await mate.post(paths.create('crew', vessel), validBody('crew', { remarks: '0' }));
+  const { body } = await mate.post(paths.create('crew', fixture.vessel), validBody('crew', { remarks: '0' }));
   const id = Number(body.id);
-  for (let nth = 1; nth <= 120; nth += 1) await mate.put(paths.record('crew', vessel, id), validBody('crew', { remarks: String(nth) }));
-  const first = await past(paths.history('crew', vessel, id));
+  for (let nth = 1; nth <= 120; nth += 1)
+    await mate.put(paths.record('crew', fixture.vessel, id), validBody('crew', { remarks: String(nth) }));
+  const first = await past(paths.history('crew', fixture.vessel, id));
   expect([first.changes.length, first.more]).toEqual([100, true]);
-  const second = await past(paths.history('crew', vessel, id, first.changes.at(-1)?.rev));
+  const second = await past(paths.history('crew', fixture.vessel, id, first.changes.at(-1)?.rev));
   expect(second.more).toBe(false);
   expect([...first.changes, ...second.changes].map(({ rev }) => rev)).toEqual(Array.from({ length: 121 }, (_, nth) => 121 - nth));
   expect(first.changes.at(-1)?.before).toEqual(second.changes[0]?.fields);
@@ -69,11 +59,11 @@ test('a long one comes in pages without a hole', async () => {
 
 test('a record that is not of this vessel, or never was, has none; a revision that is no number is refused', async () => {
   const other = await addVessel(server.url, mate.token);
-  const { body } = await mate.post(paths.create('crew', vessel), validBody('crew'));
+  const { body } = await mate.post(paths.create('crew', fixture.vessel), validBody('crew'));
   const id = Number(body.id);
   expect((await mate.get(paths.history('crew', other, id))).status).toBe(404);
-  expect((await mate.get(paths.history('crew', vessel, 999_999))).status).toBe(404);
+  expect((await mate.get(paths.history('crew', fixture.vessel, 999_999))).status).toBe(404);
   for (const bad of ['0', 'x', '-1', '1.5'])
-    expect((await mate.get(`${paths.history('crew', vessel, id)}?before=${bad}`)).status, bad).toBe(400);
-  expect((await mate.get(paths.history('invoices', vessel, 1))).status).toBe(404);
+    expect((await mate.get(`${paths.history('crew', fixture.vessel, id)}?before=${bad}`)).status, bad).toBe(400);
+  expect((await mate.get(paths.history('invoices', fixture.vessel, 1))).status).toBe(404);
 });

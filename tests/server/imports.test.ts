@@ -1,28 +1,18 @@
 /** A table of records written in parts: each row by the rules of its form, each part once, and all of it taken back in one step. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ImportAnswer, type ImportRow, importPaths, MOST_ROWS } from '../../shared/imports';
 import type { KindName, Values } from '../../shared/kind';
 import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import { useServerFixture } from '../support/useServerFixture';
 import { headOf } from '../support/wholeLog';
 
-let server: RunningServer;
-let mate: Person;
-let other: Person;
+const { server, mate, master } = useServerFixture({ two: true });
 let vessel: number;
 let keys = 0;
 let key: string;
 
-beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  other = await person(server.url);
-});
-afterAll(() => server?.stop());
 beforeEach(async () => {
   vessel = await addVessel(server.url, mate.token);
   key = `import-${process.pid}-${(keys += 1)}`;
@@ -69,9 +59,9 @@ test('what others did since the table was compared is merged, or refused; never 
   const create = async (name: string) => Number((await mate.post(paths.create('certificates', vessel), paper(name))).body.id);
   const [merged, clashing] = [await create('Merged'), await create('Clashing')];
   const since = await headOf(mate, vessel);
-  await other.put(paths.record('certificates', vessel, merged), paper('Merged', { issuing_authority: 'DNV' }));
-  await other.put(paths.record('certificates', vessel, clashing), paper('Clashing', { remarks: 'theirs' }));
-  await other.post(paths.create('certificates', vessel), paper('  load   LINE '));
+  await master.put(paths.record('certificates', vessel, merged), paper('Merged', { issuing_authority: 'DNV' }));
+  await master.put(paths.record('certificates', vessel, clashing), paper('Clashing', { remarks: 'theirs' }));
+  await master.post(paths.create('certificates', vessel), paper('  load   LINE '));
   const rows = await outcomes(
     [
       { line: 1, id: merged, rev: 1, values: paper('Merged', { remarks: 'mine' }) },
@@ -106,7 +96,7 @@ test('one undo puts back what an import wrote, in as many parts as it came, and 
   );
   const edited = last?.[7];
   if (!first || !edited || 'error' in edited) throw new Error('not written');
-  await other.put(paths.record('certificates', vessel, edited.id), paper('Paper 607', { remarks: 'by hand' }));
+  await master.put(paths.record('certificates', vessel, edited.id), paper('Paper 607', { remarks: 'by hand' }));
 
   let told: Values = await undo();
   expect(told).toEqual({ undone: MOST_ROWS, kept: [], next: 1 + MOST_ROWS });
@@ -123,14 +113,14 @@ test('one undo puts back what an import wrote, in as many parts as it came, and 
   await undo();
   expect(await headOf(mate, vessel)).toBe(head);
   // The key of another account takes back nothing.
-  await other.post(importPaths.undo(key), { kind: 'certificates', vessel });
+  await master.post(importPaths.undo(key), { kind: 'certificates', vessel });
   expect(await headOf(mate, vessel)).toBe(head);
 });
 
 test('an undo leaves a value that others have changed since', async () => {
   const { body: there } = await mate.post(paths.create('certificates', vessel), paper('Load Line', { remarks: 'old' }));
   await outcomes([{ line: 2, id: Number(there.id), rev: 1, values: paper('Load Line', { remarks: 'new' }) }]);
-  await other.put(paths.record('certificates', vessel, Number(there.id)), paper('Load Line', { remarks: 'by hand' }));
+  await master.put(paths.record('certificates', vessel, Number(there.id)), paper('Load Line', { remarks: 'by hand' }));
   expect(await undo()).toEqual({ undone: 0, kept: [{ line: 2, name: 'Load Line' }], next: null });
   expect((await listed()).find(({ id }) => id === there.id)).toMatchObject({ remarks: 'by hand' });
 });

@@ -9,6 +9,7 @@ import { throwawayDatabase } from '../support/database';
 import { deepTest } from '../support/deepTest';
 import { person, type Person } from '../support/person';
 import { startServer, type RunningServer } from '../support/startServer';
+import { many } from '../support/tier';
 import { expectFoldEqualsLists, headOf } from '../support/wholeLog';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
@@ -95,7 +96,7 @@ deepTest('both import at once, and send a part of it twice: every row in once, t
 
 test('what one process acknowledged both list from that moment on', async () => {
   const writer = async (nth: number) => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < many(3, 10); round += 1) {
       const [writes, reads] = (nth + round) % 2 ? [here, there] : [there, here];
       const { body } = await create(writes);
       const listed = await Promise.all([crewIn(writes), crewIn(reads)]);
@@ -108,7 +109,7 @@ test('what one process acknowledged both list from that moment on', async () => 
 });
 
 test('both edit one record from one revision: different fields merge, the same field is refused to one of them', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < many(4, 10); round += 1) {
     const { body } = await create(here);
     const path = paths.record('crew', vessel, Number(body.id));
     const put = (who: Person, change: object) => who.put(path, { ...validBody('crew'), ...change }, { 'If-Match': '"1"' });

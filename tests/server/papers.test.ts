@@ -1,7 +1,7 @@
 /** What a ship hands on: the status report and the pack for port state control. */
 import { unzipSync } from 'fflate';
 import PdfParser from 'pdf2json';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/calendar';
 import type { KindName, Values } from '../../shared/kind';
 import { paperPaths } from '../../shared/paperPaths';
@@ -9,22 +9,12 @@ import { paths } from '../../shared/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';
-import { person, type Person } from '../support/person';
 import { sampleFiles } from '../support/sampleFiles';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
 import { unzipNames } from '../support/unzipNames';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let vessel: number;
-
-beforeAll(async () => {
-  server = await sharedServer();
-  mate = await person(server.url);
-  vessel = await addVessel(server.url, mate.token, 'MV "Łódź" / Star');
-});
-afterAll(() => server.stop());
+const fixture = useServerFixture({ vessel: 'MV "Łódź" / Star' });
+const { server, mate } = fixture;
 
 /** One record of each section that is not told of otherwise, and where it says which it is. */
 const LISTED: readonly (readonly [KindName, string])[] = [
@@ -36,7 +26,7 @@ const LISTED: readonly (readonly [KindName, string])[] = [
 ];
 const day = (days: number) => addDays(todayUtc(), days);
 const add = async (kind: KindName, changes: Values) =>
-  Number((await mate.post(paths.create(kind, vessel), validBody(kind, { vessel_id: vessel, ...changes }))).body.id);
+  Number((await mate.post(paths.create(kind, fixture.vessel), validBody(kind, { vessel_id: fixture.vessel, ...changes }))).body.id);
 
 /** The words of a PDF in the order they are drawn, a space between two pieces; what is read from the right stands turned. */
 function textOf(bytes: Buffer): Promise<string> {
@@ -64,7 +54,7 @@ test('the status report tells what needs action and every list, in any script, w
   for (const [at, [kind, field]] of LISTED.entries()) await add(kind, { [field]: `Listed ${at}` });
   await add('invoices', { invoice_number: 'INV-77', description: 'Wages of May', amount: 4321.5, status: 'Pending' });
   await add('invoices', { invoice_number: 'INV-78', amount: 4321.5, status: 'Paid' });
-  const { status, headers, bytes } = await download(server.url, paperPaths.statusReport(vessel), mate.token);
+  const { status, headers, bytes } = await download(server.url, paperPaths.statusReport(fixture.vessel), mate.token);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));

@@ -1,27 +1,22 @@
 /** What others and the calendar did on a vessel since a user marked it as seen: one line a record, and never marked by itself. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/calendar';
+import { importPaths, type ImportRow } from '../../shared/imports';
 import { paths } from '../../shared/paths';
 import type { Values } from '../../shared/kind';
 import type { Mark, Since } from '../../shared/since';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
-import { person, type Person } from '../support/person';
-import { sharedServer } from '../support/sharedServer';
-import type { RunningServer } from '../support/startServer';
+import type { Person } from '../support/person';
+import { useServerFixture } from '../support/useServerFixture';
 
-let server: RunningServer;
-let mate: Person;
-let master: Person;
+const { server, mate, master } = useServerFixture({ two: true });
 let email: string;
 
 beforeAll(async () => {
-  server = await sharedServer();
-  [mate, master] = [await person(server.url), await person(server.url)];
   email = String(((await mate.get('/api/profile')).body as { email: string }).email);
 });
-afterAll(() => server.stop());
 
 const read = async (who: Person, vessel: number, headers?: Record<string, string>) =>
   (await who.get(paths.since(vessel), headers)).body as unknown as Since;
@@ -147,21 +142,25 @@ test.each([
 
 test('a thousand changes are told in at most 10 kB', async () => {
   const { vessel } = await seenVessel();
-  const hands = await Promise.all(
-    Array.from({ length: 260 }, async (_, nth) => {
-      const { body } = await mate.post(paths.create('crew', vessel), validBody('crew', { name: `Hand ${nth}`, remarks: 'one' }));
-      return paths.record('crew', vessel, Number(body.id));
-    }),
+  const imported = async (key: string, rows: ImportRow[]) => {
+    const since = (await read(master, vessel)).head;
+    return (await mate.post(importPaths.rows(key), { kind: 'crew', vessel, since, rows })).body.rows as { id: number; rev: number }[];
+  };
+  const rowOf = (nth: number, remarks: string, more: Partial<ImportRow> = {}, values: Values = {}): ImportRow => ({
+    line: nth + 1,
+    values: validBody('crew', { name: `Hand ${nth}`, remarks, ...values }),
+    ...more,
+  });
+  let hands = await imported(
+    'all-hands',
+    Array.from({ length: 250 }, (_, nth) => rowOf(nth, 'one')),
   );
   const { head, epoch } = await read(master, vessel);
   await set(master, vessel, { seq: head, epoch });
   for (let round = 0; round < 4; round += 1)
-    await Promise.all(
-      hands
-        .slice(0, 250)
-        .map((hand, nth) =>
-          mate.put(hand, validBody('crew', { name: `Hand ${nth}`, remarks: `Change ${round} of ${nth}`, sl_no: nth + round })),
-        ),
+    hands = await imported(
+      `changes-${round}`,
+      hands.map(({ id, rev }, nth) => rowOf(nth, `Change ${round} of ${nth}`, { id, rev }, { sl_no: nth + round })),
     );
   const took: number[] = [];
   for (let times = 0; times < 5; times += 1) {

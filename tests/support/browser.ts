@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { browserProgram } from './browserProgram';
 import { call } from './call';
 import { shiftPages } from './runClock';
@@ -189,4 +190,13 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await frame(page);
+}
+
+/** `openFixture` for the tests of a file, and its end; after every test it throws when a page complained. */
+export function useBrowsers(options?: FixtureOptions): Fixture {
+  const fixture = {} as Fixture;
+  beforeAll(async () => void Object.assign(fixture, await openFixture(options)));
+  afterEach(() => fixture.assertQuiet());
+  afterAll(() => fixture.close());
+  return fixture;
 }

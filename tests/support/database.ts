@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { MongoMemoryServer } from 'mongodb-memory-server';
+import { starts } from './starts';
 
 /** A database of the caller's own. */
 export interface ThrowawayDatabase {
@@ -12,6 +13,7 @@ export interface ThrowawayDatabase {
 
 /** A MongoDB where the machine has one (`MONGOMS_SYSTEM_BINARY`, else `mongod` on the PATH), else the embedded engine; nothing is ever downloaded. */
 function startEngine(): Promise<MongoMemoryServer> {
+  starts.engines += 1;
   process.env.MONGOMS_RUNTIME_DOWNLOAD = 'false';
   process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = 'false'; // whichever mongod is here is the one we test with
   const systemBinary = process.env.MONGOMS_SYSTEM_BINARY || onPath('mongod') || fileURLToPath(new URL('./mongod.mjs', import.meta.url));

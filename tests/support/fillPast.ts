@@ -2,12 +2,11 @@ import type { Db, Document } from 'mongodb';
 import { KIND_NAMES } from '../../shared/kinds';
 
 const VESSELS = 40;
-const EACH = 25;
 
-/** A past: forty vessels with records of every kind and their logs, views, and files that no change refers to. */
-export async function fillPast(db: Db): Promise<void> {
+/** A past: forty vessels with `count` records of every kind and their logs, views, and files that no change refers to. */
+export async function fillPast(db: Db, count = 1_000): Promise<void> {
   for (const kind of KIND_NAMES) {
-    const records: Document[] = Array.from({ length: VESSELS * EACH }, (_, nth) => ({
+    const records: Document[] = Array.from({ length: count }, (_, nth) => ({
       _id: 10_000 + nth,
       vessel: kind === 'vessels' ? 0 : 1_000 + (nth % VESSELS),
       rev: 1,

@@ -11,21 +11,26 @@ import { downloadFile } from './uploadFile';
 import { useVesselFixture, type VesselFixture } from './vesselFixture';
 
 const PROMISED_PX = 2_200;
+/** Of the photo that is taken: a little more than is sent of it. */
+const [WIDTH, HEIGHT] = [2_400, 1_600];
 
 /** What a camera makes: many pixels, and none like the other. */
 const shot = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 3_000, height: 2_000 });
-    const context = canvas.getContext('2d');
-    const pixels = context?.createImageData(3_000, 2_000);
-    let noise = 1;
-    pixels?.data.forEach((_, at, data) => {
-      noise = (noise * 48_271) % 2_147_483_647;
-      data[at] = at % 4 === 3 ? 255 : ((at / 90) % 200) + (noise % 40);
-    });
-    if (pixels) context?.putImageData(pixels, 0, 0);
-    return canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
-  });
+  page.evaluate(
+    ([width = 0, height = 0]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      const pixels = context?.createImageData(width, height);
+      let noise = 1;
+      pixels?.data.forEach((_, at, data) => {
+        noise = (noise * 48_271) % 2_147_483_647;
+        data[at] = at % 4 === 3 ? 255 : ((at / 90) % 200) + (noise % 40);
+      });
+      if (pixels) context?.putImageData(pixels, 0, 0);
+      return canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
+    },
+    [WIDTH, HEIGHT],
+  );
 
 /** The box that asks whether photos are sent smaller. */
 export const smaller = (at: Locator | Page) => at.getByRole('checkbox', { name: /smaller/ });
@@ -34,8 +39,8 @@ export interface Photos {
   fixture: VesselFixture;
   /** Somebody on the same vessel, over a slow link. */
   afar: Person;
-  /** The size of a photo in bytes. */
-  size: number;
+  /** A photo as it is: its size in bytes, and its sides in px. */
+  whole: { size: number; sides: number[] };
   /** A photo to choose, under this name. */
   file(name: string): { name: string; mimeType: string; buffer: Buffer };
   /** Adds a certificate; its number. */
@@ -58,7 +63,7 @@ export function photosFixture(): Photos {
   const photos: Photos = {
     fixture,
     afar: {} as Person,
-    size: 0,
+    whole: { size: 0, sides: [WIDTH, HEIGHT] },
     file: (name) => ({ name, mimeType: 'image/jpeg', buffer: photo }),
     async certificate(certificate_name) {
       const path = paths.create('certificates', fixture.vessel);
@@ -90,7 +95,7 @@ export function photosFixture(): Photos {
   };
   beforeAll(async () => {
     photo = Buffer.from(await shot(fixture.page), 'base64');
-    photos.size = photo.length;
+    photos.whole.size = photo.length;
     expect(photo.length).toBeGreaterThan(1_000_000);
     photos.afar = await fixture.browsers.person();
     await choose(photos.afar.page, fixture.vessel);

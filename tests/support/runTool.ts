@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { clockEnv } from './runClock';
+import { starts } from './starts';
 
 export interface Ran {
   code: number | null;
@@ -11,6 +12,7 @@ export interface Ran {
 /** Runs one of the server's tools (`backup`, `restore`, `verify`) as `npm run` would, on the database `env` names. */
 export function runTool(name: string, env: Record<string, string>, args: string[] = []): Promise<Ran> {
   const program = resolve(import.meta.dirname, `../../.build/server/${name}.js`);
+  if (!('MONGODB_URI' in env)) starts.engines += 1;
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...clockEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { clockEnv } from './runClock';
+import { starts } from './starts';
 import { PATIENCE_MS } from './tier';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -86,6 +87,8 @@ export async function startServer({ root = ROOT, dataDir, env = {}, port = 0 }: 
   function start(at: number): Promise<void> {
     printed = '';
     let isReady = false;
+    starts.servers += 1;
+    if (!('MONGODB_URI' in settings)) starts.engines += 1;
     child = spawn(process.execPath, [program], {
       cwd: root,
       env: { ...settings, PORT: String(at) },

@@ -2,12 +2,12 @@ import { Ship } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds';
-import { lazyPart, openedPart } from '../../api/lazyPart';
+import { lazyPart } from '../../api/lazyPart';
 import { usePending } from '../../live/useRecords';
+import { MissingRecord } from '../records/missing/LazyMissingRecord';
 import { EmptyState } from '../../ui/EmptyState';
 import { vesselOfAddress } from './atVessel';
 
-const MissingRecord = openedPart(() => import('../records/missing/MissingRecord'), 'MissingRecord');
 const VesselChoices = lazyPart(() => import('./VesselChoices'), 'VesselChoices');
 
 /** Shown instead of a vessel's screen: asks the user to select a vessel and offers the fleet, or says what became of the one the address names. */
@@ -15,11 +15,7 @@ export function NoVessel() {
   const named = vesselOfAddress(useLocation());
   const deleting = usePending('vessels').some(({ op, id }) => op === 'deleted' && id === named);
   if (named !== null && !deleting) {
-    return (
-      <Suspense>
-        <MissingRecord key={named} kind={kindOf('vessels')} vessel={named} id={named} back={{ to: '/vessels', name: 'Vessels' }} />
-      </Suspense>
-    );
+    return <MissingRecord key={named} kind={kindOf('vessels')} vessel={named} id={named} back={{ to: '/vessels', name: 'Vessels' }} />;
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page';
 import { Skeleton } from '../../../ui/Skeleton';
 import { atVessel } from '../../shell/atVessel';
 import { NoVessel } from '../../shell/LazyNoVessel';
-import { MissingRecord } from '../missing/MissingRecord';
+import { MissingRecord } from '../missing/LazyMissingRecord';
 import { screensOf } from '../kinds/registry';
 import { RecordForm } from './RecordForm';
 import { readRoute, type FormRoute } from './route';
