@@ -39,7 +39,7 @@ export default defineConfig({
             // What everybody needs who is signed in, and what nearly every further screen needs.
             {
               name: 'core',
-              test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage|live[\\/]writes|ui[\\/]Card|api[\\/](useShelved|keptChoice))\.tsx?$/,
+              test: /[\\/]client[\\/](routes[\\/]Frame|features[\\/]dashboard[\\/]DashboardPage|features[\\/]records[\\/]table[\\/]restoreRecord|live[\\/]writes|ui[\\/]Card|api[\\/](useShelved|keptChoice))\.tsx?$/,
               priority: 4,
             },
             // Large, and needed by few.

@@ -27,7 +27,7 @@ let address = '';
 /**
  * Connects and makes the indexes. `embedded`: the engine is ours alone, one process a directory, so what this process remembers of
  * a log is what is true of it. `answerWithin`: milliseconds after which a question is given up; none for tools that read everything.
- * @throws the driver's error when no server answers within 10 s.
+ * @throws the driver's error when no server answers within 10 s; Error for a server before MongoDB 8.0.
  */
 export async function connectDatabase(uri: string, embedded: boolean, answerWithin?: number): Promise<void> {
   exclusive = embedded;
@@ -36,7 +36,9 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
   // What waits for a connection that long is dropped: asked later, a write would happen after its author was told that it failed.
   const options = { ...(embedded ? { retryWrites: false } : ELSEWHERE), waitQueueTimeoutMS: answerWithin };
   await open(uri, 1, options);
-  if (!embedded && (await isReplicaSet())) {
+  const hello = await mongoose.connection.db?.command({ hello: 1 });
+  refuseOldServer(hello?.maxWireVersion);
+  if (!embedded && typeof hello?.setName === 'string') {
     await mongoose.disconnect();
     await open(uri, 'majority', options);
   }
@@ -72,9 +74,13 @@ async function open(uri: string, w: 1 | 'majority', options: ConnectOptions): Pr
   }
 }
 
-async function isReplicaSet(): Promise<boolean> {
-  const hello = await mongoose.connection.db?.command({ hello: 1 });
-  return typeof hello?.setName === 'string';
+/** That of MongoDB 8.0: the first with commands over several collections (`storeChanges`). */
+const LEAST_WIRE_VERSION = 25;
+
+/** @throws Error for a server before MongoDB 8.0. */
+export function refuseOldServer(wireVersion: unknown): void {
+  if (Number(wireVersion) >= LEAST_WIRE_VERSION) return;
+  throw new Error('This MongoDB is too old. Use MongoDB 8.0 or newer, or leave MONGODB_URI unset to use the embedded engine.');
 }
 
 /** Calls `listener` each time the database answers again after it did not. */

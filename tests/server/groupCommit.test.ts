@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { AnyRecord, Values } from '../../shared/kind';
 import { kindOf } from '../../shared/kinds';
 import { Problem } from '../../shared/problem';
-import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
+import { connectDatabase, disconnectDatabase, refuseOldServer } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { Change } from '../../server/database/models/change';
 import type { Author } from '../../server/log/append';
@@ -175,4 +175,10 @@ test('where another process takes a number amid a group, what had arrived is ans
   expect(made.map(({ id }) => records.filter((record) => record === id).length)).toEqual([1, 1, 1, 1]);
   await disconnectDatabase();
   await database.stop();
+});
+
+test('a server that lacks the command of a group is refused by its version', () => {
+  expect(() => refuseOldServer(21)).toThrow('Use MongoDB 8.0 or newer');
+  expect(() => refuseOldServer(undefined)).toThrow('Use MongoDB 8.0 or newer');
+  expect(() => refuseOldServer(25)).not.toThrow();
 });
