@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../files/kept/KeptFilesSync';
 import { startLinkCost } from '../link/linkCost';
-import { KeepPlaces } from '../places/KeepPlaces';
+import { RestoreScreens } from '../restoration/RestoreScreens';
 import { SinceNotice } from '../since/SinceNotice';
 import { clockWords } from './clockWords';
 import { NameNotice } from './NameNotice';
@@ -37,7 +37,7 @@ export function PageNotices() {
       <NameNotice />
       <SinceNotice />
       <KeptFilesSync />
-      <KeepPlaces />
+      <RestoreScreens />
     </>
   );
 }

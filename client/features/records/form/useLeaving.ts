@@ -9,7 +9,7 @@ import { recordsNow, useSelectedVessel } from '../../../live/useRecords';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import type { ToastRequest } from '../../../ui/Toast';
 import type { useToast } from '../../../ui/ToastProvider';
-import { pathOf, type Home, useGoBack, useShowRow } from '../../places/useGoBack';
+import { pathOf, type Home, useGoBack, useShowRow } from '../../restoration/useGoBack';
 import { atVessel } from '../../shell/atVessel';
 import { bodyOf } from './bodyOf';
 import { screensOf } from '../kinds/registry';

@@ -1,10 +1,10 @@
 import { Component } from 'react';
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
-import { returnTo, scrolledNow, showRow, stopWaiting } from './arrive';
+import { restoreScreen, scrolledNow, showRow, stopWaiting } from './restoreScreen';
 import { controlOf } from './control';
-import { hasBeenBack, noteArrival, noteLeaving, placeAt, takeWanted } from './placeStore';
+import { hasBeenBack, noteArrival, noteLeaving, entryAt, takeWanted } from './historyEntries';
 
-interface KeeperProps {
+interface RestorerProps {
   location: Location;
   type: NavigationType;
 }
@@ -12,7 +12,7 @@ interface KeeperProps {
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /** A class, because only a class is asked just before the screen changes, while the former one is still in the document. */
-class Keeper extends Component<KeeperProps> {
+class Restorer extends Component<RestorerProps> {
   /** What was pressed last: not every browser gives it the focus. */
   private pressed: Element | null = null;
   private readonly onClick = ({ target }: MouseEvent) => {
@@ -29,7 +29,7 @@ class Keeper extends Component<KeeperProps> {
     removeEventListener('click', this.onClick, true);
   }
 
-  override getSnapshotBeforeUpdate({ location: before }: KeeperProps): null {
+  override getSnapshotBeforeUpdate({ location: before }: RestorerProps): null {
     if (before === this.props.location) return null;
     const { activeElement, body } = document;
     const control = controlOf(activeElement === body ? this.pressed : activeElement);
@@ -37,7 +37,7 @@ class Keeper extends Component<KeeperProps> {
     return null;
   }
 
-  override componentDidUpdate({ location: before }: KeeperProps): void {
+  override componentDidUpdate({ location: before }: RestorerProps): void {
     const { location, type } = this.props;
     if (before === location) return;
     noteArrival(type, location.key, addressOf(location), before.key);
@@ -49,9 +49,9 @@ class Keeper extends Component<KeeperProps> {
   private show(isReturn: boolean): void {
     const { pathname, key } = this.props.location;
     const wanted = takeWanted(pathname);
-    const place = placeAt(key);
+    const entry = entryAt(key);
     if (wanted) showRow(wanted.row);
-    else if (isReturn && place?.scrolled) returnTo(place);
+    else if (isReturn && entry?.scrolled) restoreScreen(entry);
   }
 
   override render() {
@@ -60,4 +60,4 @@ class Keeper extends Component<KeeperProps> {
 }
 
 /** Remembers how each screen was left, and shows it so when the user comes back. */
-export const KeepPlaces = () => <Keeper location={useLocation()} type={useNavigationType()} />;
+export const RestoreScreens = () => <Restorer location={useLocation()} type={useNavigationType()} />;

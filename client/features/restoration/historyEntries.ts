@@ -2,7 +2,7 @@ import { sessionShelf } from '../../api/browserShelf';
 import type { Control } from './control';
 
 /** One entry of the browser's history: what it showed, and how that looked when it was left. */
-export interface Place {
+export interface HistoryEntry {
   /** Path and query. */
   address: string;
   /** The entry it was opened from: the one that Back leads to. */
@@ -19,22 +19,22 @@ interface Wanted {
   row: string | null;
 }
 
-const SHELF = 'places';
+const SHELF = 'history';
 const MOST = 50;
 
-const isPlaces = (found: unknown): found is [string, Place][] => Array.isArray(found) && found.every((each) => Array.isArray(each));
+const isEntries = (found: unknown): found is [string, HistoryEntry][] => Array.isArray(found) && found.every((each) => Array.isArray(each));
 
-function read(): [string, Place][] {
+function read(): [string, HistoryEntry][] {
   try {
     const found: unknown = JSON.parse(sessionShelf.getItem(SHELF) ?? '[]');
-    return isPlaces(found) ? found : [];
+    return isEntries(found) ? found : [];
   } catch {
     return [];
   }
 }
 
 /** By the key of the entry, the oldest first. They outlive a reload, as the history of the tab does. */
-const places = new Map(read());
+const entries = new Map(read());
 let wanted: Wanted | null = null;
 let isBack = false;
 addEventListener('popstate', () => (isBack = true));
@@ -42,35 +42,35 @@ addEventListener('popstate', () => (isBack = true));
 /** Whether this page has been back or forward since it was loaded. */
 export const hasBeenBack = (): boolean => isBack;
 
-function put(key: string, place: Place): void {
-  places.delete(key);
-  places.set(key, place);
-  for (const oldest of places.keys()) {
-    if (places.size <= MOST) break;
-    places.delete(oldest);
+function put(key: string, entry: HistoryEntry): void {
+  entries.delete(key);
+  entries.set(key, entry);
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MOST) break;
+    entries.delete(oldest);
   }
-  sessionShelf.setItem(SHELF, JSON.stringify([...places]));
+  sessionShelf.setItem(SHELF, JSON.stringify([...entries]));
 }
 
-export const placeAt = (key: string): Place | undefined => places.get(key);
+export const entryAt = (key: string): HistoryEntry | undefined => entries.get(key);
 
 /** How the entry before the one of `key` was left; undefined where that is not known. */
-export const placeBefore = (key: string): Place | undefined => places.get(places.get(key)?.from ?? '');
+export const entryBefore = (key: string): HistoryEntry | undefined => entries.get(entries.get(key)?.from ?? '');
 
 /** The screen of `key` is left: how it looks. */
-export function noteLeaving(key: string, address: string, look: Pick<Place, 'scrolled' | 'control'>): void {
-  put(key, { address, from: places.get(key)?.from, ...look });
+export function noteLeaving(key: string, address: string, look: Pick<HistoryEntry, 'scrolled' | 'control'>): void {
+  put(key, { address, from: entries.get(key)?.from, ...look });
 }
 
 /** The entry of `key` is shown; it was come to from that of `before`. */
 export function noteArrival(type: 'PUSH' | 'REPLACE' | 'POP', key: string, address: string, before: string): void {
-  const known = places.get(key);
+  const known = entries.get(key);
   if (type === 'PUSH') return put(key, { address, from: before });
   if (type === 'POP') return put(key, known?.address === address ? known : { address });
-  const replaced = places.get(before);
-  places.delete(before);
+  const replaced = entries.get(before);
+  entries.delete(before);
   // Entries that were opened from it are still in the history.
-  for (const place of places.values()) if (place.from === before) place.from = key;
+  for (const entry of entries.values()) if (entry.from === before) entry.from = key;
   put(key, { ...replaced, address });
 }
 

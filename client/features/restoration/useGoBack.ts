@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { queryText } from '../shell/atVessel';
-import { showRow } from './arrive';
+import { showRow } from './restoreScreen';
 import { findRow } from './control';
-import { placeBefore, wantRow, type Place } from './placeStore';
+import { entryBefore, wantRow, type HistoryEntry } from './historyEntries';
 
 /** Where a screen that is done leads when it was not opened from there. */
 export interface Home {
@@ -24,8 +24,8 @@ function isSameList(a: string, b: string, names = ['vessel', 'tab']): boolean {
   return one.pathname === other.pathname && names.every((name) => one.searchParams.get(name) === other.searchParams.get(name));
 }
 
-/** Whether the user left `place` by a row, or by a link to `path`. */
-const isLeftFor = (path: string, { control }: Place) =>
+/** Whether the user left `entry` by a row, or by a link to `path`. */
+const isLeftFor = (path: string, { control }: HistoryEntry) =>
   control?.row !== undefined || (control?.tag === 'a' && pathOf(control.sign ?? '') === path);
 
 /** Leads back to the list or the row that this screen was opened from, as it was left; to the list where it was opened in another way. */
@@ -34,7 +34,7 @@ export function useGoBack(): (home: Home) => void {
   const navigate = useNavigate();
   return useCallback(
     ({ to, row, only }) => {
-      const before = placeBefore(key);
+      const before = entryBefore(key);
       const isFine =
         before !== undefined &&
         (only ? isSameList(before.address, to) : pathOf(before.address) === pathOf(to) || isLeftFor(pathname, before));

@@ -1,5 +1,5 @@
 import { findControl, findRow, focusOn, putAt } from './control';
-import type { Place } from './placeStore';
+import type { HistoryEntry } from './historyEntries';
 
 /** How long a screen may take to show what is looked for: over a slow link its parts come first. */
 const PATIENCE_MS = 30_000;
@@ -50,7 +50,7 @@ function inFrames(settle: () => void, holder = document.activeElement, frames = 
   requestAnimationFrame(() => inFrames(settle, holder, frames - 1));
 }
 
-type Scrolled = NonNullable<Place['scrolled']>;
+type Scrolled = NonNullable<HistoryEntry['scrolled']>;
 
 function scrollAsBefore(scrolled: Scrolled): boolean {
   const now = boxes();
@@ -62,7 +62,7 @@ function scrollAsBefore(scrolled: Scrolled): boolean {
 }
 
 /** Shows a screen as it was left: scrolled as far, the focus on the same control. */
-export function returnTo({ scrolled = [], control }: Place): void {
+export function restoreScreen({ scrolled = [], control }: HistoryEntry): void {
   let isRevealed = false;
   waitFor(() => {
     const isScrolled = isRevealed || scrollAsBefore(scrolled);
