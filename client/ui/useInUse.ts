@@ -1,13 +1,12 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
 const STILL_MS = 2_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** Whether a user is at the rows of a table in an element: the pointer or the focus is on one, or one was pressed or turned within two seconds. */
-export function useInUse(element: RefObject<HTMLElement | null>): boolean {
+export function useInUse(box: HTMLElement | null): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const box = element.current;
     if (!box) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let touched = false;
@@ -32,6 +31,6 @@ export function useInUse(element: RefObject<HTMLElement | null>): boolean {
       for (const event of TOUCHES) box.removeEventListener(event, touch);
       for (const event of looks) box.removeEventListener(event, lookSoon);
     };
-  }, [element]);
+  }, [box]);
   return isOn;
 }

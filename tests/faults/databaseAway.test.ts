@@ -77,8 +77,8 @@ test('a write that the database takes after it was answered 503 is in the list a
     call(server.url, 'POST', paths.create('crew', vessel), token, { ...exampleBody(kindOf('crew'), 1), name });
   try {
     expect((await create('Early')).status).toBe(201);
-    // The command of the database that writes a change: {insert: 'changes', …} in BSON.
-    relay.holdFrom('insert\0\b\0\0\0changes\0');
+    // The command of the database that writes changes: {bulkWrite: 1, …} in BSON.
+    relay.holdFrom('bulkWrite\0\x01\0\0\0');
     expect((await create('Late')).status).toBe(503);
     relay.set('open');
     await until(() => follower.applied.length === 2, 'the change to be told');

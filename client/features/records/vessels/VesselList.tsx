@@ -1,5 +1,5 @@
 import { Ship } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../../shared/kind';
 import { useAllAboard } from '../../../live/aboardStore';
@@ -54,7 +54,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const standings = useStandings();
   const [need, setNeed] = useNeed();
   const has = useNeeds();
-  const body = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
   // The order, and what the fleet is narrowed to, are those of `held`; the cells follow their vessel by themselves.
   const { held, settle } = useHeld(standings, useInUse(body));
   const isComing = useStandingsComing();
@@ -103,7 +103,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   return (
     <>
       <TriageChips vessels={records} has={has} standings={standings} chosen={need} onChoose={setNeed} />
-      <div ref={body}>
+      <div ref={setBody}>
         <MovedPill names={moved} onShow={settle} />
         {(!isComing || isRead) && (
           <Table
