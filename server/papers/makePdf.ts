@@ -17,7 +17,7 @@ const IDLE_MS = 60_000;
  * In MB; new objects have three spaces of 16. Their garbage is collected by the thread that makes it: with those that V8 has for it the program
  * would take every processor of a small machine.
  */
-const LIMITS = ['--max-old-space-size=192', '--max-semi-space-size=16', '--single-threaded', '--interrupt-budget=500000'];
+const LIMITS = ['--max-old-space-size=192', '--max-semi-space-size=16', '--single-threaded'];
 /** All of our settings that it is told: others hold our secrets. */
 const { NODE_EXTRA_CA_CERTS } = process.env;
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { recordsAt, Unread, type ReadRecords } from '../database/recordsAt';
 import { drawPaper } from './drawPaper';
 import type { MadePdf, PaperJob } from './paper';
@@ -8,6 +9,12 @@ import { statusReport } from './statusReport';
 
 /** At a lower priority other work of the machine would stop the drawing altogether. */
 const PRIORITY = 5;
+
+/** The last Node.js whose V8 has the flag: a program that is started with a flag it does not know ends at once. */
+const LAST_WITH_BUDGET = 22;
+
+// On one thread, what is compiled takes the time of the paper: only what has run longer is.
+if (Number.parseInt(process.versions.node) <= LAST_WITH_BUDGET) setFlagsFromString('--interrupt-budget=500000');
 
 // Requests come first. On Linux each thread has a priority of its own, those too that collect the garbage.
 for (const thread of threads()) {

@@ -84,7 +84,7 @@ export async function fillFleet(uri: string, ships: number): Promise<void> {
         await db.collection(name).insertMany(documents);
       }
     }
-    await db.collection<{ _id: string }>('installations').insertOne({ _id: 'installation', epoch: EPOCH } as never);
+    await db.collection<{ _id: string }>('installation').insertOne({ _id: 'installation', epoch: EPOCH } as never);
     const kept = Array.from({ length: ships + 1 }, (_, _id) => ({ _id, seq: 0, epoch: EPOCH, form: WORDS_FORM }));
     await db.collection<Document & { _id: number }>('wordsKept').insertMany(kept);
   } finally {
