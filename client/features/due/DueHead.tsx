@@ -1,14 +1,10 @@
-import { FileDown, FileSpreadsheet } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../shared/calendar';
 import type { DueAsked, FleetDue } from '../../../shared/fleetDue';
 import { useVessels } from '../../live/useRecords';
 import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
 import { DATED_KINDS, dueNameOf } from '../records/due/dueItems';
-import { ActionsMenu } from '../records/table/lazyMenus';
-import { useExporting } from '../records/table/useExporting';
+import { ExportMenu } from '../records/table/ExportMenu';
 import css from './Due.module.css';
 import { dueSumWords } from './dueSumWords';
 import { exportDue } from './exportDue';
@@ -24,16 +20,13 @@ interface DueHeadProps {
 
 /** Above the list: its sums, those by section leading to that section alone, and the list as a file for a spreadsheet. */
 export function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
-  const [at, setAt] = useState<HTMLElement | null>(null);
   const ships = useVessels();
-  const run = useExporting();
   const { total, sums } = answer;
-  const save = (form: 'xlsx' | 'csv') => () =>
-    run(async () => {
-      const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
-      const only = ships.find(({ id }) => id === asked.ship);
-      await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
-    });
+  const save = async (form: 'xlsx' | 'csv') => {
+    const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    const only = ships.find(({ id }) => id === asked.ship);
+    await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
+  };
   const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
   return (
     <header className={css.head}>
@@ -52,30 +45,7 @@ export function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
           </ul>
         )}
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        data-print="no"
-        icon={<FileDown size={15} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        aria-expanded={at !== null}
-        onClick={({ currentTarget }) => setAt(at ? null : currentTarget)}
-      >
-        Export
-      </Button>
-      <Suspense>
-        {at && (
-          <ActionsMenu
-            label="Export"
-            actions={[
-              { icon: FileSpreadsheet, name: 'Export XLSX', act: save('xlsx') },
-              { icon: FileDown, name: 'Export CSV', act: save('csv') },
-            ]}
-            at={at}
-            onClose={() => setAt(null)}
-          />
-        )}
-      </Suspense>
+      <ExportMenu label="Export" variant="ghost" save={save} />
     </header>
   );
 }

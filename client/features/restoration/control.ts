@@ -22,7 +22,7 @@ const signOf = (element: Element): string =>
 const alike = (scope: ParentNode, tag: string, sign: string) =>
   [...scope.querySelectorAll<HTMLElement>(tag)].filter((each) => signOf(each) === sign);
 
-/** Describes what has the focus; undefined where nothing of the screen has it. A box is typed in, nobody leaves by it. */
+/** Describes the focused control of a screen; undefined without one. Text fields do not count: no link or action starts from them. */
 export function controlOf(element: Element | null): Control | undefined {
   if (!element || element.matches('body, main, h1, input, select, textarea') || element.closest('dialog')) return undefined;
   const row = element.closest<HTMLElement>(ROW);
@@ -44,7 +44,7 @@ export function findRow(id: string): HTMLElement | 'coming' | null {
   return isRevealed ? 'coming' : null;
 }
 
-/** The control itself, else its row, else the row that stands in that place now. */
+/** Finds the control; without it its row; without that the row that now has the same index. */
 export function findControl({ row: id, index, tag, sign, nth = 0 }: Control): HTMLElement | 'coming' | null {
   const row = id === undefined ? null : findRow(id);
   if (row === 'coming') return row;

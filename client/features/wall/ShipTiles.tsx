@@ -26,7 +26,7 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** '3 overdue · 5 within 30 days · 2 open requests', without what there is none of. */
+/** '3 overdue · 5 within 30 days · 2 open requests'. Zero counts are left out. */
 function Tally({ tally }: Standing) {
   const { overdue, in30, waiting } = tally;
   const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(tally)].filter(Boolean).join(' · ');

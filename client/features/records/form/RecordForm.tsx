@@ -35,7 +35,7 @@ interface RecordFormProps {
   epoch: string | undefined;
   /** Begins another one, empty. */
   onAnother(): void;
-  /** It is saved or left: whoever comes back gets a new one. */
+  /** Called when the form was saved or left. The next visit starts with a new form. */
   onDone(): void;
 }
 
