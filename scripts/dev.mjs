@@ -19,7 +19,7 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
 
 process.env.SERVER_URL = `http://localhost:${port}`;
 const { createServer } = await import('vite');
-const pages = await createServer({ configFile: resolve('client/vite.config.ts'), server: { port: 5173 } });
+const pages = await createServer({ configFile: resolve('client/build/vite.config.ts'), server: { port: 5173 } });
 await pages.listen();
 console.log(`The page that reloads on save is at ${pages.resolvedUrls?.local[0]}`);
 

@@ -14,7 +14,7 @@ process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'));
 endWithParent(() => process.exit(1));
 installWhenNeeded(true);
 const { buildHalves } = await import('./build.mjs');
-const { runChecks } = await import('./runChecks.mjs');
+const { runChecks } = await import('./checks/runChecks.mjs');
 const { runVitest } = await import('./runVitest.mjs');
 
 const named = process.argv.slice(2).filter((name) => name !== 'deep');

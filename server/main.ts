@@ -1,5 +1,5 @@
-import { startProduct } from './process/startProduct';
-import { StartError } from './process/StartError';
+import { startProduct } from './app/startProduct';
+import { StartError } from './app/StartError';
 import { ConfigError } from './config';
 import { logger } from './logger';
 

@@ -1,5 +1,5 @@
 /// The service worker. It keeps the files of the application, so that a returning user waits for no link, and opens it without one.
-/// It never touches the API: what is kept of that is the ledgers' business (client/live/ledgerCache).
+/// It never touches the API: what is kept of that is the ledgers' business (client/sync/ledgerCache).
 
 /** Put in by the build: a digest of all files, the addresses of the files that every visit needs, and of the others. */
 declare const SHELL_OF_BUILD: { build: string; files: readonly string[]; rare: readonly string[] };

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyChange, type Ledger } from '../../shared/applyChange';
-import { todayUtc } from '../../shared/calendar';
-import type { RecordChange } from '../../shared/change';
-import type { AnyRecord } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { listAnswer, toRecord } from '../../shared/present';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { RecordChange } from '../../shared/log/change';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { listAnswer, toRecord } from '../../shared/status/present';
 import { call } from '../../tests/support/call';
 import type { Acknowledged } from './stubbornWriter';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { launchBrowser } from '../../tests/support/browser';
 import { choose } from '../../tests/support/screens';
 import { exampleBody } from './exampleBody';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { addVessel } from '../../tests/support/call';
 import { enginePid } from '../../tests/support/enginePid';
 import { INVOICE_ACCESS } from '../../tests/support/startServer';

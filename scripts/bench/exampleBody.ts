@@ -1,6 +1,6 @@
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Field } from '../../shared/field';
-import { type Kind, type Values, writableFields } from '../../shared/kind';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Field } from '../../shared/kinds/field';
+import { type Kind, type Values, writableFields } from '../../shared/kinds/kind';
 
 /** A valid value of `field`, another one for another `n`. */
 export function exampleValue(field: Field, n: number): unknown {

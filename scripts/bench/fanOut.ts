@@ -1,5 +1,5 @@
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import type { CrowdAnswer, CrowdQuestion, Write } from './crowd';
 import { exampleBody } from './exampleBody';
 import type { Measure } from './figure';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { launchBrowser } from '../../tests/support/browser';
 import { exampleBody } from './exampleBody';
 import { mostOf, type Figure, type Measure } from './figure';

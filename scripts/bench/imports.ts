@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { launchBrowser } from '../../tests/support/browser';
 import { browserProgram } from '../../tests/support/browserProgram';
 import { addVessel, call } from '../../tests/support/call';

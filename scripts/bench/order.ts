@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { changeIn, connect } from './connect';
 import { exampleBody } from './exampleBody';
 import type { Measure } from './figure';

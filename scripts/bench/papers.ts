@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paperPaths } from '../../shared/paperPaths';
-import { paths } from '../../shared/paths';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paperPaths } from '../../shared/api/paperPaths';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../../tests/support/call';
 import { sendParts } from '../../tests/support/multipart';
 import { exampleBody } from './exampleBody';

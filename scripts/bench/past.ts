@@ -1,6 +1,6 @@
-import { todayUtc } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { shown, type Measure } from './figure';
 import { withFleet, write } from './fleet';
 import { median } from './statistics';

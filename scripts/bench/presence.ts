@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { HERE, type HereNews, type Place } from '../../shared/presence';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { HERE, type HereNews, type Place } from '../../shared/api/presence';
 import { launchBrowser } from '../../tests/support/browser';
 import { addVessel, register } from '../../tests/support/call';
 import { openRelay } from '../../tests/support/relay';

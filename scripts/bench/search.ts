@@ -1,6 +1,6 @@
-import { paths } from '../../shared/paths';
-import { searchPath, type SearchResult } from '../../shared/search';
-import type { FleetStandings } from '../../shared/standingWire';
+import { paths } from '../../shared/api/paths';
+import { searchPath, type SearchResult } from '../../shared/api/search';
+import type { FleetStandings } from '../../shared/status/standingWire';
 import { register, call } from '../../tests/support/call';
 import { throwawayDatabase } from '../../tests/support/database';
 import { fillFleet } from '../../tests/support/fillFleet';

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import type { FleetStandings, StandingWire } from '../../shared/standingWire';
-import { duePath } from '../../shared/fleetDue';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import type { FleetStandings, StandingWire } from '../../shared/status/standingWire';
+import { duePath } from '../../shared/api/fleetDue';
 import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet';
 import { throwawayDatabase } from '../../tests/support/database';
 import { register } from '../../tests/support/call';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Op } from '../../shared/change';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { Op } from '../../shared/log/change';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { call, type Reply } from '../../tests/support/call';
 import { exampleBody } from './exampleBody';
 

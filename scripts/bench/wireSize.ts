@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { connect } from './connect';
 import { exampleBody, exampleValue } from './exampleBody';
 import type { Measure } from './figure';

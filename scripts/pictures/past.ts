@@ -1,4 +1,4 @@
-import { addDays, todayUtc } from '../../shared/calendar';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { addVessel, call, register } from '../../tests/support/call';
 import type { Studio } from './studio';
 

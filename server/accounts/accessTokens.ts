@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/accessToken';
-import { todayUtc } from '../../shared/calendar';
-import { Problem } from '../../shared/problem';
+import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/accessToken';
+import { todayUtc } from '../../shared/basics/calendar';
+import { Problem } from '../../shared/basics/problem';
 import { AccessToken, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accessToken';
 import { nextId } from '../database/nextId';
 import type { Authenticate, Viewer } from '../http/viewer';

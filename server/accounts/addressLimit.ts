@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { addressGroup } from '../http/clientAddress';
 import { createBuckets } from '../http/tokenBucket';
 

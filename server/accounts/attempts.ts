@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { doubledWait } from '../doubledWait';
 import { logger } from '../logger';
 import { trusted } from '../database/trusted';

@@ -1,5 +1,5 @@
-import { SESSION_EXPIRED } from '../../shared/account';
-import { Problem } from '../../shared/problem';
+import { SESSION_EXPIRED } from '../../shared/api/account';
+import { Problem } from '../../shared/basics/problem';
 import type { Authenticate } from '../http/viewer';
 import type { HeldSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/account';
-import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/email';
+import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
+import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/email';
 
 /** What the routes of accounts read from a body (shared/README.md, sections 5 and 7). Unknown keys are dropped. */
 

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { SESSION_EXPIRED } from '../../shared/account';
-import { Problem } from '../../shared/problem';
+import { SESSION_EXPIRED } from '../../shared/api/account';
+import { Problem } from '../../shared/basics/problem';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
-import { invoiceAccess } from '../shapes/accounts';
+import { invoiceAccess } from '../schemas/accounts';
 import { createAddressLimit } from './addressLimit';
 import { invoiceKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { Account } from '../database/models/account';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';

@@ -1,4 +1,4 @@
-import type { People, Person } from '../../shared/person';
+import type { People, Person } from '../../shared/basics/person';
 import { epoch } from '../database/epoch';
 import { Account, type AccountDocument } from '../database/models/account';
 import { PROFILES, nextId } from '../database/nextId';

@@ -1,18 +1,18 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import { SESSION_EXPIRED } from '../../shared/account';
-import { schemaOf } from '../../shared/fieldSchema';
-import type { Field } from '../../shared/field';
-import type { Profile } from '../../shared/person';
-import { Problem } from '../../shared/problem';
-import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS } from '../../shared/profile';
+import { SESSION_EXPIRED } from '../../shared/api/account';
+import { schemaOf } from '../../shared/kinds/fieldSchema';
+import type { Field } from '../../shared/kinds/field';
+import type { Profile } from '../../shared/basics/person';
+import { Problem } from '../../shared/basics/problem';
+import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS } from '../../shared/api/profile';
 import { Account } from '../database/models/account';
 import { recordModel } from '../database/models/record';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
-import { people, profile } from '../shapes/accounts';
-import { count, epoch } from '../shapes/values';
+import { people, profile } from '../schemas/accounts';
+import { count, epoch } from '../schemas/values';
 import { readPeople, tellPeople } from './people';
 
 /** Every open screen is told of a change: what one account may tell at once, and every second after that. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import { Account, type AccountDocument } from '../database/models/account';
 import { clientAddress, clientAgent } from '../http/clientAddress';
@@ -6,7 +6,7 @@ import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { callerOf } from '../http/slots';
 import { logger } from '../logger';
-import { signedIn } from '../shapes/accounts';
+import { signedIn } from '../schemas/accounts';
 import { type AddressLimit, createAddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';

@@ -1,8 +1,8 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { sessions as signedInAt } from '../shapes/accounts';
-import { text } from '../shapes/values';
+import { sessions as signedInAt } from '../schemas/accounts';
+import { text } from '../schemas/values';
 import type { AccountParts } from './publicRoutes';
 
 /** Signing out, and the list of where one is signed in. */

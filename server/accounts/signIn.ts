@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { Account, type AccountDocument } from '../database/models/account';
 import { addressGroup } from '../http/clientAddress';
 import { logger } from '../logger';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/accessToken';
-import { isIsoDate, todayUtc } from '../../shared/calendar';
-import { Problem } from '../../shared/problem';
+import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/accessToken';
+import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
+import { Problem } from '../../shared/basics/problem';
 import { nameBody } from '../http/nameBody';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { newToken, tokens } from '../shapes/accounts';
+import { newToken, tokens } from '../schemas/accounts';
 import { listTokens, makeToken, revokeToken } from './accessTokens';
 
 export const tokenBody = z.object({

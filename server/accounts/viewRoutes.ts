@@ -1,14 +1,14 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import type { KindName } from '../../shared/kind';
-import { KIND_NAMES } from '../../shared/kinds';
-import { Problem } from '../../shared/problem';
-import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewQuery } from '../../shared/view';
+import type { KindName } from '../../shared/kinds/kind';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
+import { Problem } from '../../shared/basics/problem';
+import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewQuery } from '../../shared/api/view';
 import { nameBody } from '../http/nameBody';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
-import { view, views } from '../shapes/accounts';
-import { kindName } from '../shapes/values';
+import { view, views } from '../schemas/accounts';
+import { kindName } from '../schemas/values';
 import { addView, changeView, deleteView, listViews, noteUse } from './views';
 
 const KIND = 'Invalid kind. Send the name of a list, like certificates.';

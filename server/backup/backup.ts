@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { KIND_NAMES } from '../../shared/kinds';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { collectionNames, fileId, readRaw, toLine, type Raw } from '../database/wholeDatabase';
 import { archiveText, type Section } from './archive';
 import { readPosition, type Position } from './position';

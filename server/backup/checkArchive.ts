@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '../../shared/kinds';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { fromLine, type Raw } from '../database/wholeDatabase';
 import { ArchiveError, readArchive, type Header } from './archive';
 import { DERIVED } from './backup';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { presentFacts, type PackedFacts } from '../../shared/facts';
-import { standingOf } from '../../shared/standing';
+import { presentFacts, type PackedFacts } from '../../shared/status/facts';
+import { standingOf } from '../../shared/status/standing';
 import { FactsModel, type FactsDocument } from '../database/models/facts';
 import { Installation } from '../database/models/installation';
-import { FACTS_FORM } from '../facts/factsForm';
-import { bringFacts, gatherFacts } from '../facts/gatherFacts';
+import { FACTS_FORM } from '../status/factsForm';
+import { bringFacts, gatherFacts } from '../status/gatherFacts';
 import { headOf } from '../log/readLog';
 import { logName, type Tell } from './tell';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredFile } from '../../shared/field';
+import type { StoredFile } from '../../shared/kinds/field';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { Upload } from '../database/models/upload';
 import { trusted } from '../database/trusted';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { KindName } from '../../shared/kind';
-import { kindOf, KIND_NAMES } from '../../shared/kinds';
+import type { KindName } from '../../shared/kinds/kind';
+import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
 import { storedFields } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { trusted } from '../database/trusted';

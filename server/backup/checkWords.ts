@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import { Installation } from '../database/models/installation';
 import { WordsKept } from '../database/models/wordsKept';
 import { createPace } from '../database/pace';
-import { kindsOf, staleWords, WORDS_FORM } from '../facts/recordWords';
-import { touchedBetween } from '../facts/touchedBetween';
+import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
+import { touchedBetween } from '../status/touchedBetween';
 import { headOf } from '../log/readLog';
 import { logName, type Tell } from './tell';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KindName, Values } from '../../shared/kind';
+import type { KindName, Values } from '../../shared/kinds/kind';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
 import { applied, formerly } from '../log/completePast';

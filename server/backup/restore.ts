@@ -1,5 +1,5 @@
-import type { KindName, Values } from '../../shared/kind';
-import { KIND_NAMES } from '../../shared/kinds';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
 import { Counter } from '../database/models/counter';
 import { VIEWS } from '../database/models/view';

@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '../../shared/kinds';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { Account } from '../database/models/account';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { Counter } from '../database/models/counter';

@@ -2,7 +2,7 @@ import type { AddressLimit } from '../accounts/addressLimit';
 import { checkEpoch } from '../database/epoch';
 import { clientAddress } from '../http/clientAddress';
 import type { Route } from '../http/route';
-import { text } from '../shapes/values';
+import { text } from '../schemas/values';
 import { findFeed, noCalendar } from './feeds';
 import { readCalendar } from './readCalendar';
 import { writeCalendar } from './writeCalendar';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEED_SENTENCES as SAY, LONGEST_FEED_NAME, MOST_DAYS_BEFORE } from '../../shared/calendarFeed';
+import { FEED_SENTENCES as SAY, LONGEST_FEED_NAME, MOST_DAYS_BEFORE } from '../../shared/api/calendarFeed';
 import { nameBody } from '../http/nameBody';
 import { settingsBody } from '../displays/displayBodies';
 

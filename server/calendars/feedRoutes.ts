@@ -3,7 +3,7 @@ import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
-import { feeds, newFeed } from '../shapes/calendars';
+import { feeds, newFeed } from '../schemas/calendars';
 import { feedBody } from './feedBody';
 import { listFeeds, makeFeed, revokeFeed } from './feeds';
 

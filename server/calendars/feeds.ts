@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/calendarFeed';
-import { Problem } from '../../shared/problem';
+import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/api/calendarFeed';
+import { Problem } from '../../shared/basics/problem';
 import { Feed, FEEDS, type FeedDocument } from '../database/models/feed';
 import { nextId } from '../database/nextId';
 

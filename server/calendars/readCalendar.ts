@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { FeedLine } from '../../shared/calendarFeed';
-import { todayUtc } from '../../shared/calendar';
-import { presentFacts } from '../../shared/facts';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { dueItems, type DueItem } from '../../shared/dueItems';
+import type { FeedLine } from '../../shared/api/calendarFeed';
+import { todayUtc } from '../../shared/basics/calendar';
+import { presentFacts } from '../../shared/status/facts';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { dueItems, type DueItem } from '../../shared/status/dueItems';
 import { epoch } from '../database/epoch';
 import { createPace } from '../database/pace';
 import { readForDisplays } from '../displays/readPicture';
-import { FACTS_FORM } from '../facts/factsForm';
-import { vesselsThere } from '../facts/vesselsThere';
+import { FACTS_FORM } from '../status/factsForm';
+import { vesselsThere } from '../status/vesselsThere';
 import { allProjectedTo } from '../log/projectedTo';
 import { FLEET } from '../log/scopeLog';
 

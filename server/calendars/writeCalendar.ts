@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { kindOf } from '../../shared/kinds';
-import { screenOf } from '../../shared/screenOf';
+import { kindOf } from '../../shared/kinds/kinds';
+import { screenOf } from '../../shared/api/screenOf';
 import { createPace } from '../database/pace';
 import type { ShipItem } from './readCalendar';
 

@@ -1,5 +1,5 @@
 import mongoose, { type ConnectOptions, type Model } from 'mongoose';
-import { KIND_NAMES } from '../../shared/kinds';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { withTimeout, limitQueryTime } from './withTimeout';
 import './patchMongoDriver';
 import { isLostLink } from './isLostLink';

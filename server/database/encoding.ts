@@ -1,5 +1,5 @@
-import type { AnyRecord, Kind, Values } from '../../shared/kind';
-import { fromCents, toCents } from '../../shared/money';
+import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
+import { fromCents, toCents } from '../../shared/basics/money';
 import type { RecordDocument } from './models/record';
 
 function convertMoney(kind: Kind, values: Values, convert: (amount: number) => number): Values {

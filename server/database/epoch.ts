@@ -3,7 +3,7 @@
  * something together with it alone. It also names the installation among others that share a Redis.
  */
 import { randomBytes } from 'node:crypto';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { isExclusive } from './connect';
 import { Installation } from './models/installation';
 

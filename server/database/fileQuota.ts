@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { Change } from './models/change';
 import { PartialUpload } from './models/partialUpload';
 import { Upload } from './models/upload';

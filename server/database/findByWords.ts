@@ -1,4 +1,4 @@
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import { recordModel, WORDS_INDEX } from './models/record';
 
 /** What is looked for among the records of a kind that are there. */

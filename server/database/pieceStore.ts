@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { assertInQuota, bytesInPieces, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
 import { PartialUpload } from './models/partialUpload';

@@ -1,5 +1,5 @@
 import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionError } from 'mongodb';
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import type { RecordDocument } from './models/record';
 
 /** The records of one kind of a vessel, as kept, without the words they are found by. */

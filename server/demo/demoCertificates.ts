@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../shared/calendar';
+import { addDays, addMonths } from '../../shared/basics/calendar';
 import { drifted, type DemoKind } from './demoShip';
 
 type Issuer = 'Class' | 'Flag' | 'Others';

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../../shared/calendar';
-import type { ContractPeriod } from '../../shared/contract';
+import { addDays, daysBetween } from '../../shared/basics/calendar';
+import type { ContractPeriod } from '../../shared/kinds/contract';
 import { drifted, type DemoKind } from './demoShip';
 import { clampedContract, joiningFor } from './joiningFor';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/calendar';
+import { addDays } from '../../shared/basics/calendar';
 import { drifted, type DemoKind } from './demoShip';
 
 type Category = 'LSA' | 'FFA' | 'RADIO/Navigation' | 'SSAS' | 'LRIT';

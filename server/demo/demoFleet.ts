@@ -1,6 +1,6 @@
-import type { IsoDate } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import type { IsoDate } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { chance, type Chance } from './chance';
 import { demoAudits } from './demoAudits';
 import { demoCertificates } from './demoCertificates';

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/calendar';
+import { addDays } from '../../shared/basics/calendar';
 import type { DemoKind } from './demoShip';
 
 type Action = 'Ongoing' | 'Ordered' | 'Done';

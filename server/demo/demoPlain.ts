@@ -1,7 +1,7 @@
-import { addDays, type IsoDate } from '../../shared/calendar';
-import type { Field } from '../../shared/field';
-import { type Kind, type Values, writableFields } from '../../shared/kind';
-import { SUGGESTIONS } from '../../shared/suggestions';
+import { addDays, type IsoDate } from '../../shared/basics/calendar';
+import type { Field } from '../../shared/kinds/field';
+import { type Kind, type Values, writableFields } from '../../shared/kinds/kind';
+import { SUGGESTIONS } from '../../shared/kinds/suggestions';
 
 /** Number of records of a kind without a table of demo data. */
 const RECORDS = 6;

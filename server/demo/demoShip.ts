@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
+import type { IsoDate } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
 import type { Chance } from './chance';
 
 /** How many records of each kind a demo ship carries. */

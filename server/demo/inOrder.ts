@@ -1,6 +1,6 @@
-import { addDays, addMonths, daysBetween, type IsoDate } from '../../shared/calendar';
-import { contractExpiry, type ContractPeriod } from '../../shared/contract';
-import type { Kind, KindName, Values } from '../../shared/kind';
+import { addDays, addMonths, daysBetween, type IsoDate } from '../../shared/basics/calendar';
+import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
+import type { Kind, KindName, Values } from '../../shared/kinds/kind';
 
 /** Nothing falls due within so many days, so that the ship stays in order for some weeks after the demo was made. */
 const CALM_DAYS = 60;

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type IsoDate } from '../../shared/calendar';
-import { CONTRACT_PERIODS, contractExpiry, type ContractPeriod } from '../../shared/contract';
+import { addDays, addMonths, type IsoDate } from '../../shared/basics/calendar';
+import { CONTRACT_PERIODS, contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
 
 export interface Contract {
   joined: IsoDate;

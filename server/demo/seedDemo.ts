@@ -1,5 +1,5 @@
-import { todayUtc } from '../../shared/calendar';
-import { kindOf } from '../../shared/kinds';
+import { todayUtc } from '../../shared/basics/calendar';
+import { kindOf } from '../../shared/kinds/kinds';
 import type { Author } from '../log/append';
 import { FLEET } from '../log/scopeLog';
 import { createRecord, readFields } from '../records/writeRecords';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IsoDate } from '../../shared/calendar';
-import { digestPaths } from '../../shared/digest';
+import type { IsoDate } from '../../shared/basics/calendar';
+import { digestPaths } from '../../shared/api/digest';
 import type { AccountDocument } from '../database/models/account';
 import type { DigestDocument, OutgoingMail, ToldTo } from '../database/models/digest';
-import { shipsOf } from '../readings/namesOf';
+import { shipsOf } from '../queries/namesOf';
 import { readDigest, toldByNow } from './readDigest';
 import type { StopLinks } from './stopLink';
 import { writeDigest } from './writeDigest';

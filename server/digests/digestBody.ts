@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DIGEST_SENTENCES as SAY } from '../../shared/digest';
-import { DISPLAY_SENTENCES } from '../../shared/display';
-import { DATED_KINDS, THRESHOLDS } from '../../shared/reached';
+import { DIGEST_SENTENCES as SAY } from '../../shared/api/digest';
+import { DISPLAY_SENTENCES } from '../../shared/api/display';
+import { DATED_KINDS, THRESHOLDS } from '../../shared/status/reached';
 import { shipsBody } from '../displays/displayBodies';
 import { isZone } from './localDay';
 

@@ -1,10 +1,10 @@
-import { DIGEST_SENTENCES } from '../../shared/digest';
-import { Problem } from '../../shared/problem';
+import { DIGEST_SENTENCES } from '../../shared/api/digest';
+import { Problem } from '../../shared/basics/problem';
 import { assertThere } from '../displays/displayRoutes';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { digest } from '../shapes/digests';
+import { digest } from '../schemas/digests';
 import { digestBody } from './digestBody';
 import { digestOf, setDigest } from './digests';
 

@@ -1,6 +1,6 @@
-import { NO_DIGEST, type Digest, type DigestSettings } from '../../shared/digest';
+import { NO_DIGEST, type Digest, type DigestSettings } from '../../shared/api/digest';
 import { DigestModel, type DigestDocument } from '../database/models/digest';
-import { vesselsThere } from '../facts/vesselsThere';
+import { vesselsThere } from '../status/vesselsThere';
 import { nextHour } from './localDay';
 import { LEASE } from './sendDigest';
 import { toldByNow } from './readDigest';

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../../shared/calendar';
+import { addDays, type IsoDate } from '../../shared/basics/calendar';
 
 const HOUR = 3_600_000;
 /** Clocks are set by whole quarters of an hour, and are never further from UTC than this. */

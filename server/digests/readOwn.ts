@@ -1,5 +1,5 @@
-import type { Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import type { Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { Change, type ChangeDocument } from '../database/models/change';

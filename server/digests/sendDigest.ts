@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../../shared/calendar';
+import { daysBetween, type IsoDate } from '../../shared/basics/calendar';
 import { Account } from '../database/models/account';
 import { DigestModel, type DigestDocument, type OutgoingMail } from '../database/models/digest';
 import { trusted } from '../database/trusted';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { clientAddress } from '../http/clientAddress';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
-import { text } from '../shapes/values';
+import { text } from '../schemas/values';
 import { stopDigest } from './digests';
 import type { StopLinks } from './stopLink';
 import { STOP_POLICY, stopPage } from './stopPage';

@@ -1,9 +1,9 @@
-import { daysBetween, showDate, type IsoDate } from '../../shared/calendar';
-import { DIGEST_ANCHOR } from '../../shared/digest';
-import { kindOf } from '../../shared/kinds';
-import { THRESHOLDS, type Threshold } from '../../shared/reached';
-import { screenOf } from '../../shared/screenOf';
-import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/urgency';
+import { daysBetween, showDate, type IsoDate } from '../../shared/basics/calendar';
+import { DIGEST_ANCHOR } from '../../shared/api/digest';
+import { kindOf } from '../../shared/kinds/kinds';
+import { THRESHOLDS, type Threshold } from '../../shared/status/reached';
+import { screenOf } from '../../shared/api/screenOf';
+import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
 import { escaped } from '../http/escaped';
 import type { Line, News } from './readDigest';
 

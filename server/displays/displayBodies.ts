@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DISPLAY_NAME, DISPLAY_SENTENCES as SAY, LONGEST_DISPLAY_NAME, MOST_SHOWN, readCode } from '../../shared/display';
-import { schemaOf } from '../../shared/fieldSchema';
-import { VESSEL_KINDS } from '../../shared/kinds';
+import { DISPLAY_NAME, DISPLAY_SENTENCES as SAY, LONGEST_DISPLAY_NAME, MOST_SHOWN, readCode } from '../../shared/api/display';
+import { schemaOf } from '../../shared/kinds/fieldSchema';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 
 /** What the routes of displays read from a body. Unknown keys are dropped. */
 

@@ -1,7 +1,7 @@
-import type { DisplaySettings } from '../../shared/display';
-import { factFields, type PackedFacts } from '../../shared/facts';
-import type { Kind } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import type { DisplaySettings } from '../../shared/api/display';
+import { factFields, type PackedFacts } from '../../shared/status/facts';
+import type { Kind } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 
 /** What stands for a person without a rank. */
 const NOBODY = '–';

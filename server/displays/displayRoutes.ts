@@ -1,5 +1,5 @@
-import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/display';
-import { Problem } from '../../shared/problem';
+import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/api/display';
+import { Problem } from '../../shared/basics/problem';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { displayKey } from '../accounts/attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
@@ -12,7 +12,7 @@ import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
-import { display, displays } from '../shapes/displays';
+import { display, displays } from '../schemas/displays';
 import { pairBody, settingsBody } from './displayBodies';
 import { addDisplay, changeDisplay, listDisplays, removeDisplay } from './displays';
 import { isShown } from './pairings';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { CODE_LENGTH, CODE_LETTERS } from '../../shared/display';
-import { Problem } from '../../shared/problem';
+import { CODE_LENGTH, CODE_LETTERS } from '../../shared/api/display';
+import { Problem } from '../../shared/basics/problem';
 import { Display } from '../database/models/display';
 import { Pairing } from '../database/models/pairing';
 import { trusted } from '../database/trusted';

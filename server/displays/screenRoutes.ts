@@ -1,11 +1,11 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import { bearerOf } from '../http/requireSession';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
-import { claimed, pairing, picture } from '../shapes/displays';
+import { claimed, pairing, picture } from '../schemas/displays';
 import { claimBody } from './displayBodies';
 import { findDisplay } from './displays';
 import { claim, LIFETIME_MS, openPairing } from './pairings';

@@ -1,8 +1,8 @@
-import type { IsoDate } from '../../shared/calendar';
-import { presentFacts, type PackedFacts } from '../../shared/facts';
-import type { VesselKind } from '../../shared/kinds';
-import { hasPapers } from '../../shared/papers';
-import { standingOf, turnsOn, type Standing } from '../../shared/standing';
+import type { IsoDate } from '../../shared/basics/calendar';
+import { presentFacts, type PackedFacts } from '../../shared/status/facts';
+import type { VesselKind } from '../../shared/kinds/kinds';
+import { hasPapers } from '../../shared/status/papers';
+import { standingOf, turnsOn, type Standing } from '../../shared/status/standing';
 import { epoch, onEpoch } from '../database/epoch';
 import { allProjectedTo } from '../log/projectedTo';
 

@@ -1,12 +1,12 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { bytesKept } from '../database/fileQuota';
 import { dropPieces, keepPiece, received, type PieceUpload } from '../database/pieceStore';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import type { Viewer } from '../http/viewer';
-import { count } from '../shapes/values';
+import { count } from '../schemas/values';
 import { abortSlowUpload } from './abortSlowUpload';
 import { type FileLimits, tooLarge } from './tooLarge';
 

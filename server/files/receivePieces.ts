@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import * as z from 'zod';
-import type { StoredFile } from '../../shared/field';
-import { Problem } from '../../shared/problem';
+import type { StoredFile } from '../../shared/kinds/field';
+import { Problem } from '../../shared/basics/problem';
 import { dropPieces, readPieces } from '../database/pieceStore';
 import { readBody } from '../http/readBody';
 import type { Viewer } from '../http/viewer';

@@ -1,4 +1,4 @@
-import { visibleText } from '../../shared/visibleText';
+import { visibleText } from '../../shared/basics/visibleText';
 
 const LONGEST = 180;
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { StoredFile } from '../../shared/field';
+import type { StoredFile } from '../../shared/kinds/field';
 import { readFile } from '../database/fileStore';
 import type { Answer } from '../http/route';
 import { sendStream } from '../http/sendStream';

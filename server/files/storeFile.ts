@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StoredFile } from '../../shared/field';
-import { Problem } from '../../shared/problem';
+import type { StoredFile } from '../../shared/kinds/field';
+import { Problem } from '../../shared/basics/problem';
 import { dropFile, keepAlive, openFile, type Reserved } from '../database/fileStore';
 import { assertSpace } from '../database/freeSpace';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 
 /** In bytes: the largest file, and what one account may keep (0: no limit). */
 export interface FileLimits {

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { StoredFile } from '../../shared/field';
+import type { StoredFile } from '../../shared/kinds/field';
 import { settleFile } from '../database/fileStore';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/append';

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PROBLEM_STATUS, Problem } from '../../shared/problem';
+import { PROBLEM_STATUS, Problem } from '../../shared/basics/problem';
 import { logger } from '../logger';
 import { ANSWER_HEADERS } from './securityHeaders';
 

@@ -1,7 +1,7 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import { API } from '../../shared/paths';
-import { Problem } from '../../shared/problem';
+import { API } from '../../shared/api/paths';
+import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import type { ClientFile } from './clientFiles';
 import { errorTranslator } from './errorTranslator';

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/problem';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/basics/problem';
 import { logger } from '../logger';
 import { linger } from './linger';
 import { problemOf } from './problemOf';

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { logger } from '../logger';
 import { refuse, UNREADABLE } from './answerUnreadable';
 import type { OwnHosts } from './ownHosts';

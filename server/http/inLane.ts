@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { TOO_MANY } from './slots';
 
 /** More than the six requests a browser makes at a time, and what several of them need who share a session. */

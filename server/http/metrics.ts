@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LONGEST_READ, visibleText } from '../../shared/visibleText';
+import { LONGEST_READ, visibleText } from '../../shared/basics/visibleText';
 
 /** The name of a thing in a body: one line of visible text, at most `longest` characters. Its length is looked at before it is read. */
 export const nameBody = (longest: number, error: string) =>

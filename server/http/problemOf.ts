@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 
 // A link that breaks after the append leaves a change that is saved but not answered: the sender cannot know which.
 const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';

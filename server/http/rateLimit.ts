@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { TOO_MANY } from './slots';
 import { createBuckets } from './tokenBucket';
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import { Problem, type FieldProblems } from '../../shared/problem';
+import { Problem, type FieldProblems } from '../../shared/basics/problem';
 
 /** The body of `request` as `schema` reads it. @throws Problem 'invalid' with a sentence for every field that is wrong. */
 export function readBody<T>(request: Request, schema: z.ZodType<T>): T {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 
 /** The deepest body of the contract, a requisition with its items, has three levels. */
 const DEEPEST = 20;

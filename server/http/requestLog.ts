@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import { SECRET_ADDRESS } from '../../shared/calendarFeed';
-import { digestPaths } from '../../shared/digest';
+import { SECRET_ADDRESS } from '../../shared/api/calendarFeed';
+import { digestPaths } from '../../shared/api/digest';
 import { logger } from '../logger';
 import type { Viewer } from './viewer';
 

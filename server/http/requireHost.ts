@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { setDataHeaders } from './securityHeaders';
 
 /** Refuses what HTTP/1.1 demands to be refused. Node would do so itself, without a body. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
-import type { TokenScope } from '../../shared/accessToken';
-import { Problem } from '../../shared/problem';
-import type { Told } from '../shapes/told';
+import type { TokenScope } from '../../shared/api/accessToken';
+import { Problem } from '../../shared/basics/problem';
+import type { Told } from '../schemas/told';
 import { inLane } from './inLane';
 import { sendStream } from './sendStream';
 import { callerOf, type Slots } from './slots';
@@ -22,7 +22,7 @@ export interface Answer {
 export interface Route {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
-  /** What the contract says of it (server/contract). */
+  /** What the contract says of it (server/openapi). */
   told: Told;
   /** Serves multipart bodies only; a route of the same path further on serves the others. */
   multipart?: true;

@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { KINDS } from '../../shared/kinds';
+import { KINDS } from '../../shared/kinds/kinds';
 import type { ClientFile } from './clientFiles';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 /** The page itself, among the files of the client. */
 export const PAGE = '/index.html';
 
-/** The page for an address: a list and a form have one that names their files too (client/screenPagesPlugin). */
+/** The page for an address: a list and a form have one that names their files too (client/build/screenPagesPlugin). */
 function pageOf(files: Map<string, ClientFile>, path: string): ClientFile | undefined {
   const isForm = /^\/(add|edit)-/.test(path);
   const isList = Object.hasOwn(KINDS, path.slice(1));

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { addressGroup, clientAddress } from './clientAddress';
 import type { Viewer } from './viewer';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import type { Route } from './route';
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;

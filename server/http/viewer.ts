@@ -1,5 +1,5 @@
-import type { TokenScope } from '../../shared/accessToken';
-import type { InvoiceForm } from '../../shared/invoiceForm';
+import type { TokenScope } from '../../shared/api/accessToken';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
 
 /** The signed-in account behind a request or a socket event, as requireSession found it (shared/README.md, section 6). */
 export interface Viewer {

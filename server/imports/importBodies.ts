@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MOST_IMPORTED, MOST_ROWS } from '../../shared/imports';
-import { KIND_NAMES } from '../../shared/kinds';
+import { MOST_IMPORTED, MOST_ROWS } from '../../shared/api/imports';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 
 const whole = (name: string) => z.int(`Invalid ${name}. Send a whole number.`).min(0, `Invalid ${name}. Send a whole number.`);
 const line = whole('line').max(MOST_IMPORTED.rows * 10, 'Invalid line. The table is too long.');

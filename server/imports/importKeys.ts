@@ -1,5 +1,5 @@
 import { importKey } from './importBodies';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 
 /** The mutation keys of an import: those of its rows, and those of taking them back, each in the order of its lines. */
 export interface ImportKeys {

@@ -1,6 +1,6 @@
-import { calledOf } from '../../shared/called';
-import { identitiesOf } from '../../shared/identity';
-import type { Kind } from '../../shared/kind';
+import { calledOf } from '../../shared/kinds/called';
+import { identitiesOf } from '../../shared/kinds/identity';
+import type { Kind } from '../../shared/kinds/kind';
 import { toWire } from '../database/encoding';
 import { createdSince } from '../log/readLog';
 import type { ImportKeys } from './importKeys';

@@ -1,7 +1,7 @@
-import { nameOf } from '../../shared/called';
-import type { UndoAnswer } from '../../shared/imports';
-import type { Kind } from '../../shared/kind';
-import { sameValue } from '../../shared/sameValue';
+import { nameOf } from '../../shared/kinds/called';
+import type { UndoAnswer } from '../../shared/api/imports';
+import type { Kind } from '../../shared/kinds/kind';
+import { sameValue } from '../../shared/kinds/sameValue';
 import type { ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
 import type { Author } from '../log/append';

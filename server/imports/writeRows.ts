@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { identitiesOf } from '../../shared/identity';
-import type { ImportRow, RowOutcome } from '../../shared/imports';
-import type { Kind, Values } from '../../shared/kind';
-import { Problem } from '../../shared/problem';
+import { identitiesOf } from '../../shared/kinds/identity';
+import type { ImportRow, RowOutcome } from '../../shared/api/imports';
+import type { Kind, Values } from '../../shared/kinds/kind';
+import { Problem } from '../../shared/basics/problem';
 import { storedFields, toStored } from '../database/encoding';
 import { nextIds } from '../database/nextId';
 import { createPace } from '../database/pace';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
-import type { ClientEvents, ServerEvents } from '../../shared/events';
-import type { Person } from '../../shared/person';
+import type { ClientEvents, ServerEvents } from '../../shared/api/events';
+import type { Person } from '../../shared/basics/person';
 import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
 import type { Hearing } from './aboard';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Aboard } from '../../shared/aboard';
-import type { Person } from '../../shared/person';
+import type { Aboard } from '../../shared/api/aboard';
+import type { Person } from '../../shared/basics/person';
 import { Account } from '../database/models/account';
 import { AboardModel, type AboardDocument } from '../database/models/aboard';
 import { every, guarded } from '../guarded';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Change } from '../../shared/change';
-import { kindOf } from '../../shared/kinds';
+import type { Change } from '../../shared/log/change';
+import { kindOf } from '../../shared/kinds/kinds';
 import { isExclusive } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';

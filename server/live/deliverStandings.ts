@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { standingWire } from '../../shared/standingWire';
+import { standingWire } from '../../shared/status/standingWire';
 import type { ChangeDocument } from '../database/models/change';
-import { onLate } from '../facts/readStandings';
-import { readStanding } from '../facts/vesselFacts';
+import { onLate } from '../status/readStandings';
+import { readStanding } from '../status/vesselFacts';
 import { guarded } from '../guarded';
 import { logger } from '../logger';
 import { FLEET } from '../log/scopeLog';

@@ -1,4 +1,4 @@
-import type { DisplaySettings, DisplayVessel, NoVessel } from '../../shared/display';
+import type { DisplaySettings, DisplayVessel, NoVessel } from '../../shared/api/display';
 import type { ChangeDocument } from '../database/models/change';
 import { guarded } from '../guarded';
 import { FLEET } from '../log/scopeLog';

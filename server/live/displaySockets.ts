@@ -1,6 +1,6 @@
 import type { Namespace } from 'socket.io';
-import { DISPLAY_NAMESPACE, DISPLAY_REMOVED, type DisplayEvents, type DisplaySettings } from '../../shared/display';
-import { Problem } from '../../shared/problem';
+import { DISPLAY_NAMESPACE, DISPLAY_REMOVED, type DisplayEvents, type DisplaySettings } from '../../shared/api/display';
+import { Problem } from '../../shared/basics/problem';
 import { onEpoch } from '../database/epoch';
 import { every } from '../guarded';
 import type { LiveServer } from './LiveServer';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Aboard } from '../../shared/aboard';
-import type { Refused, Watched } from '../../shared/events';
-import { kindOf } from '../../shared/kinds';
-import { Problem } from '../../shared/problem';
+import type { Aboard } from '../../shared/api/aboard';
+import type { Refused, Watched } from '../../shared/api/events';
+import { kindOf } from '../../shared/kinds/kinds';
+import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { inLane } from '../http/inLane';
 import { changesFor, type Reached } from '../log/changesFor';

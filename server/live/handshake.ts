@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { guarded } from '../guarded';
 
 /** A value of what a socket signs in with; undefined where it is no text. */

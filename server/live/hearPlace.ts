@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Refused } from '../../shared/events';
-import { HERE, type Place } from '../../shared/presence';
-import { Problem } from '../../shared/problem';
+import type { Refused } from '../../shared/api/events';
+import { HERE, type Place } from '../../shared/api/presence';
+import { Problem } from '../../shared/basics/problem';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { LiveSocket } from './LiveServer';

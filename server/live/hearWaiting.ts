@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Refused } from '../../shared/events';
+import type { Refused } from '../../shared/api/events';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { AboardHub } from './aboard';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { InvoiceForm } from '../../shared/invoiceForm';
-import type { HereNews, Roster } from '../../shared/presence';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import type { HereNews, Roster } from '../../shared/api/presence';
 import { every } from '../guarded';
 import { createPeerRosters, type PeerNews } from './peerRosters';
 import { room } from './room';

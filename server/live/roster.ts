@@ -1,8 +1,8 @@
-import type { HereNews, HereTab } from '../../shared/presence';
-import { HERE, HIDE_EDITING_MS } from '../../shared/presence';
-import type { InvoiceForm } from '../../shared/invoiceForm';
-import { KINDS } from '../../shared/kinds';
-import type { Kind } from '../../shared/kind';
+import type { HereNews, HereTab } from '../../shared/api/presence';
+import { HERE, HIDE_EDITING_MS } from '../../shared/api/presence';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { KINDS } from '../../shared/kinds/kinds';
+import type { Kind } from '../../shared/kinds/kind';
 
 /** Where one tab of a person is. `said`: when that was last said, by the steady clock. */
 export interface Presence {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { People, Person } from '../../shared/person';
-import { Problem } from '../../shared/problem';
+import type { People, Person } from '../../shared/basics/person';
+import { Problem } from '../../shared/basics/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
 import { checkEpoch, onEpoch } from '../database/epoch';

@@ -1,6 +1,6 @@
-import type { Op } from '../../shared/change';
-import type { KindName, Values } from '../../shared/kind';
-import { Problem } from '../../shared/problem';
+import type { Op } from '../../shared/log/change';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { Problem } from '../../shared/basics/problem';
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';

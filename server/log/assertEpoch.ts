@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { epoch } from '../database/epoch';
 
 /** Lets pass what names the epoch of today's logs, or none. @throws Problem 'restored' for what was based on logs that a backup has replaced. */

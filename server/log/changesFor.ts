@@ -1,7 +1,7 @@
-import type { Change } from '../../shared/change';
-import type { CaughtUp } from '../../shared/events';
-import type { InvoiceForm } from '../../shared/invoiceForm';
-import { Problem } from '../../shared/problem';
+import type { Change } from '../../shared/log/change';
+import type { CaughtUp } from '../../shared/api/events';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { Problem } from '../../shared/basics/problem';
 import { epoch } from '../database/epoch';
 import { assertEpoch } from './assertEpoch';
 import { changesSince, headOf } from './readLog';

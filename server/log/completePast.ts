@@ -1,5 +1,5 @@
-import { pick, type AnyRecord, type KindName, type Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import { pick, type AnyRecord, type KindName, type Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { storedFields } from '../database/encoding';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';

@@ -1,5 +1,5 @@
-import type { Deed } from '../../shared/activity';
-import type { KindName } from '../../shared/kind';
+import type { Deed } from '../../shared/api/activity';
+import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { Change, changeId, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';

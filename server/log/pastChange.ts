@@ -1,6 +1,6 @@
-import type { AnyChange, PastChange } from '../../shared/change';
-import type { Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import type { AnyChange, PastChange } from '../../shared/log/change';
+import type { Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { toWire } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { wireChange } from './wireChange';

@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';

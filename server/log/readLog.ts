@@ -1,4 +1,4 @@
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';

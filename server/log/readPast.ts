@@ -1,4 +1,4 @@
-import type { Kind, KindName, Values } from '../../shared/kind';
+import type { Kind, KindName, Values } from '../../shared/kinds/kind';
 import { storedFields } from '../database/encoding';
 import { Change, type ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/change';
+import type { Scope } from '../../shared/log/change';
 import { onEpoch } from '../database/epoch';
 
 /** What this process knows of one log: the newest change it has seen and how far the records follow. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Problem } from '../../shared/problem';
+import { Problem } from '../../shared/basics/problem';
 import { Head } from '../database/models/head';
 import type { ScopeLog } from './scopeLog';
 

@@ -1,6 +1,6 @@
-import type { AnyChange, Change } from '../../shared/change';
-import { changeIn, type InvoiceForm } from '../../shared/invoiceForm';
-import { kindOf } from '../../shared/kinds';
+import type { AnyChange, Change } from '../../shared/log/change';
+import { changeIn, type InvoiceForm } from '../../shared/log/invoiceForm';
+import { kindOf } from '../../shared/kinds/kinds';
 import { toWire } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { scopeName } from './scopeLog';

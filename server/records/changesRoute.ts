@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Problem } from '../../shared/problem';
-import { kindOf } from '../../shared/kinds';
+import { Problem } from '../../shared/basics/problem';
+import { kindOf } from '../../shared/kinds/kinds';
 import type { Route } from '../http/route';
 import { changesFor } from '../log/changesFor';
-import { caughtUp } from '../shapes/changes';
-import { epoch, seq } from '../shapes/values';
+import { caughtUp } from '../schemas/changes';
+import { epoch, seq } from '../schemas/values';
 import { openVessel } from './openVessel';
 
 /** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "The contract of the socket"). */

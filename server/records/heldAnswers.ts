@@ -1,4 +1,4 @@
-import { todayUtc } from '../../shared/calendar';
+import { todayUtc } from '../../shared/basics/calendar';
 
 /** The most all answers that are held may take, in bytes. */
 const MOST_BYTES = 64_000_000;

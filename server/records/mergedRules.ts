@@ -1,6 +1,6 @@
-import { latestToday } from '../../shared/calendar';
-import { pick, type AnyRecord, type Kind, type Values, writableFields } from '../../shared/kind';
-import { readValues } from '../../shared/readValues';
+import { latestToday } from '../../shared/basics/calendar';
+import { pick, type AnyRecord, type Kind, type Values, writableFields } from '../../shared/kinds/kind';
+import { readValues } from '../../shared/kinds/readValues';
 import { toWire } from '../database/encoding';
 
 export interface BrokenRule {

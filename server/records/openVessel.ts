@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/problem';
-import type { Sentences } from '../../shared/kind';
+import { Problem } from '../../shared/basics/problem';
+import type { Sentences } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
 import { recordModel } from '../database/models/record';
 import { onChange } from '../log/published';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { readTag, type Ground } from '../../shared/ground';
-import { Problem } from '../../shared/problem';
+import { readTag, type Ground } from '../../shared/log/ground';
+import { Problem } from '../../shared/basics/problem';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/append';
 import { changeByKey } from '../log/readLog';

@@ -1,6 +1,6 @@
-import type { Contents } from '../../shared/contents';
-import type { InvoiceForm } from '../../shared/invoiceForm';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import type { Contents } from '../../shared/api/contents';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { recordModel } from '../database/models/record';
 
 /** How many records of each kind a vessel has, counted in an index; without invoice access, of invoices the pending ones alone. */

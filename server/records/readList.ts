@@ -1,10 +1,10 @@
-import type { Ledger } from '../../shared/applyChange';
-import { todayUtc } from '../../shared/calendar';
-import { factsOf } from '../../shared/factsOf';
-import { pick, type AnyRecord, type Kind } from '../../shared/kind';
-import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { type InvoiceForm, recordIn } from '../../shared/invoiceForm';
-import { inOrder, listAnswer, present } from '../../shared/present';
+import type { Ledger } from '../../shared/log/applyChange';
+import { todayUtc } from '../../shared/basics/calendar';
+import { factsOf } from '../../shared/kinds/factsOf';
+import { pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
+import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
+import { inOrder, listAnswer, present } from '../../shared/status/present';
 import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { eachDocument } from '../database/eachDocument';

@@ -1,7 +1,7 @@
-import { todayUtc } from '../../shared/calendar';
-import type { AnyRecord, Kind } from '../../shared/kind';
-import { present } from '../../shared/present';
-import { Problem } from '../../shared/problem';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../shared/kinds/kind';
+import { present } from '../../shared/status/present';
+import { Problem } from '../../shared/basics/problem';
 import { wireRecord } from '../database/encoding';
 import { trusted } from '../database/trusted';
 import { recordModel, type RecordDocument } from '../database/models/record';

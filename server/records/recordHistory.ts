@@ -1,6 +1,6 @@
-import type { PastChange, RecordHistory } from '../../shared/change';
-import type { Kind } from '../../shared/kind';
-import { Problem } from '../../shared/problem';
+import type { PastChange, RecordHistory } from '../../shared/log/change';
+import type { Kind } from '../../shared/kinds/kind';
+import { Problem } from '../../shared/basics/problem';
 import { pastChange } from '../log/pastChange';
 import { past } from '../log/readPast';
 import { notFound } from './readRecords';

@@ -1,10 +1,10 @@
-import { latestToday } from '../../shared/calendar';
-import { calledOf, inWords } from '../../shared/called';
-import type { Op } from '../../shared/change';
-import type { AnyRecord, Kind, Values } from '../../shared/kind';
-import { changedFields, conflictSentence, mergeEdits } from '../../shared/merge';
-import { Problem } from '../../shared/problem';
-import { readValues } from '../../shared/readValues';
+import { latestToday } from '../../shared/basics/calendar';
+import { calledOf, inWords } from '../../shared/kinds/called';
+import type { Op } from '../../shared/log/change';
+import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
+import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
+import { Problem } from '../../shared/basics/problem';
+import { readValues } from '../../shared/kinds/readValues';
 import { storedFields, toStored, toWire, wireRecord } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { recordModel, type RecordDocument } from '../database/models/record';

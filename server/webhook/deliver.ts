@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTaken } from '../../shared/webhook';
+import { isTaken } from '../../shared/api/webhook';
 import { isExclusive } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import type { PendingDocument } from '../database/models/webhook';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookBody, WebhookEvent } from '../../shared/webhook';
+import type { WebhookBody, WebhookEvent } from '../../shared/api/webhook';
 import { epoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import type { PendingDocument, WebhookDocument } from '../database/models/webhook';

@@ -1,9 +1,9 @@
-import type { IsoDate } from '../../shared/calendar';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { THRESHOLDS } from '../../shared/reached';
-import type { DueEvent } from '../../shared/webhook';
+import type { IsoDate } from '../../shared/basics/calendar';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { THRESHOLDS } from '../../shared/status/reached';
+import type { DueEvent } from '../../shared/api/webhook';
 import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
-import { readReached, type Reached } from '../facts/readReached';
+import { readReached, type Reached } from '../status/readReached';
 
 /** The most that one request carries. */
 const MOST_EVENTS = 100;

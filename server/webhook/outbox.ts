@@ -1,4 +1,4 @@
-import { todayUtc } from '../../shared/calendar';
+import { todayUtc } from '../../shared/basics/calendar';
 import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { Webhook, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { WebhookAnswer } from '../../shared/webhook';
-import { visibleText } from '../../shared/visibleText';
+import type { WebhookAnswer } from '../../shared/api/webhook';
+import { visibleText } from '../../shared/basics/visibleText';
 import { isPublicAddress } from './isPublicAddress';
 
 /** How long a request may take from the name to the end of its answer, in milliseconds; how much of the answer is read and told. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY } from '../../shared/webhook';
+import { LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY } from '../../shared/api/webhook';
 import { settingsBody } from '../displays/displayBodies';
 import { isPublicAddress } from './isPublicAddress';
 

@@ -1,12 +1,12 @@
-import { Problem } from '../../shared/problem';
-import { addressShown, isTaken, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/webhook';
+import { Problem } from '../../shared/basics/problem';
+import { addressShown, isTaken, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
 import { noteSettings } from '../database/models/settingsChange';
 import { Webhook, type WebhookDocument } from '../database/models/webhook';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { createBucket } from '../http/tokenBucket';
 import { logger } from '../logger';
-import { webhookAnswer, webhookSet, webhookState } from '../shapes/webhook';
+import { webhookAnswer, webhookSet, webhookState } from '../schemas/webhook';
 import { requestOf } from './nextBatch';
 import { post } from './post';
 import { secretsAt, signedHeaders } from './sign';

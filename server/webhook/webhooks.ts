@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { todayUtc } from '../../shared/calendar';
-import { Problem } from '../../shared/problem';
-import { sameValue } from '../../shared/sameValue';
+import { todayUtc } from '../../shared/basics/calendar';
+import { Problem } from '../../shared/basics/problem';
+import { sameValue } from '../../shared/kinds/sameValue';
 import {
   addressShown,
   FORMER_SECRET_MS,
@@ -11,7 +11,7 @@ import {
   type WebhookSet,
   type WebhookSettings,
   type WebhookState,
-} from '../../shared/webhook';
+} from '../../shared/api/webhook';
 import { epoch } from '../database/epoch';
 import { Webhook, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
 import { headsOfAll } from '../log/headsOfAll';

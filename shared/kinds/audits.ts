@@ -1,5 +1,5 @@
-import { choice, date, integer, note, text } from '../field';
-import { type AnyRecord, defineKind } from '../kind';
+import { choice, date, integer, note, text } from './field';
+import { type AnyRecord, defineKind } from './kind';
 
 const required = 'Please fill in all required fields (Audit/Survey Type, Date of Audit/Survey, Status)';
 

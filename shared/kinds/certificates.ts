@@ -1,7 +1,7 @@
-import { expiredEarlier, daysWords, inWindow, isPast } from '../dueDates';
-import { choice, date, file, integer, note, text } from '../field';
-import { defineKind, pick } from '../kind';
-import { paths } from '../paths';
+import { expiredEarlier, daysWords, inWindow, isPast } from '../basics/dueDates';
+import { choice, date, file, integer, note, text } from './field';
+import { defineKind, pick } from './kind';
+import { paths } from '../api/paths';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
 const ids = 'Invalid certificate ID';

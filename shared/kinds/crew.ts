@@ -1,9 +1,9 @@
-import { daysBetween } from '../calendar';
-import { CONTRACT_PERIODS, contractExpiry } from '../contract';
-import { expiredEarlier, daysLabel, inWindow } from '../dueDates';
-import { choice, date, integer, note, text } from '../field';
-import { defineKind } from '../kind';
-import { isMinimumManning } from '../minimumManning';
+import { daysBetween } from '../basics/calendar';
+import { CONTRACT_PERIODS, contractExpiry } from './contract';
+import { expiredEarlier, daysLabel, inWindow } from '../basics/dueDates';
+import { choice, date, integer, note, text } from './field';
+import { defineKind } from './kind';
+import { isMinimumManning } from './minimumManning';
 
 const ids = 'Invalid crew or vessel ID';
 

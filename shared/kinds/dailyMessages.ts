@@ -1,5 +1,5 @@
-import { choice, date, note, text } from '../field';
-import { defineKind } from '../kind';
+import { choice, date, note, text } from './field';
+import { defineKind } from './kind';
 
 const required =
   'Please fill in all required fields (Request No, Date of Request, Type of Request, Description, Action Taken, Person in Charge, Status)';

@@ -1,7 +1,7 @@
-import { expiredEarlier, inWindow, isPast } from '../dueDates';
-import { choice, date, file, integer, note, text } from '../field';
-import { defineKind, pick } from '../kind';
-import { paths } from '../paths';
+import { expiredEarlier, inWindow, isPast } from '../basics/dueDates';
+import { choice, date, file, integer, note, text } from './field';
+import { defineKind, pick } from './kind';
+import { paths } from '../api/paths';
 
 const required = 'Please fill in all required fields (Item Name, Category, Next Due Date)';
 const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;

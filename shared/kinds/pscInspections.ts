@@ -1,5 +1,5 @@
-import { choice, date, integer, note, text } from '../field';
-import { defineKind } from '../kind';
+import { choice, date, integer, note, text } from './field';
+import { defineKind } from './kind';
 
 const required = 'Please fill in all required fields (PSC Port, MOU, Inspection Date, Inspection Status)';
 const ids = 'Invalid PSC inspection or vessel ID';

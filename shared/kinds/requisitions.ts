@@ -1,5 +1,5 @@
-import { choice, date, items, note, text, type Item } from '../field';
-import { defineKind, pick } from '../kind';
+import { choice, date, items, note, text, type Item } from './field';
+import { defineKind, pick } from './kind';
 
 const required = 'Please fill in all required fields (Requisition No., Date of Requisition, Item Name, Quantity Requested for each item)';
 const ids = 'Invalid requisition or vessel ID';

@@ -1,5 +1,5 @@
-import { date, decimal, integer, text } from '../field';
-import { defineKind } from '../kind';
+import { date, decimal, integer, text } from './field';
+import { defineKind } from './kind';
 
 /** A ship's particulars (section 3, Vessel). Speed in knots; length, LPP, breadth, depth and draft in metres. */
 export const vessels = defineKind({

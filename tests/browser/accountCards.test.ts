@@ -1,10 +1,10 @@
 /** Cards of the account screen: access tokens, calendars, the digest by mail and the webhook; and the mail that resets a password. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { tokenPaths } from '../../shared/accessToken';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { digestPaths, type Digest } from '../../shared/digest';
-import { paths } from '../../shared/paths';
+import { tokenPaths } from '../../shared/api/accessToken';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { digestPaths, type Digest } from '../../shared/api/digest';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';

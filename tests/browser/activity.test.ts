@@ -1,8 +1,8 @@
 /** Who did what on a vessel and in the fleet, as it happens; and what was deleted, which comes back from there. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
-import { webhookPaths } from '../../shared/webhook';
+import { paths } from '../../shared/api/paths';
+import { webhookPaths } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf, submitForm } from '../support/browserForm';

@@ -1,8 +1,8 @@
 /** The address says which ship a screen shows: two tabs, reloads, middle clicks and shared links never show another. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

@@ -1,7 +1,7 @@
 /** Parts of the page that come by themselves: where that fails, the user is not disturbed, and screens open all the same. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { fileOfPart } from '../support/builtParts';
 import { call } from '../support/call';

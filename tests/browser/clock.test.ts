@@ -1,7 +1,7 @@
 /** A computer whose clock is wrong counts with the server's time, and says so once. */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
+import { addDays } from '../../shared/basics/calendar';
 import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

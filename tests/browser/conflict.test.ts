@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Values as ItemValues } from '../../shared/kind';
+import type { Values as ItemValues } from '../../shared/kinds/kind';
 import type { Person } from '../support/browser';
 import { confirm, fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, showDate, todayUtc } from '../../shared/calendar';
+import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import { cardCount, enterInvoices } from '../support/browserForm';
 import { choose, openInvoices, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';

@@ -68,7 +68,7 @@ test('a server that is away for ten minutes: the last picture stays with its age
 
 test('a new build of the product: each screen loads it by itself once the server can serve it, and shows its ships again', async () => {
   const copy = scratchCopy();
-  appendFileSync(join(copy.folder, 'client/main.tsx'), "\ndocument.documentElement.dataset.build = 'new';\n");
+  appendFileSync(join(copy.folder, 'client/app/main.tsx'), "\ndocument.documentElement.dataset.build = 'new';\n");
   execFileSync('node', ['scripts/build.mjs'], { cwd: copy.folder });
   const fleet: [number, number] = [await write.ship('MV Renewed', 4), await write.ship('MV Calm Too')];
   // One keeps the application's files as a secure context does; the other asks the server for each, through a proxy.

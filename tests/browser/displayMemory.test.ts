@@ -4,9 +4,9 @@
  */
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { DisplayVessel } from '../../shared/display';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { DisplayVessel } from '../../shared/api/display';
+import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';

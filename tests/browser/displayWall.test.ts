@@ -1,8 +1,8 @@
 /** What a display shows by itself: with bad news, page after page, by night, over midnight; and as it is read from across a room. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc, toTyped } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc, toTyped } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { call } from '../support/call';

@@ -1,7 +1,7 @@
 /** A wall that signs in by itself, in two browsers: its screen, and the user who pairs, changes and removes it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { displayPaths, readCode } from '../../shared/display';
+import { displayPaths, readCode } from '../../shared/api/display';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';

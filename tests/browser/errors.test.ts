@@ -1,6 +1,6 @@
 /** What is said when the server refuses or fails. That every kind has its own words: client/formSentences. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { BROKEN, fails, refuse } from '../support/refusing';

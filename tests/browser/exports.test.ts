@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { todayUtc, toTyped } from '../../shared/calendar';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { textTable } from '../../client/features/imports/read/textTable';
-import { readWorkbook } from '../../client/features/imports/read/workbook';
-import { sheetName } from '../../client/features/records/table/sheetName';
+import { todayUtc, toTyped } from '../../shared/basics/calendar';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { textTable } from '../../client/screens/import/read/textTable';
+import { readWorkbook } from '../../client/screens/import/read/workbook';
+import { sheetName } from '../../client/records/list/sheetName';
 import { addVessel } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { choose, loaded, openInvoices, visit } from '../support/screens';

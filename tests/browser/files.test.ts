@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { useBrowsers, type Person } from '../support/browser';
 import { confirm, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { todayUtc } from '../../shared/calendar';
-import type { AnyRecord } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { sampleFiles } from '../support/sampleFiles';

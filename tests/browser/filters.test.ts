@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, toTyped, todayUtc } from '../../shared/calendar';
+import { addDays, toTyped, todayUtc } from '../../shared/basics/calendar';
 import { axeFinds } from '../support/axeFinds';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';

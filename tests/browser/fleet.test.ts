@@ -1,7 +1,7 @@
 /** The list of vessels as a superintendent ashore uses it: what is due on each ship, live, and a press away. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

@@ -1,10 +1,10 @@
 /** "Falling due in the fleet": every dated item of every ship in one list, under a strip of ships by months. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { textTable } from '../../client/features/imports/read/textTable';
-import { readWorkbook } from '../../client/features/imports/read/workbook';
-import { addDays, addMonths, todayUtc, toTyped } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { textTable } from '../../client/screens/import/read/textTable';
+import { readWorkbook } from '../../client/screens/import/read/workbook';
+import { addDays, addMonths, todayUtc, toTyped } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { validBody } from '../shared/validBody';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
 import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

@@ -1,8 +1,8 @@
 /** A form as a clerk uses it: by keys alone, many in a row, typed into the moment it is there. No key is lost. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { showDate, todayUtc } from '../../shared/calendar';
-import type { AnyRecord } from '../../shared/kind';
+import { showDate, todayUtc } from '../../shared/basics/calendar';
+import type { AnyRecord } from '../../shared/kinds/kind';
 import { axeFinds } from '../support/axeFinds';
 import { fieldOf, formOf } from '../support/browserForm';
 import { call } from '../support/call';

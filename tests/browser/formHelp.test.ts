@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, todayUtc } from '../../shared/calendar';
-import { type KindName, type Values, writableFields } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
+import { type KindName, type Values, writableFields } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { fieldOf, fillForm, formOf, rowOf, sentBy, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { askToDeleteVessel, confirmVesselDeletion, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';

@@ -1,9 +1,9 @@
 /** The handover sheet: what was done, what is open and falls due, who moves; on the screen, live, and on paper. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, showDate, todayUtc } from '../../shared/calendar';
-import { usualPeriod } from '../../shared/handover';
-import { paths } from '../../shared/paths';
+import { addDays, addMonths, showDate, todayUtc } from '../../shared/basics/calendar';
+import { usualPeriod } from '../../shared/api/handover';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';

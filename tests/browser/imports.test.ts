@@ -1,10 +1,10 @@
 /** Records from a spreadsheet: pasted by keyboard alone, seen by others, taken back in one step; files that cannot be read say why. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { addDays, todayUtc, toTyped } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
-import { KIND_NAMES, VESSEL_KINDS, kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc, toTyped } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, VESSEL_KINDS, kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { cell, xlsxOf } from '../support/madeXlsx';

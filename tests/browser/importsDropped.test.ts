@@ -1,10 +1,10 @@
 /** Spreadsheets that are dropped: on any list, on the fleet and on the import screen. Other files keep to their dialog, or fall on nothing. */
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { sampleFiles } from '../support/sampleFiles';

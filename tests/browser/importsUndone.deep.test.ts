@@ -1,9 +1,9 @@
 /** The undo of an import: it outlives its screen and a reload, takes back vessels too, and all of what came over a link that was cut. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
 import { choose, loaded, visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';

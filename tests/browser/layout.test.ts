@@ -1,8 +1,8 @@
 /** What a screen of each width shows of its bar and of its lists: measured, since every browser has its own letters. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { fieldOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

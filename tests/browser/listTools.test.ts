@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { toTyped, todayUtc } from '../../shared/calendar';
+import { toTyped, todayUtc } from '../../shared/basics/calendar';
 import { confirm, rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { choose, loaded, visit } from '../support/screens';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { addDays, addMonths, toTyped, todayUtc } from '../../shared/calendar';
+import { addDays, addMonths, toTyped, todayUtc } from '../../shared/basics/calendar';
 import { rowOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { inDays } from '../support/samplePaperwork';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 import { useBrowsers, type Person } from '../support/browser';
 import { cardCount, confirm, confirmVesselDeletion, fillForm, rowOf, submitForm } from '../support/browserForm';
 import { addVessel } from '../support/call';

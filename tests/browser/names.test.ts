@@ -1,10 +1,10 @@
 /** Names without dates: a template and a sister ship, their dates typed by keyboard alone, what is held left out, all of it taken back in one step. */
 import { expect, test } from 'vitest';
-import { addDays, todayUtc, toTyped } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
-import type { KindName } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc, toTyped } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
+import type { KindName } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { choose, loaded, visit } from '../support/screens';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';

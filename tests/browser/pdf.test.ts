@@ -1,7 +1,7 @@
 /** A PDF in its place: its pages are drawn by our own worker under the policy of the page; one that is broken or locked says so. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';

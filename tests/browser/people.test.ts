@@ -1,7 +1,7 @@
 /** People are called by name and rank where they tell them, live, and by their e-mail where they do not. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { axeFinds } from '../support/axeFinds';
 import type { Person } from '../support/browser';
 import { fieldOf, formOf, rowOf, submitForm } from '../support/browserForm';

@@ -1,7 +1,7 @@
 /** Photos of a phone's camera: over a slow link they are sent smaller, unless their user says no. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { fillForm, formOf, submitForm } from '../support/browserForm';
 import { call } from '../support/call';
 import { deepTest } from '../support/deepTest';

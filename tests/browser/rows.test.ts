@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, showDate, todayUtc } from '../../shared/calendar';
-import type { AnyRecord } from '../../shared/kind';
-import { readWorkbook } from '../../client/features/imports/read/workbook';
+import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { readWorkbook } from '../../client/screens/import/read/workbook';
 import { type Person } from '../support/browser';
 import { confirm } from '../support/browserForm';
 import { call } from '../support/call';

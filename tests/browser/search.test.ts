@@ -1,7 +1,7 @@
 /** Records of other ships are found from the palette and on a screen of their own, and open on their ship. */
 import { beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
-import { MOST_COUNTED, searchPath } from '../../shared/search';
+import { paths } from '../../shared/api/paths';
+import { MOST_COUNTED, searchPath } from '../../shared/api/search';
 import { validBody } from '../shared/validBody';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { KINDS, kindOf } from '../../shared/kinds';
+import { KINDS, kindOf } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { addVessel, call } from '../support/call';
 import { PAPERWORK } from '../support/samplePaperwork';

@@ -1,8 +1,8 @@
 /** What is new on a vessel since its user was there: on the dashboard, in the navigation, as it comes, until it is marked as seen. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { useBrowsers, type Person } from '../support/browser';

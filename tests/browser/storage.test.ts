@@ -1,10 +1,10 @@
 /** Browsers that keep nothing, never answer, or kept something damaged: the product works without, says so, and heals. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { KINDS } from '../../shared/kinds';
+import { KINDS } from '../../shared/kinds/kinds';
 import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
@@ -156,7 +156,7 @@ describe('a damaged copy', () => {
   });
 
   type Damage = (ledger: Kept) => unknown;
-  // What counts as damaged is told by client/live/isLedger (tests/client/isLedger.test.ts).
+  // What counts as damaged is told by client/sync/isLedger (tests/client/isLedger.test.ts).
   const DAMAGES: [string, Damage][] = [
     ['a list that is missing', (ledger) => ({ ...ledger, records: {} })],
     ['a value of another type', ({ records, ...ledger }) => ({ ...ledger, records: mapValues(records, { name: { first: 'Ann' } }) })],

@@ -1,6 +1,6 @@
 /** A date as people type it: what it stands for is said below the box, kept in the box when it is left, and saved. */
 import { expect, test } from 'vitest';
-import { addDays, addMonths, todayUtc, toTyped } from '../../shared/calendar';
+import { addDays, addMonths, todayUtc, toTyped } from '../../shared/basics/calendar';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
 import { visit } from '../support/screens';
 import { useVesselFixture } from '../support/vesselFixture';

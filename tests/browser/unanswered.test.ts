@@ -1,8 +1,8 @@
 /** A write that is not answered although the link is up: it says so after five seconds, is tried again, and can be given up. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { KindName } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { KindName } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { axeFinds } from '../support/axeFinds';
 import { confirm, confirmVesselDeletion, fieldOf, fillForm, formOf, rowOf, submitForm, type FormTexts } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

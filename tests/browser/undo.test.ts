@@ -1,7 +1,7 @@
 /** What one person did to one record is taken back by Undo, with a link or without; rows go to the clipboard as a table. */
 import { beforeEach, expect, test } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { rowOf } from '../support/browserForm';
 import { call } from '../support/call';
 import { loaded, visit } from '../support/screens';

@@ -1,7 +1,7 @@
 /** What the address of a list says: its filters, order and columns, kept as a view; and that nothing leads back to it once it is left. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';
 import { at, choose, visit } from '../support/screens';

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';
-import { VESSEL_KINDS } from '../../shared/kinds';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { aServerForEachTest, blank, crewMember, names, NOON, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();

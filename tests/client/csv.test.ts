@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { present } from '../../shared/present';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { columnsOf } from '../../client/features/records/table/column';
-import { tabbed } from '../../client/features/records/rows/useCopyRows';
-import { toCsv } from '../../client/features/records/table/csv';
-import { tableCsv } from '../../client/features/records/table/exportList';
-import { exportName } from '../../client/features/records/table/exportName';
-import { exportTable } from '../../client/features/records/table/exportTable';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
+import { screensOf } from '../../client/records/kinds/registry';
+import { columnsOf } from '../../client/records/list/column';
+import { tabbed } from '../../client/records/list/bulkEdit/useCopyRows';
+import { toCsv } from '../../client/records/list/csv';
+import { tableCsv } from '../../client/records/list/exportList';
+import { exportName } from '../../client/records/list/exportName';
+import { exportTable } from '../../client/records/list/exportTable';
 
 const TODAY = '2026-11-21';
 type Name = Parameters<typeof kindOf>[0];

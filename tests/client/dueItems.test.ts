@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nextMonths } from '../../shared/fleetDue';
-import { dueItems } from '../../shared/dueItems';
-import { earliestFirst, type DueByKind } from '../../client/features/records/due/dueItems';
-import { recordsDue } from '../../client/features/records/due/recordsDue';
-import type { AnyRecord, Values } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
+import { nextMonths } from '../../shared/api/fleetDue';
+import { dueItems } from '../../shared/status/dueItems';
+import { earliestFirst, type DueByKind } from '../../client/records/cells/dueItems';
+import { recordsDue } from '../../client/records/cells/recordsDue';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 
 const TODAY = '2026-11-20';
 const record = (id: number, values: Values): AnyRecord => ({ id, vessel_id: 1, rev: 1, ...values });

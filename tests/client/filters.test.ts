@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { readAmong, writeAmong } from '../../client/features/records/filter/among';
-import { filterByColumns } from '../../client/features/records/filter/filterByColumns';
-import { readFilters, RESERVED } from '../../client/features/records/filter/readFilters';
-import { isInRange, rangeWords, readRange } from '../../client/features/records/filter/range';
-import { isThen, readWhen, whenWords } from '../../client/features/records/filter/when';
-import { writeWhen } from '../../client/features/records/filter/writeWhen';
-import { columnsOf } from '../../client/features/records/table/column';
-import { addDays } from '../../shared/calendar';
-import { countOf } from '../../shared/counts';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
-import { present } from '../../shared/present';
+import { readAmong, writeAmong } from '../../client/records/list/filter/among';
+import { filterByColumns } from '../../client/records/list/filter/filterByColumns';
+import { readFilters, RESERVED } from '../../client/records/list/filter/readFilters';
+import { isInRange, rangeWords, readRange } from '../../client/records/list/filter/range';
+import { isThen, readWhen, whenWords } from '../../client/records/list/filter/when';
+import { writeWhen } from '../../client/records/list/filter/writeWhen';
+import { columnsOf } from '../../client/records/list/column';
+import { addDays } from '../../shared/basics/calendar';
+import { countOf } from '../../shared/status/counts';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
 
 const TODAY = '2026-11-20';
 const record = (kind: KindName, id: number, values: Values): AnyRecord => {

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionShelf } from '../../client/api/browserShelf';
-import { type KindName, writableFields } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { accountOf } from '../../client/api/tokenClaims';
-import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/features/records/form/drafts';
-import { formReducer, openForm } from '../../client/features/records/form/formState';
-import { readRoute } from '../../client/features/records/form/route';
-import { sectionsOf } from '../../client/features/records/form/sectionsOf';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { hasItemErrors } from '../../client/features/records/form/itemErrors';
-import { blankItem } from '../../client/features/records/form/typedValues';
+import { sessionShelf } from '../../client/net/browserShelf';
+import { type KindName, writableFields } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { accountOf } from '../../client/net/tokenClaims';
+import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
+import { formReducer, openForm } from '../../client/records/form/formState';
+import { readRoute } from '../../client/records/form/route';
+import { sectionsOf } from '../../client/records/form/sectionsOf';
+import { screensOf } from '../../client/records/kinds/registry';
+import { hasItemErrors } from '../../client/records/form/itemErrors';
+import { blankItem } from '../../client/records/form/typedValues';
 
 const formOf = (kind: KindName) => screensOf(kind).form;
 const vessels = kindOf('vessels');

@@ -1,20 +1,20 @@
 /** Sections 5 and 8 as the forms say them, of every kind: by the functions the form calls. */
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { NO_ANSWER, readProblem } from '../../client/api/problems';
-import { bodyOf } from '../../client/features/records/form/bodyOf';
-import { readRoute } from '../../client/features/records/form/route';
-import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { lateWords } from '../../client/features/records/late/lateWords';
-import { loadFailure } from '../../client/features/shell/loadFailure';
-import { formRoutes } from '../../client/features/shell/sections';
-import type { PendingEdit } from '../../client/live/liveState';
-import { dateOrderWarnings } from '../../shared/dateOrder';
-import type { KindName } from '../../shared/kind';
-import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { Problem } from '../../shared/problem';
-import { readValues } from '../../shared/readValues';
+import { NO_ANSWER, readProblem } from '../../client/net/problems';
+import { bodyOf } from '../../client/records/form/bodyOf';
+import { readRoute } from '../../client/records/form/route';
+import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
+import { screensOf } from '../../client/records/kinds/registry';
+import { lateWords } from '../../client/records/pending/lateWords';
+import { loadFailure } from '../../client/records/loadFailure';
+import { formRoutes } from '../../client/records/sections';
+import type { PendingEdit } from '../../client/sync/liveState';
+import { dateOrderWarnings } from '../../shared/kinds/dateOrder';
+import type { KindName } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { Problem } from '../../shared/basics/problem';
+import { readValues } from '../../shared/kinds/readValues';
 import { TODAY, validBody } from '../shared/validBody';
 import { DATES, FAILURES, failure, FORMS, ORDER, REQUIRED, WRONG_IDS, type Form } from '../specification/sentences';
 

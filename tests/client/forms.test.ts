@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import type { Kind } from '../../shared/kind';
-import { readValues } from '../../shared/readValues';
-import { bodyOf } from '../../client/features/records/form/bodyOf';
-import { enterDate } from '../../client/features/records/form/enterDate';
-import { dirtyFields, formReducer, openForm } from '../../client/features/records/form/formState';
-import { mergeTyped } from '../../client/features/records/form/mergeTyped';
-import { blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
-import { imoWarning, mmsiWarning } from '../../client/features/records/vessels/warnings';
+import { kindOf } from '../../shared/kinds/kinds';
+import type { Kind } from '../../shared/kinds/kind';
+import { readValues } from '../../shared/kinds/readValues';
+import { bodyOf } from '../../client/records/form/bodyOf';
+import { enterDate } from '../../client/records/form/enterDate';
+import { dirtyFields, formReducer, openForm } from '../../client/records/form/formState';
+import { mergeTyped } from '../../client/records/form/mergeTyped';
+import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
+import { imoWarning, mmsiWarning } from '../../client/records/vessels/warnings';
 
 const TODAY = '2026-11-21';
 const crew = kindOf('crew');

@@ -1,12 +1,12 @@
 /** Formulas that nobody computed: found wherever a cell says it stands, and the record they are part of is refused. */
 import { expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { matchColumns } from '../../client/features/imports/plan/columns';
-import { gatherRows } from '../../client/features/imports/plan/gatherRows';
-import { planImport } from '../../client/features/imports/plan/planImport';
-import { cellForm } from '../../client/features/imports/plan/readCell';
-import { valuelessFormulas } from '../../client/features/imports/read/valuelessFormulas';
-import type { Cell } from '../../client/features/imports/read/table';
+import { kindOf } from '../../shared/kinds/kinds';
+import { matchColumns } from '../../client/screens/import/plan/columns';
+import { gatherRows } from '../../client/screens/import/plan/gatherRows';
+import { planImport } from '../../client/screens/import/plan/planImport';
+import { cellForm } from '../../client/screens/import/plan/readCell';
+import { valuelessFormulas } from '../../client/screens/import/read/valuelessFormulas';
+import type { Cell } from '../../client/screens/import/read/table';
 
 const namesIn = (sheet: string) => [...valuelessFormulas(sheet).values()].flatMap((cells) => [...cells.values()]);
 

@@ -1,10 +1,10 @@
 /** What a browser kept is taken only if it is whole: a screen would break on anything else. */
 import { expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { present } from '../../shared/present';
-import { readValues } from '../../shared/readValues';
-import { isLedger } from '../../client/live/isLedger';
+import type { Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
+import { readValues } from '../../shared/kinds/readValues';
+import { isLedger } from '../../client/sync/isLedger';
 import { validBody } from '../shared/validBody';
 
 const TODAY = '2026-11-22';

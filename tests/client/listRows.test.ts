@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { present } from '../../shared/present';
-import { columnsOf } from '../../client/features/records/table/column';
-import { filterRecords } from '../../client/features/records/table/filterRecords';
-import { readSort, writeSort } from '../../client/features/records/table/listQuery';
-import { sortValue } from '../../client/features/records/table/sortValue';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
+import { columnsOf } from '../../client/records/list/column';
+import { filterRecords } from '../../client/records/list/filterRecords';
+import { readSort, writeSort } from '../../client/records/list/listQuery';
+import { sortValue } from '../../client/records/list/sortValue';
 import { sortRows } from '../../client/ui/sortRows';
 
 const TODAY = '2026-11-21';

@@ -2,14 +2,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { columnsOf } from '../../client/features/records/table/column';
-import { ListFigures } from '../../client/features/records/table/ListFigures';
-import { numberColumns } from '../../client/features/records/table/lineNumber';
-import { recordColumns } from '../../client/features/records/table/recordColumns';
-import { additionPath } from '../../client/features/shell/sections';
-import { kindOf } from '../../shared/kinds';
-import { present } from '../../shared/present';
+import { screensOf } from '../../client/records/kinds/registry';
+import { columnsOf } from '../../client/records/list/column';
+import { ListFigures } from '../../client/records/list/ListFigures';
+import { numberColumns } from '../../client/records/list/lineNumber';
+import { recordColumns } from '../../client/records/list/recordColumns';
+import { additionPath } from '../../client/records/sections';
+import { kindOf } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
 import { TODAY, validBody } from '../shared/validBody';
 import { LISTS } from '../specification/lists';
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem';
-import { present } from '../../shared/present';
-import { isFileRefused } from '../../client/api/fieldNames';
-import { extensionFor, nameFromDisposition } from '../../client/features/files/fileName';
-import { downloadUrlOf, isAccepted } from '../../client/features/files/fileOf';
-import { nameOf } from '../../shared/called';
-import { hasFile } from '../../shared/fileSigns';
-import { afterStep, nextStep } from '../../client/features/records/messages/messageStatus';
-import { cellText } from '../../client/features/records/table/cellText';
-import { columnsOf } from '../../client/features/records/table/column';
-import { dueWords } from '../../client/features/records/due/dueWords';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { summaryOf } from '../../client/features/records/table/summaries';
-import { toneOf } from '../../client/features/records/table/tone';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
+import { present } from '../../shared/status/present';
+import { isFileRefused } from '../../client/net/fieldNames';
+import { extensionFor, nameFromDisposition } from '../../client/records/files/fileName';
+import { downloadUrlOf, isAccepted } from '../../client/records/files/fileOf';
+import { nameOf } from '../../shared/kinds/called';
+import { hasFile } from '../../shared/kinds/fileSigns';
+import { afterStep, nextStep } from '../../client/records/cells/messageStatus';
+import { cellText } from '../../client/records/list/cellText';
+import { columnsOf } from '../../client/records/list/column';
+import { dueWords } from '../../client/records/cells/dueWords';
+import { screensOf } from '../../client/records/kinds/registry';
+import { summaryOf } from '../../client/records/list/summaries';
+import { toneOf } from '../../client/records/list/tone';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {

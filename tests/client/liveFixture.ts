@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createLive, type Live, type LiveSetup } from '../../client/live/createLive';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import { createLive, type Live, type LiveSetup } from '../../client/sync/createLive';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { startTinyServer, type TinyServer } from './tinyServer';
 
 export const VESSEL = 7;

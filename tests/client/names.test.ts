@@ -1,11 +1,11 @@
 /** Names without dates: what is held is left out, what has its dates is written, and the rest waits. */
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { proposedTemplate } from '../../shared/templates';
-import { canTakeNames, hasTemplates } from '../../client/features/imports/names/canTakeNames';
-import { datesOf, sharedFields, templatesOf } from '../../client/features/imports/names/namesOf';
-import { planNames, type Typed } from '../../client/features/imports/names/planNames';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { proposedTemplate } from '../../shared/kinds/templates';
+import { canTakeNames, hasTemplates } from '../../client/records/list/import/canTakeNames';
+import { datesOf, sharedFields, templatesOf } from '../../client/screens/import/names/namesOf';
+import { planNames, type Typed } from '../../client/screens/import/names/planNames';
 
 const certificates = kindOf('certificates');
 const equipment = kindOf('equipment-inspections');

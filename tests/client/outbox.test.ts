@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Live } from '../../client/live/createLive';
-import { startOutbox, type Outbox, type OutboxShelf, type Waiting } from '../../client/live/outbox';
+import type { Live } from '../../client/sync/createLive';
+import { startOutbox, type Outbox, type OutboxShelf, type Waiting } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();

@@ -1,13 +1,13 @@
 /** Section 7: what each form sends, to which address, to the last field. */
 import { describe, expect, test } from 'vitest';
-import { bodyOf } from '../../client/features/records/form/bodyOf';
-import { blankItem, blankTyped, typedValues, type TypedValues } from '../../client/features/records/form/typedValues';
-import { screensOf } from '../../client/features/records/kinds/registry';
-import { createLive } from '../../client/live/createLive';
-import { todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { readValues } from '../../shared/readValues';
+import { bodyOf } from '../../client/records/form/bodyOf';
+import { blankItem, blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
+import { screensOf } from '../../client/records/kinds/registry';
+import { createLive } from '../../client/sync/createLive';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { readValues } from '../../shared/kinds/readValues';
 import type { FormTexts } from '../support/browserForm';
 import { ADDED, EDITED } from '../support/sentBodies';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clockWords } from '../../client/features/shell/clockWords';
+import { clockWords } from '../../client/app/shell/clockWords';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +24,7 @@ afterEach(() => {
 /** The clock of a page that has just been opened. */
 async function openPage() {
   vi.resetModules();
-  return await import('../../client/api/serverTime');
+  return await import('../../client/net/serverTime');
 }
 
 describe('the client’s clock', () => {

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Server } from 'socket.io';
-import { applyChange, type Ledger } from '../../shared/applyChange';
-import type { Change, Scope } from '../../shared/change';
-import type { ClientEvents, ServerEvents } from '../../shared/events';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { listAnswer } from '../../shared/present';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import type { Change, Scope } from '../../shared/log/change';
+import type { ClientEvents, ServerEvents } from '../../shared/api/events';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { listAnswer } from '../../shared/status/present';
 
 /** A log kept in memory behind the real transport: enough of a server to make the live core meet gaps, pauses and lost links. */
 export interface TinyServer {

@@ -1,11 +1,11 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
-import { vesselEntries } from '../../client/features/commands/entries';
-import { isSilent } from '../../client/features/records/vessels/isSilent';
-import { byNeed } from '../../client/features/records/vessels/triage';
-import type { AnyRecord } from '../../shared/kind';
-import type { VesselStanding } from '../../shared/standingWire';
-import { levelOn } from '../../shared/urgency';
+import { vesselEntries } from '../../client/app/commands/entries';
+import { isSilent } from '../../client/records/vessels/isSilent';
+import { byNeed } from '../../client/records/vessels/triage';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import type { VesselStanding } from '../../shared/status/standingWire';
+import { levelOn } from '../../shared/status/urgency';
 
 const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 };
 const ship = (id: number): AnyRecord => ({ id, vessel_id: null, rev: 1, name: `MV ${id}` });

@@ -1,9 +1,9 @@
 /** Files that cannot be read as a table say why: too large once unpacked, too wide, too long, damaged, or of another kind. */
 import { expect, test } from 'vitest';
-import { decodeText } from '../../client/features/imports/read/decodeText';
-import { Unreadable } from '../../client/features/imports/read/table';
-import { textTable } from '../../client/features/imports/read/textTable';
-import { readWorkbook } from '../../client/features/imports/read/workbook';
+import { decodeText } from '../../client/screens/import/read/decodeText';
+import { Unreadable } from '../../client/screens/import/read/table';
+import { textTable } from '../../client/screens/import/read/textTable';
+import { readWorkbook } from '../../client/screens/import/read/workbook';
 import { cell, xlsxOf, zipOf } from '../support/madeXlsx';
 
 const ROW = `<row r="1">${cell('A1', 'Certificate Name')}</row>`;

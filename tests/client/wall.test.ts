@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isLightAt } from '../../client/features/wall/useLight';
-import { alarmsOf, byNeed, shipOf } from '../../client/features/wall/ships';
-import { pagesOf } from '../../client/features/wall/useTurn';
-import { packFact } from '../../shared/facts';
-import { CODE_LETTERS, readCode, showCode } from '../../shared/display';
-import { kindOf } from '../../shared/kinds';
+import { isLightAt } from '../../client/screens/wall/useLight';
+import { alarmsOf, byNeed, shipOf } from '../../client/screens/wall/ships';
+import { pagesOf } from '../../client/screens/wall/useTurn';
+import { packFact } from '../../shared/status/facts';
+import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
+import { kindOf } from '../../shared/kinds/kinds';
 
 const TODAY = '2027-03-10';
 

@@ -1,7 +1,7 @@
 /** A server whose clock is set back and forward while people work: nothing is ordered by it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { serverClock } from '../support/movedClock';

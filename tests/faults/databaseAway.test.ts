@@ -1,7 +1,7 @@
 /** A database on another machine that cannot be reached for a while: refused at once, or swallowed by the network. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
-import { listAnswer } from '../../shared/present';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
+import { listAnswer } from '../../shared/status/present';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { follow } from '../support/follower';

@@ -1,7 +1,7 @@
 /** One account fills a vessel with requisitions of 80 kB: the process does not grow by what it sends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { person, type Person } from '../support/person';

@@ -3,9 +3,9 @@
  * heavyVessel.deep.test.ts; what the others notice: `npm run bench` (others).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Change } from '../../shared/change';
-import { paths } from '../../shared/paths';
-import { readStandingWire, type FleetStandings } from '../../shared/standingWire';
+import type { Change } from '../../shared/log/change';
+import { paths } from '../../shared/api/paths';
+import { readStandingWire, type FleetStandings } from '../../shared/status/standingWire';
 import { addVessel } from '../support/call';
 import { caughtUp, openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';

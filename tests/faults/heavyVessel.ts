@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { io } from 'socket.io-client';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import type { RunningServer } from '../support/startServer';
 

@@ -1,9 +1,9 @@
 /** Several app processes on one database, with a Redis between them that comes and goes. */
 import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { HERE, type HereNews, type Roster } from '../../shared/presence';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { HERE, type HereNews, type Roster } from '../../shared/api/presence';
+import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, patientCall, register } from '../support/call';
 import { throwawayDatabase } from '../support/database';

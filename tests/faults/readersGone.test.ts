@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { paperPaths } from '../../shared/paperPaths';
+import { paperPaths } from '../../shared/api/paperPaths';
 import { addVessel } from '../support/call';
 import { childPid } from '../support/enginePid';
 import { download } from '../support/multipart';

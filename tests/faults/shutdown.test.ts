@@ -1,8 +1,8 @@
 /** A stop in the middle of the day: every client is back, and up to date, after the new start. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register } from '../support/call';
 import { openScreen } from '../support/openScreen';

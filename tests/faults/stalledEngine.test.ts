@@ -1,8 +1,8 @@
 /** An engine that stands still (SIGSTOP) and goes on: every write happens once. What lands late: tests/faults/databaseAway. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, register, type Reply } from '../support/call';
 import { enginePid } from '../support/enginePid';

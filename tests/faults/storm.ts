@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { audit } from '../../scripts/bench/audit';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { writeStubbornly, type Acknowledged } from '../../scripts/bench/stubbornWriter';

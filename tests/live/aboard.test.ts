@@ -1,7 +1,7 @@
 /** Who is heard: when people on board of a vessel were last connected, and how many of their writes wait; told live, kept over a restart. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Aboard } from '../../shared/aboard';
-import { paths } from '../../shared/paths';
+import type { Aboard } from '../../shared/api/aboard';
+import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';

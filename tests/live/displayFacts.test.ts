@@ -1,7 +1,7 @@
 /** What a display is told of its vessels: the chosen sections alone, people by rank where they are not to be named, and never money. */
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { todayUtc, addDays } from '../../shared/calendar';
+import { todayUtc, addDays } from '../../shared/basics/calendar';
 import {
   DISPLAY_NAMESPACE,
   displayPaths,
@@ -10,10 +10,10 @@ import {
   type DisplayVessel,
   type NoVessel,
   type Picture,
-} from '../../shared/display';
-import { presentFacts } from '../../shared/facts';
-import { standingOf } from '../../shared/standing';
-import { paths } from '../../shared/paths';
+} from '../../shared/api/display';
+import { presentFacts } from '../../shared/status/facts';
+import { standingOf } from '../../shared/status/standing';
+import { paths } from '../../shared/api/paths';
 import { KEPT_MONEY, MONEY, INVOICE } from '../security/plantedMoney';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';

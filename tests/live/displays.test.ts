@@ -10,8 +10,8 @@ import {
   showCode,
   type DisplayEvents,
   type DisplayLine,
-} from '../../shared/display';
-import { paths } from '../../shared/paths';
+} from '../../shared/api/display';
+import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { addVessel, call } from '../support/call';
 import { claim, DISPLAY_SETTINGS, newScreen, pairDisplay } from '../support/display';

@@ -4,14 +4,14 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayUtc } from '../../shared/calendar';
-import type { AnyChange } from '../../shared/change';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { listAnswer } from '../../shared/present';
-import { Problem } from '../../shared/problem';
-import { readValues } from '../../shared/readValues';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { AnyChange } from '../../shared/log/change';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { listAnswer } from '../../shared/status/present';
+import { Problem } from '../../shared/basics/problem';
+import { readValues } from '../../shared/kinds/readValues';
 import { addVessel, call, patientCall, register } from '../support/call';
 import { enginePid } from '../support/enginePid';
 import { validBody } from '../support/arbitraryValues';

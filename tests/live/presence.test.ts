@@ -1,7 +1,7 @@
 /** Who is where (server/README.md, "Who is here"): small arrays among those on one vessel, and nothing of invoices to those without access. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HERE, type HereNews, type Place, type Roster } from '../../shared/presence';
-import { paths } from '../../shared/paths';
+import { HERE, type HereNews, type Place, type Roster } from '../../shared/api/presence';
+import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';

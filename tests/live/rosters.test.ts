@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createPeerRosters } from '../../server/live/peerRosters';
 import { aged, type Presence } from '../../server/live/roster';
-import { HERE } from '../../shared/presence';
+import { HERE } from '../../shared/api/presence';
 
 const at = (changes: Partial<Presence> = {}): Presence => ({
   vessel: 1,

@@ -1,7 +1,7 @@
 /** The socket contract of server/README.md as any client meets it: sign-in, following, catching up, leaving. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AnyChange, Scope } from '../../shared/change';
-import { paths } from '../../shared/paths';
+import type { AnyChange, Scope } from '../../shared/log/change';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { caughtUp, openSocket, type OpenSocket } from '../support/openSocket';

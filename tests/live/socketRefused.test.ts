@@ -1,7 +1,7 @@
 /** What a socket may not do, and when it has to go: malformed requests, invoices in two forms, sessions that end. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { RECHECK } from '../../server/live/startLive';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';

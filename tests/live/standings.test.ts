@@ -1,9 +1,9 @@
 /** What is due on every vessel, followed by any client: all of it at once, then each vessel's when it changes. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/standingWire';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/status/standingWire';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';

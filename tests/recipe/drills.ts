@@ -1,11 +1,11 @@
 /** What the README says a new kind takes, done to a copy of the product: its own files, and one line in each of three registries. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Suggestions } from '../../shared/suggestions';
+import type { Suggestions } from '../../shared/kinds/suggestions';
 
-const DESCRIPTION = `import { expiredEarlier, inWindow } from '../dueDates';
-import { choice, date, note } from '../field';
-import { defineKind } from '../kind';
+const DESCRIPTION = `import { expiredEarlier, inWindow } from '../basics/dueDates';
+import { choice, date, note } from './field';
+import { defineKind } from './kind';
 
 const required = 'Please fill in all required fields (Drill, Held On)';
 const ids = 'Invalid drill or vessel ID';
@@ -57,16 +57,16 @@ export const drills = defineScreens('drills', { list: { facts: ['held_on', 'next
 /** New files, by path. */
 const NEW: Record<string, string> = {
   'shared/kinds/drills.ts': DESCRIPTION,
-  'client/features/records/kinds/drills.tsx': SCREENS,
+  'client/records/kinds/drills.tsx': SCREENS,
 };
 
 /** Lines put in, each before the line that begins so. */
 const LINES: readonly (readonly [file: string, before: string, line: string])[] = [
-  ['shared/kind.ts', "  | 'invoices'", "  | 'drills'"],
-  ['shared/kinds.ts', 'import { equipmentInspections }', "import { drills } from './kinds/drills';"],
-  ['shared/kinds.ts', '  invoices,', '  drills,'],
-  ['client/features/records/kinds/registry.ts', 'import { equipmentInspections }', "import { drills } from './drills';"],
-  ['client/features/records/kinds/registry.ts', '  invoices,', '  drills,'],
+  ['shared/kinds/kind.ts', "  | 'invoices'", "  | 'drills'"],
+  ['shared/kinds/kinds.ts', 'import { equipmentInspections }', "import { drills } from './drills';"],
+  ['shared/kinds/kinds.ts', '  invoices,', '  drills,'],
+  ['client/records/kinds/registry.ts', 'import { equipmentInspections }', "import { drills } from './drills';"],
+  ['client/records/kinds/registry.ts', '  invoices,', '  drills,'],
 ];
 
 function insert(folder: string, [file, before, line]: readonly [string, string, string]): void {

@@ -1,7 +1,7 @@
 /** The audit trail: who came in, who was refused, who opened the invoices, and what became of accounts, as lines a program can read. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { displayPaths } from '../../shared/display';
-import { paths } from '../../shared/paths';
+import { displayPaths } from '../../shared/api/display';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { DISPLAY_SETTINGS, newScreen } from '../support/display';
 import { sharedServer } from '../support/sharedServer';

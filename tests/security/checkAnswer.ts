@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS } from '../../shared/problem';
+import { PROBLEM_STATUS } from '../../shared/basics/problem';
 import type { Heard, Sent } from './sendRaw';
 
 const REFUSAL_KEYS = new Set(['error', 'message', 'code', 'fields', 'base', 'theirs', 'yours', 'by']);

@@ -1,6 +1,6 @@
 /** Hostile files: refused by what they are, kept under numbers, and never anything but a download. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
 import { sharedServer } from '../support/sharedServer';

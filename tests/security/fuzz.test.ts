@@ -1,8 +1,8 @@
 /** What nobody foresaw: requests derived from the route table and the descriptions, bent in every way, to every route and socket event. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { INVOICE_ACCESS } from '../support/startServer';
 import { many, SEED } from '../support/tier';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { validBody } from '../support/arbitraryValues';
 import { BODY_MARK } from './hostileText';
 import { PASSWORD } from './serverFixture';

@@ -1,7 +1,7 @@
-import { tokenPaths } from '../../shared/accessToken';
-import { feedPaths } from '../../shared/calendarFeed';
-import type { KindName } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
+import { tokenPaths } from '../../shared/api/accessToken';
+import { feedPaths } from '../../shared/api/calendarFeed';
+import type { KindName } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { call } from '../support/call';
 import { pairDisplay } from '../support/display';
 import { many } from '../support/tier';

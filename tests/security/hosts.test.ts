@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config';
-import { hostsOf } from '../../server/process/listen';
+import { hostsOf } from '../../server/app/listen';
 import { exchange } from '../support/exchange';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../server/config';
 import { createRateLimit } from '../../server/http/rateLimit';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
 import { serverClock } from '../support/movedClock';

@@ -4,10 +4,10 @@
  */
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DISPLAY_NAMESPACE } from '../../shared/display';
-import type { ClientEvents } from '../../shared/events';
-import { API, paths } from '../../shared/paths';
-import { PROBLEM_STATUS } from '../../shared/problem';
+import { DISPLAY_NAMESPACE } from '../../shared/api/display';
+import type { ClientEvents } from '../../shared/api/events';
+import { API, paths } from '../../shared/api/paths';
+import { PROBLEM_STATUS } from '../../shared/basics/problem';
 import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';
 import { fillVessel } from '../support/fillVessel';

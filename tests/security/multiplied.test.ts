@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperPaths } from '../../shared/paperPaths';
-import { paths } from '../../shared/paths';
-import type { View } from '../../shared/view';
+import { paperPaths } from '../../shared/api/paperPaths';
+import { paths } from '../../shared/api/paths';
+import type { View } from '../../shared/api/view';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { person, type Person } from '../support/person';

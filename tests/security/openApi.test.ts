@@ -5,9 +5,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DISPLAY_NAMESPACE, displayPaths } from '../../shared/display';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { API, paths } from '../../shared/paths';
+import { DISPLAY_NAMESPACE, displayPaths } from '../../shared/api/display';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { API, paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';

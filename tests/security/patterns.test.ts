@@ -13,14 +13,14 @@ import { feedBody } from '../../server/calendars/feedBody';
 import { pairBody } from '../../server/displays/displayBodies';
 import { safeName } from '../../server/files/safeName';
 import { webhookBody } from '../../server/webhook/webhookBody';
-import { isEmail } from '../../shared/email';
-import { MOST } from '../../shared/field';
-import { told } from '../../shared/identity';
-import { kindOf, KIND_NAMES } from '../../shared/kinds';
-import { inFileName } from '../../shared/packName';
-import { readValues } from '../../shared/readValues';
-import { wordsOf } from '../../shared/searchWords';
-import { isBlankText, visibleText } from '../../shared/visibleText';
+import { isEmail } from '../../shared/basics/email';
+import { MOST } from '../../shared/kinds/field';
+import { told } from '../../shared/kinds/identity';
+import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
+import { inFileName } from '../../shared/api/packName';
+import { readValues } from '../../shared/kinds/readValues';
+import { wordsOf } from '../../shared/api/searchWords';
+import { isBlankText, visibleText } from '../../shared/basics/visibleText';
 
 const LENGTH = 100_000;
 /** A pass that is no longer linear takes thousands of times what one over the same text does. */

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
-import { publicRoutes, routesWithSession } from '../../server/process/routeTable';
+import { publicRoutes, routesWithSession } from '../../server/app/routeTable';
 
 /** The server's own route table, read without starting anything. */
 export function routeTable(): { open: Route[]; withSession: Route[] } {

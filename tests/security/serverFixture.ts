@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { createTokens } from '../../server/accounts/tokens';
-import type { KindName, Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, patientCall } from '../support/call';
 import { throwawayDatabase } from '../support/database';

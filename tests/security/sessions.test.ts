@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTokens } from '../../server/accounts/tokens';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { serverClock } from '../support/movedClock';
 import { SIGNING_KEY } from '../support/sharedServer';

@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call, register } from '../support/call';
 import { deepTest } from '../support/deepTest';

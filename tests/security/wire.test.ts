@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { call, register } from '../support/call';
 import { sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';

@@ -1,9 +1,9 @@
 /** Access tokens: what a program may do with one, and for how long. Which routes open to them is in tests/security/matrix. */
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/accessToken';
-import { todayUtc } from '../../shared/calendar';
-import { API, paths } from '../../shared/paths';
+import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/api/accessToken';
+import { todayUtc } from '../../shared/basics/calendar';
+import { API, paths } from '../../shared/api/paths';
 import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { openServerFixture, PASSWORD, sessionOf, type ServerFixture } from '../security/serverFixture';
 import { call, type Reply } from '../support/call';
 import { deepTest } from '../support/deepTest';

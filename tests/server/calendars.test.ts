@@ -1,9 +1,9 @@
 /** Calendars by a secret address, parsed by a library of another author. */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/calendarFeed';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/api/calendarFeed';
+import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { fillVessel } from '../support/fillVessel';

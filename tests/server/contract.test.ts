@@ -1,8 +1,8 @@
 /** Section 7 over the wire: every kind is added, read, listed, edited, deleted and restored by the same rules. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

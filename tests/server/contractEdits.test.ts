@@ -1,8 +1,8 @@
 /** Two people on one record (server/README.md, invariant 6) and one request sent more than once (invariant 4). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useServerFixture } from '../support/useServerFixture';
 import { expectUnbroken, headOf, wholeLog } from '../support/wholeLog';

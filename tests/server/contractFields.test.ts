@@ -1,6 +1,6 @@
 /** Section 3, written out: every field of every kind there and back. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 import { useServerFixture } from '../support/useServerFixture';
 import { FIELDS } from './fieldTables';
 

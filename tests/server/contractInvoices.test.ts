@@ -1,7 +1,7 @@
 /** Invoices: two forms of the same list and log, amounts exact to the cent, and none of them anywhere without invoice access. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

@@ -1,7 +1,7 @@
 /** What people tell of themselves: GET and PUT /profile, GET /people, and its news over the socket (server/README.md). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { People, Person } from '../../shared/person';
-import { paths } from '../../shared/paths';
+import type { People, Person } from '../../shared/basics/person';
+import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';
 import { openSocket } from '../support/openSocket';
 import { person, type Person as Caller } from '../support/person';

@@ -1,9 +1,9 @@
 /** Section 5 as the server says it: word for word, in `error` and `message`, with the fields it is about, and nothing written. */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, latestToday, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { addDays, latestToday, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useServerFixture } from '../support/useServerFixture';
 import { headOf } from '../support/wholeLog';

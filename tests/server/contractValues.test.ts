@@ -1,8 +1,8 @@
 /** What the server computes (sections 3, 4 and 9): statuses, days, expiries, quantities, summaries, counts and order. */
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

@@ -1,8 +1,8 @@
 /** Section 7: vessels, their dashboard, and messages, which are reached by their own number. */
 import { expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

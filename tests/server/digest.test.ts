@@ -1,9 +1,9 @@
 /** The digest by mail, over a real SMTP server: what it tells to whom, and how it is turned on and off. */
 import { expect, test } from 'vitest';
-import { showDate } from '../../shared/calendar';
-import { digestPaths, NO_DIGEST } from '../../shared/digest';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import { showDate } from '../../shared/basics/calendar';
+import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useDigestFixture } from '../support/digestFixture';

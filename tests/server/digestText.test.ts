@@ -1,7 +1,7 @@
 /** The text of a digest, whatever names hold and however much there is. */
 import { expect, test } from 'vitest';
-import { digestPaths, NO_DIGEST } from '../../shared/digest';
-import type { VesselKind } from '../../shared/kinds';
+import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
+import type { VesselKind } from '../../shared/kinds/kinds';
 import type { News } from '../../server/digests/readDigest';
 import { writeDigest } from '../../server/digests/writeDigest';
 import { person } from '../support/person';

@@ -1,9 +1,9 @@
 /** What was done on a vessel in a period: one line a record, found by the numbers of the log, whatever came before and after. */
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { donePath, usualPeriod, type Done, type Period } from '../../shared/handover';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { donePath, usualPeriod, type Done, type Period } from '../../shared/api/handover';
+import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';

@@ -1,8 +1,8 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths, todayUtc } from '../../shared/calendar';
-import { duePath, nextMonths, type DueAsked, type FleetDue } from '../../shared/fleetDue';
-import { paths } from '../../shared/paths';
+import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
+import { duePath, nextMonths, type DueAsked, type FleetDue } from '../../shared/api/fleetDue';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';

@@ -1,6 +1,6 @@
 /** The epoch of the logs on the wire: whatever names another is refused and changes nothing (.github/DECISIONS.md, epoch). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { openSocket } from '../support/openSocket';

@@ -1,10 +1,10 @@
 /** What is counted of a vessel is kept with the number of its log, found again by the next start, and proved by `npm run verify`. */
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/standingWire';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/status/standingWire';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 
 const ITEM = { sl_no: 1, item_name: 'Ring', quantity_requested: 4, quantity_supplied: 1 };
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MongoClient, type Db } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 /** Files of certificates and test reports: up, down, replaced and deleted, byte for byte (sections 4, 5 and 7). */
 import { expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, type Db } from 'mongodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { sweepFiles } from '../../server/database/fileStore';
 import { validBody } from '../shared/validBody';

@@ -1,7 +1,7 @@
 /** Reports that come with the fields of an SSAS or LRIT test: multipart POST and PUT (section 7, Equipment inspections). */
 import { beforeAll, expect, test } from 'vitest';
-import type { Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { download, sendParts, type Part } from '../support/multipart';
 import { sampleFiles } from '../support/sampleFiles';

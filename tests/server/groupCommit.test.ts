@@ -1,9 +1,9 @@
 /** Group commit: writes that wait for one log go to the database in one command, and each is answered for itself. */
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AnyRecord, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { Problem } from '../../shared/problem';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { Problem } from '../../shared/basics/problem';
 import { connectDatabase, disconnectDatabase, refuseOldServer } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { Change } from '../../server/database/models/change';

@@ -1,8 +1,8 @@
 /** What became of one record, from the log: who, when, and what each field was before. */
 import { expect, test } from 'vitest';
-import type { RecordHistory } from '../../shared/change';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { RecordHistory } from '../../shared/log/change';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

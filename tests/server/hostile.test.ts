@@ -1,8 +1,8 @@
 /** Anything malformed gets a 4xx with a sentence and leaves no change in any log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { person, type Person } from '../support/person';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KINDS } from '../../shared/kinds';
+import { KINDS } from '../../shared/kinds/kinds';
 import { call, register } from '../support/call';
 import { METRICS_TOKEN, sharedServer } from '../support/sharedServer';
 import type { RunningServer } from '../support/startServer';

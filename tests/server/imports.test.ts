@@ -1,8 +1,8 @@
 /** A table of records written in parts: each row by the rules of its form, each part once, and all of it taken back in one step. */
 import { beforeEach, expect, test } from 'vitest';
-import { type ImportAnswer, type ImportRow, importPaths, MOST_ROWS } from '../../shared/imports';
-import type { KindName, Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import { type ImportAnswer, type ImportRow, importPaths, MOST_ROWS } from '../../shared/api/imports';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { useServerFixture } from '../support/useServerFixture';

@@ -1,6 +1,6 @@
 /** Every day has one time at which a digest is due, whatever the clocks of its zone do. */
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
+import { addDays } from '../../shared/basics/calendar';
 import { dayIn, hourOfDay, isZone, nextHour } from '../../server/digests/localDay';
 
 test.each([

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnyChange } from '../../shared/change';
-import type { KindName, Values } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { AnyChange } from '../../shared/log/change';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { enginePid } from '../support/enginePid';

@@ -1,7 +1,7 @@
 /** On a database others write to, a list is as old as the note of how far its records have come: nobody is answered before that is written. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { kindOf } from '../../shared/kinds';
+import { kindOf } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { Head } from '../../server/database/models/head';

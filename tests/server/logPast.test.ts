@@ -1,10 +1,10 @@
 /** What the log says of the past: former values are kept with each change, never sent to followers, and completed in old logs. */
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecordHistory } from '../../shared/change';
-import type { Values } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import type { RecordHistory } from '../../shared/log/change';
+import type { Values } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -1,6 +1,6 @@
 /** Two processes on one database: one key sent to both at once (server/README.md, invariant 4), and one of them far from the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';

@@ -1,8 +1,8 @@
 /** Two processes of the product on one MongoDB: one log, edits that merge or clash but never vanish, and changes others left unprojected. */
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importPaths } from '../../shared/imports';
-import { paths } from '../../shared/paths';
+import { importPaths } from '../../shared/api/imports';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';

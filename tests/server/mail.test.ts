@@ -4,7 +4,7 @@ import { mailResetLink } from '../../server/accounts/mailResetLink';
 import { readConfig } from '../../server/config';
 import { logger } from '../../server/logger';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import { call } from '../support/call';
 import { throwawayDatabase } from '../support/database';
 import { startMailServer, startSilentServer, type MailServer } from '../support/mailServer';

@@ -1,9 +1,9 @@
 /** A mark that means nothing in the log there is now: told, and begun afresh. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { todayUtc } from '../../shared/calendar';
+import { todayUtc } from '../../shared/basics/calendar';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { closeEpoch, openEpoch, redrawEpoch } from '../../server/database/epoch';
-import { openMark } from '../../server/readings/marks';
+import { openMark } from '../../server/queries/marks';
 import { throwawayDatabase } from '../support/database';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defineKind, type Kind } from '../../shared/kind';
-import { date, text } from '../../shared/field';
-import { kindOf } from '../../shared/kinds';
+import { defineKind, type Kind } from '../../shared/kinds/kind';
+import { date, text } from '../../shared/kinds/field';
+import { kindOf } from '../../shared/kinds/kinds';
 import { brokenByMerging } from '../../server/records/mergedRules';
 
 const ORDER = 'The end cannot be before the beginning.';

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { assertRoom } from '../../server/process/openDatabase';
+import { assertRoom } from '../../server/app/openDatabase';
 import { webhookBody } from '../../server/webhook/webhookBody';
-import { WEBHOOK_SENTENCES } from '../../shared/webhook';
+import { WEBHOOK_SENTENCES } from '../../shared/api/webhook';
 import { addVessel, register } from '../support/call';
 import { startServer } from '../support/startServer';
 

@@ -1,7 +1,7 @@
 /** Requests that something overtakes on their way: the session ends or the vessel is deleted while a file arrives, or before a repeat. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KindName } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { KindName } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';

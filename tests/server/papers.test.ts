@@ -2,10 +2,10 @@
 import { unzipSync } from 'fflate';
 import PdfParser from 'pdf2json';
 import { expect, test } from 'vitest';
-import { addDays, showDate, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { paperPaths } from '../../shared/paperPaths';
-import { paths } from '../../shared/paths';
+import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { paperPaths } from '../../shared/api/paperPaths';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { download, sendParts } from '../support/multipart';

@@ -1,12 +1,12 @@
 /** What newly came within a threshold is read from the facts: of every vessel, each item once, and nothing that is settled. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Values } from '../../shared/kind';
-import { kindOf, type VesselKind } from '../../shared/kinds';
-import { EVERY_THRESHOLD, type Thresholds } from '../../shared/reached';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Values } from '../../shared/kinds/kind';
+import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
+import { EVERY_THRESHOLD, type Thresholds } from '../../shared/status/reached';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { readReached } from '../../server/facts/readReached';
+import { readReached } from '../../server/status/readReached';
 import { FLEET } from '../../server/log/scopeLog';
 import { createRecord, readFields } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';

@@ -1,7 +1,7 @@
 /** What a session reads never goes back: a record is in the database before its write is answered, and the list read next has it too. */
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { kindOf } from '../../shared/kinds';
+import { kindOf } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { recordHistory } from '../../server/records/recordHistory';

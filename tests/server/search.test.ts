@@ -1,10 +1,10 @@
 /** Records of all ships are found by the beginnings of their words, soon after every write, and nothing that the viewer is not told of. */
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KindName, Values } from '../../shared/kind';
-import { VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { MOST_COUNTED, searchPath, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/search';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { MOST_COUNTED, searchPath, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';

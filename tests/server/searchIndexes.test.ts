@@ -2,12 +2,12 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds';
+import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { MOST_LOOKED } from '../../server/database/findByWords';
-import { bringWords } from '../../server/facts/bringWords';
-import { readSearch } from '../../server/readings/readSearch';
+import { bringWords } from '../../server/status/bringWords';
+import { readSearch } from '../../server/queries/readSearch';
 import { throwawayDatabase } from '../support/database';
 import { explainQuery, type Asked } from '../support/explainQuery';
 import { fillPast } from '../support/fillPast';

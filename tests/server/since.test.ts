@@ -1,11 +1,11 @@
 /** What others and the calendar did on a vessel since a user marked it as seen: one line a record, and never marked by itself. */
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { importPaths, type ImportRow } from '../../shared/imports';
-import { paths } from '../../shared/paths';
-import type { Values } from '../../shared/kind';
-import type { Mark, Since } from '../../shared/since';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { importPaths, type ImportRow } from '../../shared/api/imports';
+import { paths } from '../../shared/api/paths';
+import type { Values } from '../../shared/kinds/kind';
+import type { Mark, Since } from '../../shared/status/since';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import type { Person } from '../support/person';

@@ -11,9 +11,9 @@ import { publicRoutes, type AccountParts } from '../../server/accounts/publicRou
 import { ConfigError, readConfig } from '../../server/config';
 import { disconnectDatabase } from '../../server/database/connect';
 import type { Route } from '../../server/http/route';
-import { openDataFolder } from '../../server/process/dataFolder';
-import { listen } from '../../server/process/listen';
-import { openDatabase } from '../../server/process/openDatabase';
+import { openDataFolder } from '../../server/app/dataFolder';
+import { listen } from '../../server/app/listen';
+import { openDatabase } from '../../server/app/openDatabase';
 import { call, register } from '../support/call';
 import { sharedServer } from '../support/sharedServer';
 import { startServer } from '../support/startServer';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '../../shared/paths';
-import { LONGEST_VIEW_QUERY, MOST_VIEWS, type View } from '../../shared/view';
+import { paths } from '../../shared/api/paths';
+import { LONGEST_VIEW_QUERY, MOST_VIEWS, type View } from '../../shared/api/view';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { person, type Person } from '../support/person';
 

@@ -1,6 +1,6 @@
 /** In which order the letters of a paper stand on the sheet, from the left, where some of them are read from the right. */
 import { expect, test } from 'vitest';
-import { visualOrder } from '../../server/papers/visualOrder';
+import { visualOrder } from '../../server/reports/visualOrder';
 
 /** As in the font: words of these letters are turned when they are drawn, digits of theirs too; anything else is not. */
 const TURNED_BY_FONT = /^[\u0590-\u06ff]/;

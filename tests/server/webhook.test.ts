@@ -1,7 +1,7 @@
 /** The webhook, told by a real server to a real receiver: each change once and in order, whatever dies meanwhile. */
 import { expect, test } from 'vitest';
-import { API, paths } from '../../shared/paths';
-import { webhookPaths, type WebhookSet } from '../../shared/webhook';
+import { API, paths } from '../../shared/api/paths';
+import { webhookPaths, type WebhookSet } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';
 import { contractValidator, type ContractDocument } from '../support/contractValidator';

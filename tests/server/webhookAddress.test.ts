@@ -5,7 +5,7 @@ import { backoff } from '../../server/webhook/backoff';
 import { isPublicAddress } from '../../server/webhook/isPublicAddress';
 import { post } from '../../server/webhook/post';
 import { webhookBody } from '../../server/webhook/webhookBody';
-import { WEBHOOK_SENTENCES } from '../../shared/webhook';
+import { WEBHOOK_SENTENCES } from '../../shared/api/webhook';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';
 
 let receiver: HookReceiver;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { paths } from '../../shared/paths';
-import { webhookPaths, type WebhookSet, type WebhookSettings, type WebhookState } from '../../shared/webhook';
+import { paths } from '../../shared/api/paths';
+import { webhookPaths, type WebhookSet, type WebhookSettings, type WebhookState } from '../../shared/api/webhook';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { call } from '../support/call';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';

@@ -1,8 +1,8 @@
 /** What users are told of the webhook and of what others do with it and with displays: never an address with a secret in it. */
 import { expect, test } from 'vitest';
-import { activityPath, type Activity } from '../../shared/activity';
-import { displayPaths, type Pairing } from '../../shared/display';
-import { webhookPaths, type WebhookSet } from '../../shared/webhook';
+import { activityPath, type Activity } from '../../shared/api/activity';
+import { displayPaths, type Pairing } from '../../shared/api/display';
+import { webhookPaths, type WebhookSet } from '../../shared/api/webhook';
 import { call } from '../support/call';
 import { until } from '../support/until';
 import { useWebhookFixture } from './webhookFixture';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChange, type Ledger } from '../../shared/applyChange';
-import type { AnyChange, Change, Withheld } from '../../shared/change';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import type { AnyChange, Change, Withheld } from '../../shared/log/change';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { many } from '../support/tier';
 
 const AT = '2025-06-15T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as calendar from '../../shared/calendar';
+import * as calendar from '../../shared/basics/calendar';
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/St_Johns'];
 // Minutes behind UTC in July 2024, to know that the zone is really in force.

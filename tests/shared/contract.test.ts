@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import { CONTRACT_PERIODS, contractExpiry, inferContractPeriod } from '../../shared/contract';
+import { addDays } from '../../shared/basics/calendar';
+import { CONTRACT_PERIODS, contractExpiry, inferContractPeriod } from '../../shared/kinds/contract';
 
 const dates = fc
   .record({ year: fc.integer({ min: 1990, max: 2100 }), month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { demoFleet } from '../../server/demo/demoFleet';
-import { addDays, daysBetween } from '../../shared/calendar';
-import { contractExpiry, type ContractPeriod } from '../../shared/contract';
-import type { KindName, Values } from '../../shared/kind';
-import { KINDS, kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import type { PresentedFacts } from '../../shared/facts';
-import { present } from '../../shared/present';
-import { readValues } from '../../shared/readValues';
-import { standingOf } from '../../shared/standing';
+import { addDays, daysBetween } from '../../shared/basics/calendar';
+import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { KINDS, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import type { PresentedFacts } from '../../shared/status/facts';
+import { present } from '../../shared/status/present';
+import { readValues } from '../../shared/kinds/readValues';
+import { standingOf } from '../../shared/status/standing';
 
 const TODAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2025-06-30', '2025-12-31', '2026-01-01', '2026-11-15', '2027-03-31'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import { daysLabel, EXPIRY_WINDOW, expiredEarlier, inWindow, isPast } from '../../shared/dueDates';
+import { addDays } from '../../shared/basics/calendar';
+import { daysLabel, EXPIRY_WINDOW, expiredEarlier, inWindow, isPast } from '../../shared/basics/dueDates';
 
 // Days from today | label | counted (±30) | expired earlier | past
 const EDGES = [

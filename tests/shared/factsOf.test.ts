@@ -1,11 +1,11 @@
 /** Lists are summarised and fleets counted from the facts alone: nothing of what is left out may matter. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countOf } from '../../shared/counts';
-import { factsOf } from '../../shared/factsOf';
-import { pick, type AnyRecord } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { inOrder, listAnswer, present } from '../../shared/present';
+import { countOf } from '../../shared/status/counts';
+import { factsOf } from '../../shared/kinds/factsOf';
+import { pick, type AnyRecord } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { inOrder, listAnswer, present } from '../../shared/status/present';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
 

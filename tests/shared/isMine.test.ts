@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMine, personField } from '../../shared/isMine';
-import { kindOf } from '../../shared/kinds';
+import { isMine, personField } from '../../shared/status/isMine';
+import { kindOf } from '../../shared/kinds/kinds';
 
 const MESSAGES = kindOf('daily-messages');
 const ME = { email: 'ann@example.com', name: 'Ann Lee', rank: 'Master', vessel: 7, seq: 1 };

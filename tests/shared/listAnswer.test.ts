@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { listAnswer, present } from '../../shared/present';
+import { addDays } from '../../shared/basics/calendar';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { listAnswer, present } from '../../shared/status/present';
 import { TODAY, validBody } from './validBody';
 
 const day = (days: number) => addDays(TODAY, days);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KIND_NAMES } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 
 // Section 7, word for word, for vessel 5 and record 9.
 test('the paths of the contract', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange, type Ledger } from '../../shared/applyChange';
-import { addDays } from '../../shared/calendar';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import { addDays } from '../../shared/basics/calendar';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
-import { paths } from '../../shared/paths';
-import { present, toRecord } from '../../shared/present';
-import { readValues } from '../../shared/readValues';
+import { paths } from '../../shared/api/paths';
+import { present, toRecord } from '../../shared/status/present';
+import { readValues } from '../../shared/kinds/readValues';
 import { TODAY, validBody } from './validBody';
 
 const FILE = { id: 'f1', name: 'smc.pdf', type: 'application/pdf', size: 12, at: '2025-06-01T00:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showQuantity } from '../../shared/quantity';
+import { showQuantity } from '../../shared/basics/quantity';
 
 test.each([
   [0, '0'],

@@ -1,8 +1,8 @@
 /** A date is told at each of its thresholds once, however the days between two tellings fall. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import { DATED_KINDS, thresholdReached, THRESHOLDS } from '../../shared/reached';
+import { addDays } from '../../shared/basics/calendar';
+import { DATED_KINDS, thresholdReached, THRESHOLDS } from '../../shared/status/reached';
 
 const FROM = '2026-11-20';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ITEM_NAME, longest } from '../../shared/field';
-import { type KindName, type Values, writableFields } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { readValues } from '../../shared/readValues';
+import { ITEM_NAME, longest } from '../../shared/kinds/field';
+import { type KindName, type Values, writableFields } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { readValues } from '../../shared/kinds/readValues';
 import { costRatio } from '../support/costRatio';
 import { TODAY, validBody } from './validBody';
 

@@ -1,8 +1,8 @@
 /** The words a record is found by, and those a search is for. */
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { areFoundBy, beginningsOf, MOST_WORDS, searchWords, soughtWords, wordsOf } from '../../shared/searchWords';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { areFoundBy, beginningsOf, MOST_WORDS, searchWords, soughtWords, wordsOf } from '../../shared/api/searchWords';
 import { validBody } from './validBody';
 
 const record = (kind: KindName, changes: Values = {}): AnyRecord => ({ id: 7, vessel_id: 1, rev: 1, ...validBody(kind, changes) });

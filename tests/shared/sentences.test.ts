@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { KindName } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { readValues } from '../../shared/readValues';
+import type { KindName } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { readValues } from '../../shared/kinds/readValues';
 import { CATEGORY, CHOICES, DATES, FORMS, FUTURE, REQUIRED, type Form } from '../specification/sentences';
 import { TODAY, validBody } from './validBody';
 

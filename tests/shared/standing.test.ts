@@ -1,15 +1,15 @@
 /** How a vessel stands is computed from few fields and for many days at once: neither may make a difference. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween } from '../../shared/calendar';
-import { countOf, isNothing } from '../../shared/counts';
-import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/facts';
-import { recordIn } from '../../shared/invoiceForm';
-import type { AnyRecord } from '../../shared/kind';
-import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { present } from '../../shared/present';
-import { standingOf, turnsOn } from '../../shared/standing';
-import { readStandingWire, standingWire } from '../../shared/standingWire';
+import { addDays, daysBetween } from '../../shared/basics/calendar';
+import { countOf, isNothing } from '../../shared/status/counts';
+import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/status/facts';
+import { recordIn } from '../../shared/log/invoiceForm';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { present } from '../../shared/status/present';
+import { standingOf, turnsOn } from '../../shared/status/standing';
+import { readStandingWire, standingWire } from '../../shared/status/standingWire';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
 

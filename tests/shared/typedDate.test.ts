@@ -1,7 +1,7 @@
 /** Dates as people type them, on 24-11-2025. */
 import { describe, expect, test } from 'vitest';
 import { assistDate } from '../../client/ui/assistDate';
-import { dateEcho, readTypedDate, renewedUntil, wholeDate } from '../../shared/typedDate';
+import { dateEcho, readTypedDate, renewedUntil, wholeDate } from '../../shared/basics/typedDate';
 
 const TODAY = '2025-11-24';
 

@@ -1,13 +1,13 @@
 /** The one order of urgency, as a table of ships written by hand: the worst ship first, and on each ship the record that is named. */
 import { expect, test } from 'vitest';
-import { addDays } from '../../shared/calendar';
-import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/facts';
-import type { Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
-import { isMinimumManning } from '../../shared/minimumManning';
-import { hasPapers } from '../../shared/papers';
-import { standingOf } from '../../shared/standing';
-import { urgentItems, worstFirst } from '../../shared/urgency';
+import { addDays } from '../../shared/basics/calendar';
+import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/status/facts';
+import type { Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
+import { isMinimumManning } from '../../shared/kinds/minimumManning';
+import { hasPapers } from '../../shared/status/papers';
+import { standingOf } from '../../shared/status/standing';
+import { urgentItems, worstFirst } from '../../shared/status/urgency';
 
 const TODAY = '2026-11-24';
 const day = (days: number) => addDays(TODAY, days);

@@ -1,5 +1,5 @@
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 
 /** The day the tests of `shared/` take for today. */
 export const TODAY = '2025-06-15';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { GUESSED_WORDS } from '../../shared/guessedWords';
-import { weaknessOf } from '../../shared/weakPassword';
+import { GUESSED_WORDS } from '../../shared/basics/guessedWords';
+import { weaknessOf } from '../../shared/basics/weakPassword';
 import { costRatio } from '../support/costRatio';
 
 const EMAIL = 'john.smith@northsea.example';

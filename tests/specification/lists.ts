@@ -1,4 +1,4 @@
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 
 interface List {
   kind: KindName;

@@ -1,5 +1,5 @@
 /** The words of sections 2, 5, 8 and 9, by kind, form and event. Tests of every level read them here. */
-import type { KindName } from '../../shared/kind';
+import type { KindName } from '../../shared/kinds/kind';
 
 export type Form = 'add' | 'edit';
 export const FORMS: readonly Form[] = ['add', 'edit'];

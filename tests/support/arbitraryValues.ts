@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Field } from '../../shared/field';
-import { type Kind, type Values, writableFields } from '../../shared/kind';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Field } from '../../shared/kinds/field';
+import { type Kind, type Values, writableFields } from '../../shared/kinds/kind';
 
 const today = todayUtc();
 const text = fc.string({ minLength: 1, maxLength: 12 }).map((raw) => `x${raw.replace(/[\p{C}]/gu, '')}`);

@@ -1,4 +1,4 @@
-import { webhookPaths } from '../../shared/webhook';
+import { webhookPaths } from '../../shared/api/webhook';
 import { startHookReceiver } from './hookReceiver';
 import type { Person } from './person';
 import { until } from './until';

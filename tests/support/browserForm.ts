@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { KindName } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
+import type { KindName } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import { INVOICE_ACCESS } from './startServer';
 
 export interface ItemTexts {

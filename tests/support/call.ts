@@ -1,4 +1,4 @@
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 
 export interface Reply {
   status: number;

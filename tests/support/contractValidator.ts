@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 
 interface Content {
   content?: Record<string, { schema?: object }>;

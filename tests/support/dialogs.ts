@@ -1,7 +1,7 @@
 /** Every dialog of the application, by the file that draws it, and the way to open it. */
 import type { Locator, Page } from 'playwright-core';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { paths } from '../../shared/api/paths';
 import { call } from './call';
 import { madePdf } from './madePdf';
 import { choose, loaded, visit } from './screens';

@@ -1,6 +1,6 @@
-import type { DisplayLine, DisplaySettings, Pairing } from '../../shared/display';
-import { displayPaths } from '../../shared/display';
-import { VESSEL_KINDS } from '../../shared/kinds';
+import type { DisplayLine, DisplaySettings, Pairing } from '../../shared/api/display';
+import { displayPaths } from '../../shared/api/display';
+import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { call } from './call';
 
 /** Everything of every vessel, with names. */

@@ -1,10 +1,10 @@
 import { MongoClient, type Document } from 'mongodb';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
-import { WORDS_FORM } from '../../server/facts/recordWords';
-import { addDays } from '../../shared/calendar';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds';
-import { searchWords } from '../../shared/searchWords';
+import { WORDS_FORM } from '../../server/status/recordWords';
+import { addDays } from '../../shared/basics/calendar';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { searchWords } from '../../shared/api/searchWords';
 
 /** How many records of each kind a ship has: a hundred together. */
 const EACH: Partial<Record<KindName, number>> = {

@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import { KIND_NAMES } from '../../shared/kinds';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
 
 const VESSELS = 40;
 

@@ -1,7 +1,7 @@
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import { kindOf } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { call } from './call';
 
 const day = (days: number) => addDays(todayUtc(), days);

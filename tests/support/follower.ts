@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
-import type { Change } from '../../shared/change';
-import type { CaughtUp, Refused } from '../../shared/events';
+import type { Change } from '../../shared/log/change';
+import type { CaughtUp, Refused } from '../../shared/api/events';
 
 /** A client of no make in particular that keeps to the contract of server/README.md: apply in order, ignore what you have, ask again after a gap. */
 export interface Follower {

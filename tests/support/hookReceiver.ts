@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebhookBody, WebhookEvent } from '../../shared/webhook';
+import type { WebhookBody, WebhookEvent } from '../../shared/api/webhook';
 
 export interface ReceivedHook {
   /** By the steady clock, in milliseconds. */

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addDays, todayUtc } from '../../shared/calendar';
-import type { Kind, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import type { Kind, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 
 const BATCH = 20_000;
 

@@ -1,5 +1,5 @@
 import { request as open, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 
 /** One part of a multipart body. With a `filename` ('' included) it is a file. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { createLive, type Live } from '../../client/live/createLive';
+import { createLive, type Live } from '../../client/sync/createLive';
 import { until } from './until';
 
 /** One person's open application, without its drawing: the very code the browser runs. */

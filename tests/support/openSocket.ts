@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Change, Scope } from '../../shared/change';
-import type { ClientEvents, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/events';
+import type { Change, Scope } from '../../shared/log/change';
+import type { ClientEvents, Refused, ServerEvents, SocketAuth, Watched } from '../../shared/api/events';
 import { PATIENCE_MS } from './tier';
 import { until } from './until';
 

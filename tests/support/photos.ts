@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import type { AnyRecord } from '../../shared/kind';
-import { paths } from '../../shared/paths';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import type { Person } from './browser';
 import { call } from './call';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 import type { Person } from './browser';
 import { addVessel, call } from './call';
 import { choose } from './screens';

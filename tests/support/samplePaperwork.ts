@@ -1,5 +1,5 @@
-import { addDays, toTyped, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
+import { addDays, toTyped, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
 import type { FormTexts } from './browserForm';
 import { call } from './call';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 
 /** Sends a piece of an upload, as the pages do. */
 export async function sendPiece(url: string, token: string, key: string, at: number, bytes: Buffer) {

@@ -1,6 +1,6 @@
-import { toTyped, todayUtc } from '../../shared/calendar';
-import type { KindName, Values } from '../../shared/kind';
-import type { FormTexts } from '../support/browserForm';
+import { toTyped, todayUtc } from '../../shared/basics/calendar';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import type { FormTexts } from './browserForm';
 
 const TODAY = todayUtc();
 const NO_PARTICULARS = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { paths } from '../../shared/paths';
+import { paths } from '../../shared/api/paths';
 
 /** A PDF of `bytes` bytes that nobody else has. */
 export function examplePdf(bytes: number, seed: string): Buffer {

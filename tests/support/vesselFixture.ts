@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Values } from '../../shared/kind';
+import type { Values } from '../../shared/kinds/kind';
 import { openFixture, type Fixture, type Person } from './browser';
 import { addVessel } from './call';
 import { fillVessel } from './fillVessel';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { addDays, todayUtc } from '../../shared/calendar';
-import { displayPaths, type DisplaySettings } from '../../shared/display';
-import { paths } from '../../shared/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
+import { displayPaths, type DisplaySettings } from '../../shared/api/display';
+import { paths } from '../../shared/api/paths';
 import type { Fixture, Person } from './browser';
 import { addVessel, call } from './call';
 import { DISPLAY_SETTINGS, pairDisplay } from './display';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { applyChange, type Ledger } from '../../shared/applyChange';
-import { todayUtc } from '../../shared/calendar';
-import type { AnyChange } from '../../shared/change';
-import type { AnyRecord, KindName, Values } from '../../shared/kind';
-import { kindOf, VESSEL_KINDS } from '../../shared/kinds';
-import { paths } from '../../shared/paths';
-import { listAnswer } from '../../shared/present';
+import { applyChange, type Ledger } from '../../shared/log/applyChange';
+import { todayUtc } from '../../shared/basics/calendar';
+import type { AnyChange } from '../../shared/log/change';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import { listAnswer } from '../../shared/status/present';
 import type { Person } from './person';
 
 /** Every change of a vessel's log, as REST answers them, asked for in as many parts as it takes. */

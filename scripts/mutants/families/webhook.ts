@@ -21,6 +21,6 @@ export const WEBHOOK: readonly Mutant[] = [
   { name: 'items are told anew with every request', file: 'server/webhook/nextDue.ts', find: 'after === null || order(place, after) > 0', replace: 'after === null || place.length > 0', test: due },
   { name: 'a restored webhook goes on with the numbers of another log', file: 'server/webhook/outbox.ts', find: '      if (of !== epoch()) {', replace: '      if (of === "") {', test: restored },
   { name: 'a former secret signs no more', file: 'server/webhook/webhooks.ts', find: 'const former = [{ secret: held.secret', replace: 'const former = [{ secret', test: renewed },
-  { name: 'the address is told with its path', file: 'shared/webhook.ts', find: "search === '' ? '' : '…'", replace: "search === '' ? '' : pathname + search", test: address },
+  { name: 'the address is told with its path', file: 'shared/api/webhook.ts', find: "search === '' ? '' : '…'", replace: "search === '' ? '' : pathname + search", test: address },
   { name: 'a removed display leaves no trace', file: 'server/displays/displayRoutes.ts', find: "await noteSettings({ of: 'display', op: 'deleted'", replace: "await noteSettings({ of: 'display', op: 'updated'", test: noted },
 ];

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { TokenScope } from '../../../shared/accessToken';
+import type { TokenScope } from '../../../shared/api/accessToken';
 
 /** A token that a user made for a program. It is revoked by deleting this. */
 export interface AccessTokenDocument {

@@ -1,6 +1,6 @@
 import { model, Schema, Types } from 'mongoose';
-import type { Op } from '../../../shared/change';
-import type { KindName, Values } from '../../../shared/kind';
+import type { Op } from '../../../shared/log/change';
+import type { KindName, Values } from '../../../shared/kinds/kind';
 
 /** One entry of a log as it is kept. `fields` are in stored form (money in cents). */
 export interface ChangeDocument {

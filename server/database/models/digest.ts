@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { Thresholds } from '../../../shared/reached';
+import type { Thresholds } from '../../../shared/status/reached';
 
 /** What an account has been told of: the calendar up to a day, and the log of each vessel up to a number. */
 export interface ToldTo {

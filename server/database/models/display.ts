@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
-import type { LightHours } from '../../../shared/display';
-import type { VesselKind } from '../../../shared/kinds';
+import type { LightHours } from '../../../shared/api/display';
+import type { VesselKind } from '../../../shared/kinds/kinds';
 
 /** A screen on a wall that a user has paired. It is removed by deleting this. */
 export interface DisplayDocument {

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** What the counts and dates of one vessel are computed from, and how it stood when they were last computed: see shared/facts.ts. */
+/** What the counts and dates of one vessel are computed from, and how it stood when they were last computed: see shared/status/facts.ts. */
 export interface FactsDocument {
   /** The vessel's number. */
   _id: number;

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { VesselKind } from '../../../shared/kinds';
+import type { VesselKind } from '../../../shared/kinds/kinds';
 
 /** A calendar that a user's program subscribes to by a secret address. It is revoked by deleting this. */
 export interface FeedDocument {

@@ -1,8 +1,8 @@
 import mongoose, { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
-import type { FieldType } from '../../../shared/field';
-import type { KindName, Values } from '../../../shared/kind';
-import { factsOf } from '../../../shared/factsOf';
-import { KIND_NAMES, kindOf } from '../../../shared/kinds';
+import type { FieldType } from '../../../shared/kinds/field';
+import type { KindName, Values } from '../../../shared/kinds/kind';
+import { factsOf } from '../../../shared/kinds/factsOf';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 
 /** A record as it is kept: the projection of its changes. A deleted one stays, out of every list, so that it can be restored. */
 export type RecordDocument = Values & {
@@ -11,7 +11,7 @@ export type RecordDocument = Values & {
   vessel: number;
   rev: number;
   deleted: boolean;
-  /** What it is found by: shared/searchWords.ts. Written after the record, by server/facts. */
+  /** What it is found by: shared/api/searchWords.ts. Written after the record, by server/status. */
   words?: string[];
 };
 

@@ -1,5 +1,5 @@
 import { model, Schema, Types } from 'mongoose';
-import type { SettingsEntry } from '../../../shared/activity';
+import type { SettingsEntry } from '../../../shared/api/activity';
 
 /** Something a user did with the webhook or a display. Its `_id` has the order of time, as those of changes have. */
 export interface SettingsChangeDocument extends Pick<SettingsEntry, 'of' | 'op' | 'name' | 'fields' | 'by'> {

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
-import type { KindName } from '../../../shared/kind';
+import type { KindName } from '../../../shared/kinds/kind';
 
-/** A view as it is kept (shared/view.ts). */
+/** A view as it is kept (shared/api/view.ts). */
 export interface ViewDocument {
   _id: number;
   user: number;

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { VesselKind } from '../../../shared/kinds';
+import type { VesselKind } from '../../../shared/kinds/kinds';
 
 /** A request that was begun, kept as it is sent until it is taken: sent again it is the same under the same id. */
 export interface PendingDocument {

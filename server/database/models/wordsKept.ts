@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** How far the words of the records of one log were brought up: see shared/searchWords.ts. */
+/** How far the words of the records of one log were brought up: see shared/api/searchWords.ts. */
 export interface WordsKeptDocument {
   /** The log: a vessel's number, 0 for the fleet. */
   _id: number;

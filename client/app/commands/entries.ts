@@ -1,0 +1,118 @@
+import { nameOf } from '../../../shared/kinds/called';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { personField } from '../../../shared/status/isMine';
+import { worstFirst } from '../../../shared/status/urgency';
+import type { Standings } from '../../sync/standings';
+import { urgentWords } from '../../records/cells/urgentWords';
+import { cellText, isEmptyCell } from '../../records/list/cellText';
+import { columnsOf } from '../../records/list/column';
+import { recordAddress } from '../../records/recordAddress';
+import { importAddress } from '../../records/list/import/importAddress';
+import { waysToTakeNames } from '../../records/list/import/canTakeNames';
+import { atVessel } from '../../records/atVessel';
+import { ADDITIONS, additionPath, additionStem } from '../../records/sections';
+import type { Sought } from './match';
+import { PLACES } from './places';
+
+/** One thing the palette can find, and where choosing it leads. */
+export interface Entry extends Sought {
+  /** Its name among the recent ones: 'certificates:12'. */
+  key: string;
+  type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
+  /** What it is, at the end of its line. */
+  group: string;
+  /** Where it leads. */
+  to?: string;
+  /** The key that does the same. */
+  keys?: string;
+}
+
+const HELP: Entry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
+
+export const placeEntries = (): Entry[] => [
+  ...PLACES.map(({ to, name, letter, also }): Entry => ({
+    key: to,
+    type: 'screen',
+    label: name,
+    also,
+    group: 'Go to',
+    to,
+    keys: `g ${letter}`,
+  })),
+  HELP,
+];
+
+/** The lists of what the user is in charge of. */
+export const mineEntries = (): Entry[] =>
+  VESSEL_KINDS.map(kindOf)
+    .filter(personField)
+    .map(({ name, plural }) => ({ key: `mine:${name}`, type: 'screen', label: `My ${plural}`, group: 'Go to', to: `/${name}?mine=1` }));
+
+export const additionEntries = (vessel: number | null): Entry[] =>
+  ADDITIONS.map((kind) => ({
+    key: additionStem(kind),
+    type: 'addition',
+    label: kind.screens.add,
+    group: 'Add',
+    to: additionPath(kind, vessel),
+  }));
+
+export const importEntries = (vessel: number | null): Entry[] => {
+  const entry = (to: string, label: string, also: string): Entry => ({
+    key: to,
+    type: 'screen',
+    label,
+    also,
+    group: 'Import',
+    to: atVessel(to, vessel),
+  });
+  return ADDITIONS.flatMap((kind) => [
+    entry(importAddress(kind), `Import ${kind.plural}`, 'spreadsheet xlsx csv paste excel'),
+    ...waysToTakeNames(kind).map(({ from, words }) => entry(importAddress(kind, from), `Import ${kind.plural} ${words}`, 'copy add')),
+  ]);
+};
+
+/** 'Detained, Rotterdam, Paris MOU', 'No papers yet', or nothing. */
+function needOf(standing: Standings[number] | undefined): string | null {
+  if (!standing) return null;
+  const { worst, tally } = standing;
+  if (worst) return `${urgentWords(worst)}, ${worst.name}`;
+  return tally.noPapers > 0 ? 'No papers yet' : null;
+}
+
+/** The dashboards of the ships, those that need action first, each with its most urgent record as far as `standings` tell. */
+export const vesselEntries = (vessels: readonly AnyRecord[], standings: Standings): Entry[] =>
+  worstFirst(vessels, ({ id }) => standings[id])
+    .filter(({ id }) => id > 0)
+    .map((record) => ({
+      key: `vessels:${record.id}`,
+      type: 'vessel',
+      label: String(record.name),
+      detail: [`IMO ${String(record.imo_number)}`, needOf(standings[record.id])].filter(Boolean).join(' · '),
+      also: String(record.call_sign ?? ''),
+      group: 'Vessel',
+      to: atVessel('/', record.id),
+    }));
+
+const DETAILS = 2;
+
+/** The records of a kind: by name, with what tells one from the other; those without a form lead to their line in the list. */
+export function recordEntries(kind: Kind, vessel: number, records: readonly AnyRecord[]): Entry[] {
+  const columns = columnsOf(kind).filter(({ key, type }) => type !== 'note' && type !== 'file' && key !== 'sl_no');
+  return records
+    .filter(({ id }) => id > 0)
+    .map((record) => {
+      const label = nameOf(kind, record);
+      const texts = columns.map((column) => cellText(column, record)).filter((text) => !isEmptyCell(text) && text !== label);
+      return {
+        key: `${kind.name}:${record.id}`,
+        type: 'record',
+        label,
+        detail: texts.slice(0, DETAILS).join(' · '),
+        also: texts.slice(DETAILS).join(' '),
+        group: kind.title,
+        to: recordAddress(kind, vessel, record.id, label),
+      };
+    });
+}

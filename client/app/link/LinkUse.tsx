@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { readToken } from '../../net/sessionStorage';
+import { sessionClaims } from '../../net/tokenClaims';
+import { instantText } from '../../ui/instantText';
+import { fileSize } from '../../records/files/fileSize';
+import { addUp, linkCost } from './linkCost';
+import css from './LinkUse.module.css';
+
+/** What the link has carried for this browser since its user signed in. */
+export function LinkUse() {
+  const cost = linkCost();
+  useEffect(() => {
+    addUp();
+    const timer = setInterval(addUp, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const since = sessionClaims(readToken())?.issued;
+  if (!cost || since === undefined) return null;
+  return (
+    <p className={css.use}>
+      This browser has sent about {fileSize(cost.up)} and received about {fileSize(cost.down)} since you signed in at {instantText(since)}.
+    </p>
+  );
+}

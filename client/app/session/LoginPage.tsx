@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { TextInput } from '../../ui/TextInput';
+import { signIn, signInSentence } from '../../screens/session/signIn';
+import { SignInScreen } from './SignInScreen';
+import css from './SignInScreen.module.css';
+import { useSubmit } from '../../net/useSubmit';
+import { WhyHere } from './WhyHere';
+
+/** Sign in (section 2, Login). The guard of the routes leads on, once there is a session. */
+export function LoginPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = () => {
+    if (email.trim() === '' || password === '') return fail('Please enter your email and password.');
+    void run(() => signIn(email.trim(), password, remember), signInSentence);
+  };
+
+  return (
+    <SignInScreen
+      title="Sign in"
+      error={error}
+      notice={<WhyHere />}
+      onSubmit={submit}
+      footer={
+        <>
+          No account yet? <Link to="/register">Create account</Link>
+        </>
+      }
+    >
+      <Field label="Email">
+        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+      </Field>
+      <Field label="Password">
+        <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
+      </Field>
+      <div className={css.row}>
+        <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
+        <Link to="/reset">Forgot password?</Link>
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </SignInScreen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { INVALID_EMAIL, isEmail } from '../../../shared/basics/email';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { TextInput } from '../../ui/TextInput';
+import { register, registerSentence } from '../../screens/session/signIn';
+import { NewPasswordField } from '../../screens/account/NewPasswordField';
+import { SignInScreen } from './SignInScreen';
+import { useSubmit } from '../../net/useSubmit';
+
+/** Create an account (sections 2 and 5, Register). */
+export function RegisterPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = () => {
+    if (!isEmail(email)) return fail(INVALID_EMAIL);
+    if (password === '') return fail('Please enter a password.');
+    if (password !== again) return fail('Passwords do not match.');
+    void run(() => register(email.trim(), password), registerSentence);
+  };
+
+  return (
+    <SignInScreen
+      title="Create account"
+      error={error}
+      onSubmit={submit}
+      footer={
+        <>
+          Already have an account? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <Field label="Email">
+        <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
+      </Field>
+      <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
+      <Field label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
+        <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {busy ? 'Creating account…' : 'Create account'}
+      </Button>
+    </SignInScreen>
+  );
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react';
+import { now } from '../../net/serverTime';
+import { StatusChip } from '../../ui/StatusChip';
+import { useLink, useWaiting } from '../../sync/useRecords';
+import type { Link } from '../../sync/liveState';
+import css from './LinkState.module.css';
+import { LinkDialog } from './lazyLinkDialog';
+
+/** 'HH:MM' by the clock of the screen; 'DD-MM HH:MM' when that was another day. */
+function clockTime(at: number): string {
+  const then = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const time = `${two(then.getHours())}:${two(then.getMinutes())}`;
+  return then.toDateString() === new Date(now()).toDateString() ? time : `${two(then.getDate())}-${two(then.getMonth() + 1)} ${time}`;
+}
+
+const WORDS: Record<Link['state'], string> = { connecting: 'Connecting…', live: 'Live', reconnecting: 'Reconnecting…', offline: 'Offline' };
+
+const TONES = { connecting: 'neutral', live: 'ok', reconnecting: 'soon', offline: 'late' } as const;
+
+const HINTS: Record<Link['state'], string> = {
+  connecting: 'Signing in to the server.',
+  live: 'Changes by others appear at once.',
+  reconnecting: 'The connection was lost a moment ago and is being made again.',
+  offline: 'What is shown was last known then. It catches up by itself when the connection is back.',
+};
+
+/** Whether what is on the screen is what the server knows; always in view. It opens what waits to be sent. */
+export function LinkState() {
+  const { state, since } = useLink();
+  const waiting = useWaiting();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <output className={css.state}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words lie deeper than the rule looks */}
+        <button type="button" className={css.button} title={HINTS[state]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <StatusChip tone={TONES[state]}>
+            <span className={css.words}>
+              <span>
+                {WORDS[state]}
+                {state === 'offline' && since !== null && (
+                  <>
+                    <span className={css.spared}> since</span> <span className={css.time}>{clockTime(since)}</span>
+                  </>
+                )}
+              </span>
+              {state !== 'live' && waiting > 0 && (
+                <span>
+                  <span className={css.spared}> · </span>
+                  {waiting} to send
+                </span>
+              )}
+            </span>
+          </StatusChip>
+        </button>
+      </output>
+      {open && (
+        <Suspense>
+          <LinkDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { localShelf, useStorageRefused } from '../../net/browserShelf';
+import { useIncomplete } from '../../net/incomplete';
+import { loadNewVersion } from '../../net/loadNewVersion';
+import { NO_ANSWER } from '../../net/problems';
+import { useClockBehind } from '../../net/serverTime';
+import { useMayReload } from '../../net/sessionStorage';
+import { useTooOld } from '../../sync/useRecords';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
+import { startLinkCost } from '../link/linkCost';
+import { RestoreScreens } from '../../records/restoration/RestoreScreens';
+import { SinceNotice } from '../../screens/whatsNew/SinceNotice';
+import { clockWords } from './clockWords';
+import { NameNotice } from './NameNotice';
+import { useNewVersion } from '../../screens/newVersion/useNewVersion';
+
+const REFUSED =
+  'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
+
+const TOO_OLD = 'A new version of Vessel Ops is ready.';
+const INCOMPLETE = 'A part of this page did not arrive.';
+const BY_ITSELF = 'The page is loaded again when it is not in use.';
+/** Where the browser does not keep the session. */
+const BY_HAND = 'Reload the page when your work is saved, then sign in again.';
+
+/** Notices about the browser, the computer, the user's account, and what is new: each stays until it is dismissed. Beside them, what a page does by itself. */
+export function PageNotices() {
+  useNewVersion(false);
+  useEffect(startLinkCost, []);
+  return (
+    <>
+      <StorageNotice />
+      <ClockNotice />
+      <VersionNotice />
+      <NameNotice />
+      <SinceNotice />
+      <KeptFilesSync />
+      <RestoreScreens />
+    </>
+  );
+}
+
+function StorageNotice() {
+  const refused = useStorageRefused();
+  const [read, setRead] = useState(false);
+  return (
+    refused &&
+    !read && (
+      <Banner tone="warn" onDismiss={() => setRead(true)}>
+        {REFUSED}
+      </Banner>
+    )
+  );
+}
+
+function VersionNotice() {
+  const tooOld = useTooOld();
+  const incomplete = useIncomplete();
+  const may = useMayReload();
+  const [failed, setFailed] = useState(false);
+  if (!tooOld && !incomplete) return null;
+  const load = async () => setFailed(!(await loadNewVersion()));
+  return (
+    <Banner
+      actions={
+        <Button size="sm" onClick={() => void load()}>
+          Reload
+        </Button>
+      }
+    >
+      {failed ? NO_ANSWER : `${tooOld ? TOO_OLD : INCOMPLETE} ${may ? BY_ITSELF : BY_HAND}`}
+    </Banner>
+  );
+}
+
+const CLOCK_READ = 'clock notice read';
+
+/** Shown again only when the error of the clock changes: a computer's clock may be wrong for years. */
+function ClockNotice() {
+  const behind = useClockBehind();
+  const [read, setRead] = useState(() => localShelf.getItem(CLOCK_READ));
+  const words = clockWords(behind);
+  if (behind === 0 || read === words) return null;
+  const dismiss = () => {
+    localShelf.setItem(CLOCK_READ, words);
+    setRead(words);
+  };
+  return <Banner onDismiss={dismiss}>This computer's clock is {words}. Days are counted with the server's time.</Banner>;
+}

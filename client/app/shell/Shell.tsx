@@ -1,0 +1,159 @@
+import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
+import { Fragment, Suspense, useEffect } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { lazyPart, openedPart } from '../../net/lazyPart';
+import {
+  retryLoading,
+  useDelays,
+  useFleetLoading,
+  useLink,
+  useLoading,
+  useNotice,
+  useRefused,
+  useSelectedVessel,
+} from '../../sync/useRecords';
+import { AppShell } from '../../ui/AppShell';
+import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/buttonClass';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { ThemeSwitch } from '../../ui/ThemeSwitch';
+import { useToast } from '../../ui/ToastProvider';
+import { Commands } from '../commands/Commands';
+import { useSignOut } from '../session/useSignOut';
+import { AddMenu } from './AddMenu';
+import { atVessel } from '../../records/atVessel';
+import { CrashScreen } from './CrashScreen';
+import { LinkState } from './LinkState';
+import { loadFailure } from '../../records/loadFailure';
+import { SECTIONS } from '../../records/sections';
+import { NewsCount } from './NewsCount';
+import css from './Shell.module.css';
+import { useChooseVessel } from '../../records/useChooseVessel';
+import { VesselSelect } from './VesselSelect';
+
+const RefusedWrites = openedPart(() => import('../../records/pending/RefusedWrites'), 'RefusedWrites');
+
+const LateWrites = lazyPart(() => import('../../records/pending/LateWrites'), 'LateWrites');
+
+const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
+
+const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceBar');
+
+function LogoutButton() {
+  const leave = useSignOut();
+  return (
+    <Button variant="ghost" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void leave()}>
+      Logout
+    </Button>
+  );
+}
+
+/** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
+export function Shell() {
+  const fleet = useFleetLoading();
+  const offline = useLink().state === 'offline';
+  const loading = useLoading();
+  const { pathname } = useLocation();
+  const { id: vessel } = useSelectedVessel();
+  const choose = useChooseVessel();
+  const refused = useRefused().length;
+  const late = Object.keys(useDelays()).length;
+  useNotices();
+
+  if (loading.state === 'failed') {
+    return (
+      <main className={css.whole}>
+        <ErrorState message={loadFailure(loading, pathname)} onRetry={retryLoading} />
+        {fleet.state === 'ready' && <Button onClick={() => choose(null)}>Select another vessel</Button>}
+        <LogoutButton />
+        {offline && <LinkState />}
+      </main>
+    );
+  }
+  if (fleet.state !== 'ready') {
+    return (
+      <main className={css.whole}>
+        <output>Loading application...</output>
+        {offline && <LinkState />}
+      </main>
+    );
+  }
+  return (
+    <AppShell
+      brand={
+        <Link to={atVessel('/', vessel)}>
+          <Anchor size={18} aria-hidden="true" />
+          <span className={css.name}>Vessel Ops</span>
+        </Link>
+      }
+      context={<VesselSelect />}
+      nav={SECTIONS.map(({ to, name, kind }) => (
+        <Fragment key={to}>
+          <NavLink to={atVessel(to, vessel)} end>
+            {name}
+          </NavLink>
+          <NewsCount kind={kind} />
+        </Fragment>
+      ))}
+      navEnd={<AddMenu />}
+      end={
+        <>
+          <Suspense>
+            <PresenceBar />
+          </Suspense>
+          <Commands />
+          <LinkState />
+        </>
+      }
+      notice={
+        <Suspense>
+          <PageNotices />
+        </Suspense>
+      }
+      account={
+        <>
+          <ThemeSwitch />
+          <NavLink to={atVessel('/account', vessel)} className={buttonClass('ghost', 'sm')}>
+            <CircleUserRound size={16} aria-hidden="true" />
+            Account
+          </NavLink>
+          <LogoutButton />
+        </>
+      }
+    >
+      {refused > 0 && (
+        <Suspense>
+          <RefusedWrites />
+        </Suspense>
+      )}
+      {late > 0 && (
+        <Suspense>
+          <LateWrites />
+        </Suspense>
+      )}
+      <CrashScreen address={pathname}>
+        {/* Another address is another boundary: React would keep the screen before until the next has come. */}
+        <Suspense key={pathname} fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </CrashScreen>
+    </AppShell>
+  );
+}
+
+/** Tells what happened without the user's doing: a vessel deleted by somebody else. */
+function useNotices(): void {
+  const notice = useNotice();
+  const toast = useToast();
+  useEffect(() => {
+    if (notice) toast({ message: notice.text });
+  }, [notice, toast]);
+}
+
+/** Where the screen will be, while its code is fetched. */
+const Waiting = () => (
+  <div className={css.waiting}>
+    <Skeleton kind="row" count={6} />
+  </div>
+);

@@ -1,0 +1,4 @@
+import { openedPart } from '../../net/lazyPart';
+
+/** What the link indicator opens: fetched ahead, since it is wanted when the link is away. */
+export const LinkDialog = openedPart(() => import('../link/LinkDialog'), 'LinkDialog');

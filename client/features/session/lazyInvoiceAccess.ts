@@ -1,4 +1,0 @@
-import { openedPart } from '../../api/lazyPart';
-
-/** The dialog before the invoices: few users have their password. */
-export const InvoiceAccessDialog = openedPart(() => import('./InvoiceAccessDialog'), 'InvoiceAccessDialog');

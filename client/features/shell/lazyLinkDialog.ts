@@ -1,4 +1,0 @@
-import { openedPart } from '../../api/lazyPart';
-
-/** What the link indicator opens: fetched ahead, since it is wanted when the link is away. */
-export const LinkDialog = openedPart(() => import('../link/LinkDialog'), 'LinkDialog');

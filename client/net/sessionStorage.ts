@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { SESSION_EXPIRED } from '../../shared/api/account';
+import { localShelf, sessionShelf, subscribeShelves } from './browserShelf';
+
+/** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
+export interface Session {
+  token: string | null;
+  invoiceToken: string | null;
+}
+
+/** The user's writes that had no answer when the session ended: how many, and whether they survive closing the page. */
+export interface Unsaved {
+  count: number;
+  safe: boolean;
+}
+
+const TOKEN = 'token';
+const INVOICE_TOKEN = 'invoiceToken';
+
+const listeners = new Set<() => void>();
+let sentence: string | null = null;
+let leftOnPurpose = false;
+let farewell = SESSION_EXPIRED;
+let unsaved: Unsaved | null = null;
+
+const read = (key: string) => localShelf.getItem(key);
+
+function write(key: string, value: string | null): void {
+  if (value === null) localShelf.removeItem(key);
+  else localShelf.setItem(key, value);
+}
+
+/** Whether this page may be loaded again without signing its user out, or losing what was typed. */
+export const mayReload = (): boolean => localShelf.outlives(TOKEN) && sessionShelf.outlives();
+
+export const useMayReload = (): boolean => useSyncExternalStore(subscribeShelves, mayReload);
+
+let current: Session = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
+
+function refresh(): void {
+  const next = { token: read(TOKEN), invoiceToken: read(INVOICE_TOKEN) };
+  if (next.token === current.token && next.invoiceToken === current.invoiceToken) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab signed in or out: this one follows.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event instanceof StorageEvent && (event.key === null || event.key === TOKEN || event.key === INVOICE_TOKEN)) refresh();
+});
+
+export const readToken = (): string | null => current.token;
+export const readInvoiceToken = (): string | null => current.invoiceToken;
+
+/** Stores the session token: signed in. Invoice access does not outlive the session it was granted in. */
+export function writeToken(token: string): void {
+  sentence = null;
+  leftOnPurpose = false;
+  write(INVOICE_TOKEN, null);
+  write(TOKEN, token);
+  refresh();
+}
+
+export function writeInvoiceToken(token: string | null): void {
+  write(INVOICE_TOKEN, token);
+  refresh();
+}
+
+/** Forgets both tokens. `reason` is shown on the sign-in screen. */
+export function clearSession(reason: string | null = null): void {
+  sentence = reason;
+  leftOnPurpose = reason === null;
+  write(TOKEN, null);
+  write(INVOICE_TOKEN, null);
+  refresh();
+}
+
+/** Ends the session `token` belongs to, unless another has begun meanwhile (section 4, Session). */
+export function expireSession(token: string): void {
+  if (readToken() === token) clearSession(farewell);
+}
+
+/** Runs `act`, which ends the session. The sign-in screen shows `reason`, whichever comes first: the answer or the 'signed out' event. */
+export async function endWith(reason: string, act: () => Promise<void>): Promise<void> {
+  farewell = reason;
+  await act().finally(() => (farewell = SESSION_EXPIRED));
+  clearSession(reason);
+}
+
+/** Invoice access lapsed: forgets `invoiceToken`, unless another was granted meanwhile. */
+export function expireInvoiceAccess(invoiceToken: string): void {
+  if (readInvoiceToken() === invoiceToken) writeInvoiceToken(null);
+}
+
+/** Why the last session ended, for the sign-in screen. */
+export const sessionNotice = (): string | null => sentence;
+
+export function noteUnsaved(left: Unsaved): void {
+  unsaved = left;
+  for (const listener of listeners) listener();
+}
+
+/** The unanswered writes of the last session, for the sign-in screen. */
+export const useUnsaved = (): Unsaved | null => useSyncExternalStore(subscribeSession, () => unsaved);
+
+/** Whether the session ended by Logout, in this tab. */
+export const hasLeft = (): boolean => leftOnPurpose;
+
+/** Calls `listener` whenever a token changes, in this tab or another. Returns the function that stops it. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, followed by the component. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, () => current);
+}

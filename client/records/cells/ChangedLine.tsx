@@ -1,0 +1,46 @@
+import { inWords } from '../../../shared/kinds/called';
+import { kindOf } from '../../../shared/kinds/kinds';
+import type { SinceLine } from '../../../shared/status/since';
+import { useNameOf } from '../../sync/usePeople';
+import { instantText } from '../../ui/instantText';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { fieldText } from '../fieldText';
+import { RecordLine } from './RecordLine';
+import css from './RecordLines.module.css';
+
+const DEEDS = { created: 'Added', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
+
+/** What became of one record: by whom, and of each field its first value and its last. */
+export function ChangedLine({ vessel, line, onFollow }: { vessel: number; line: SinceLine; onFollow?: () => void }) {
+  const nameOf = useNameOf();
+  const kind = kindOf(line.kind);
+  const what = (
+    <span title={instantText(line.at)}>
+      {DEEDS[line.op]} by {inWords(line.by.map(nameOf))}
+    </span>
+  );
+  return (
+    <RecordLine {...line} vessel={vessel} what={what} onFollow={onFollow}>
+      {line.fields && (
+        <ul className={css.fields}>
+          {Object.entries(line.fields).map(([name, [was, is]]) => {
+            const field = kind.fields[name];
+            return (
+              field && (
+                <li key={name}>
+                  <span>{field.label}: </span>
+                  <VisuallyHidden>from </VisuallyHidden>
+                  <del>{fieldText(field, was)}</del>
+                  <VisuallyHidden> to </VisuallyHidden>
+                  <span aria-hidden="true"> → </span>
+                  <ins>{fieldText(field, is)}</ins>
+                </li>
+              )
+            );
+          })}
+          {line.moreFields && <li>and {line.moreFields} more</li>}
+        </ul>
+      )}
+    </RecordLine>
+  );
+}

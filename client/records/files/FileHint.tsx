@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../net/lazyPart';
+import { CERTIFICATE_FILE_HINT } from './certificateFiles';
+import css from './FileHint.module.css';
+
+const AddFiles = lazyPart(() => import('./bulk/AddFiles'), 'AddFiles');
+
+export const FILE_HINT_ID = 'certificate-file-hint';
+
+/** Which files certificates take, once for all rows, whose pickers refer to it; and the way to add many. */
+export const FileHint = () => (
+  <>
+    <span id={FILE_HINT_ID} className={css.hint}>
+      {CERTIFICATE_FILE_HINT}
+    </span>
+    <Suspense>
+      <AddFiles />
+    </Suspense>
+  </>
+);

@@ -1,0 +1,88 @@
+import { FilePlus2, Upload } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { openedPart } from '../../../net/lazyPart';
+import { useLoading, useSelectedVessel } from '../../../sync/useRecords';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { useToast } from '../../../ui/ToastProvider';
+import { CERTIFICATE_CHOICES } from '../certificateFiles';
+import { DropTarget, isTable } from '../DropTarget';
+import css from './AddFiles.module.css';
+import { useBulk } from './bulkStore';
+import { adoptBulk } from './bulkUpload';
+
+const ICON = { size: 15, 'aria-hidden': true } as const;
+const BulkDialog = openedPart(() => import('./BulkDialog'), 'BulkDialog');
+
+/** Opens the file picker of the system. */
+function pickFiles(onPick: (files: readonly File[]) => void): void {
+  const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, accept: CERTIFICATE_CHOICES });
+  input.addEventListener('change', () => onPick([...(input.files ?? [])]));
+  input.click();
+}
+
+/** Takes many files for the certificates of the selected vessel: chosen, or dropped anywhere on the list. Tells of those that wait. */
+export function AddFiles() {
+  const { id: vessel, record } = useSelectedVessel();
+  const bulk = useBulk(vessel);
+  const toast = useToast();
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const isReady = useLoading().state === 'ready';
+  useEffect(() => {
+    if (vessel !== null && isReady) void adoptBulk(vessel);
+  }, [vessel, isReady]);
+  // While one set is being sent no other is taken.
+  const take = (files: readonly File[]) => {
+    if (bulk?.busy) toast({ message: 'Add them when the files before are uploaded.', tone: 'info' });
+    else setChosen((before) => (before.length > 0 ? before : files));
+    setOpen(true);
+  };
+  // The button that had the focus before the dialog is another one after it.
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => document.activeElement === document.body && opener.current?.focus());
+  };
+  if (vessel === null) return null;
+  const waiting = bulk?.files.filter(({ state }) => state !== 'sent').length ?? 0;
+  const toSend = bulk?.files.filter(({ of }) => of !== null) ?? [];
+  const told = bulk?.busy
+    ? `Uploading: ${toSend.filter(({ state }) => state === 'sent').length} of ${toSend.length}`
+    : `${waiting} ${waiting === 1 ? 'file waits' : 'files wait'}`;
+  return (
+    <>
+      {bulk ? (
+        <>
+          <Button ref={opener} size="sm" className={css.waits} icon={<Upload {...ICON} />} onClick={() => setOpen(true)}>
+            {told}
+          </Button>
+          {!bulk.busy && (
+            <IconButton size="sm" className={css.waits} label="Add files" icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)} />
+          )}
+        </>
+      ) : (
+        <Button ref={opener} size="sm" variant="ghost" className={css.add} icon={<FilePlus2 {...ICON} />} onClick={() => pickFiles(take)}>
+          Add files
+        </Button>
+      )}
+      <DropTarget
+        words="Drop the files: which certificate each is of is shown before they are uploaded. A spreadsheet is imported."
+        isFirst
+        onFiles={(files) => (files.every(isTable) ? false : take(files))}
+      />
+      {isOpen && (bulk || chosen.length > 0) && (
+        <Suspense>
+          <BulkDialog
+            key={vessel}
+            vessel={vessel}
+            ship={String(record?.name ?? '')}
+            files={chosen}
+            onTaken={() => setChosen([])}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { nameOf } from '../../../../shared/kinds/called';
+import { hasFile } from '../../../../shared/kinds/fileSigns';
+import type { AnyRecord } from '../../../../shared/kinds/kind';
+import { kindOf } from '../../../../shared/kinds/kinds';
+import { isHighLatency } from '../../../sync/isHighLatency';
+import { newKey } from '../../../sync/newKey';
+import { useRecords } from '../../../sync/useRecords';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog } from '../../../ui/Dialog';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { Select } from '../../../ui/Select';
+import { useToast } from '../../../ui/ToastProvider';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
+import { asJpg, isAccepted } from '../fileOf';
+import { fileSize } from '../fileSize';
+import { isLargePhoto } from '../photo/wishes';
+import { useTransfer } from '../transfers';
+import css from './BulkDialog.module.css';
+import { type Bulk, type BulkFile, placeOf, useBulk } from './bulkStore';
+import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
+import { matchFiles } from './matchFiles';
+
+interface BulkDialogProps {
+  vessel: number;
+  ship: string;
+  /** Chosen just now, beside those that wait already. */
+  files: readonly File[];
+  /** They wait with the others. */
+  onTaken(): void;
+  /** What waits goes on waiting, and what is on its way goes on. */
+  onClose(): void;
+}
+
+const isTaken = (file: File) => isAccepted(asJpg(file).name, CERTIFICATE_EXTENSIONS);
+const counted = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
+const kind = kindOf('certificates');
+const NONE: Bulk = { files: [], busy: false };
+
+/** The certificate that each file is of, as their names suggest it. */
+function begin(files: readonly File[], certificates: readonly AnyRecord[], ship: string): BulkFile[] {
+  const taken = files.filter(isTaken);
+  const matches = matchFiles(
+    taken.map(({ name }) => name),
+    certificates,
+    ship,
+  );
+  return files.map((file) => {
+    const key = newKey();
+    if (!isTaken(file)) return { key, file, of: null, state: 'failed', sentence: CERTIFICATE_FILE_HINT };
+    return { key, file, of: matches[taken.indexOf(file)] ?? null, state: 'chosen' };
+  });
+}
+
+/** Many files for the certificates of a vessel: which is of which is shown and can be corrected, then they are uploaded side by side. */
+export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: BulkDialogProps) {
+  const certificates = useRecords('certificates').filter(({ id }) => id > 0);
+  const place = placeOf(vessel);
+  const { files, busy } = useBulk(vessel) ?? NONE;
+  const take = useEffectEvent(() => {
+    if (chosen.length === 0) return;
+    addToBulk(vessel, begin(chosen, certificates, ship));
+    onTaken();
+  });
+  useLayoutEffect(() => take(), [chosen]);
+  const [smaller, setSmaller] = useState(() => isHighLatency(false));
+  const toast = useToast();
+  const isOpen = useRef(true);
+  useEffect(() => () => void (isOpen.current = false), []);
+
+  const photos = files.filter(({ file, of, state }) => of !== null && state !== 'sent' && isLargePhoto(file));
+  const ready = files.filter(({ of, state }) => of !== null && state !== 'sent').length;
+  const failed = files.filter(({ of, state }) => of !== null && state === 'failed').length;
+  const sent = files.filter(({ state }) => state === 'sent').length;
+  const ofSame = (of: number | null) => of !== null && files.filter((other) => other.of === of).length > 1;
+  const submit = async () => {
+    const done = await sendBulk(vessel, smaller);
+    if (done.failed > 0) {
+      if (!isOpen.current) toast({ message: `${counted(done.failed)} could not be uploaded. Please try again.`, tone: 'error' });
+      return;
+    }
+    toast({ message: `${counted(done.sent)} uploaded.`, tone: 'ok' });
+    if (isOpen.current) onClose();
+  };
+  const discard = () => {
+    discardBulk(place);
+    onClose();
+  };
+  const options = [
+    { value: '', label: 'Not uploaded' },
+    ...certificates.map((each) => ({ value: String(each.id), label: nameOf(kind, each) })),
+  ];
+  // Opened with its files: what to press next has the focus then.
+  if (files.length === 0) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title={`Files for the certificates: ${files.length}`}
+      size="lg"
+      footer={
+        <>
+          {busy ? (
+            <Button onClick={onClose}>Go on in the background</Button>
+          ) : (
+            <Button onClick={discard}>{sent > 0 || files.some(({ left }) => left) ? 'Discard the rest' : 'Cancel'}</Button>
+          )}
+          <Button type="submit" variant="primary" busy={busy} disabled={ready === 0} data-autofocus>
+            {failed > 0 && failed === ready ? `Try ${counted(failed)} again` : `Upload ${counted(ready)}`}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.files}>
+        {files.map(({ key, file, of, state, sentence }) => (
+          <li key={key} className={css.file} data-state={state}>
+            <span className={css.name}>
+              {file.name} <small>{fileSize(file.size)}</small>
+            </span>
+            <Select
+              aria-label={`Certificate of ${file.name}`}
+              value={of === null ? '' : String(of)}
+              options={options}
+              disabled={busy || state === 'sent' || !isTaken(file)}
+              onChange={(value) => putInBulk(place, key, { of: value === '' ? null : Number(value), state: 'chosen', sentence: undefined })}
+            />
+            <span className={css.state}>
+              {state === 'sending' && of !== null && <Sending id={of} name={file.name} />}
+              {state === 'sent' && (
+                <>
+                  <Check size={15} aria-hidden="true" /> Uploaded
+                </>
+              )}
+              {sentence && (
+                <>
+                  <CircleAlert size={15} aria-hidden="true" /> {sentence}
+                </>
+              )}
+              {state === 'chosen' && ofSame(of) && 'Two files are of this certificate: the last one uploaded is shown.'}
+              {state === 'chosen' &&
+                !ofSame(of) &&
+                certificates.some((each) => each.id === of && hasFile(each)) &&
+                'The file it has is kept as an earlier version.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 0 && (
+        <Checkbox
+          label={`Send photos smaller: ${counted(photos.length)}, now ${fileSize(photos.reduce((sum, { file }) => sum + file.size, 0))}`}
+          checked={smaller}
+          onChange={setSmaller}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** How much of one file has gone. */
+function Sending({ id, name }: { id: number; name: string }) {
+  const { sending } = useTransfer('certificates', id);
+  return <ProgressBar label={`Uploading ${name}`} value={sending?.part ?? 0} />;
+}

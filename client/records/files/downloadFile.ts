@@ -1,0 +1,25 @@
+import { Problem } from '../../../shared/basics/problem';
+import { NO_ANSWER, readProblem } from '../../net/problems';
+import { sessionHeaders } from '../../net/request';
+import { expireSession, readToken } from '../../net/sessionStorage';
+import { saveBlob } from './saveBlob';
+
+/** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came. */
+export async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
+  const token = readToken();
+  let response: Response;
+  try {
+    response = await fetch(path, { headers: sessionHeaders() });
+    if (response.ok) return { blob: await response.blob(), headers: response.headers };
+  } catch {
+    throw new Problem('unavailable', NO_ANSWER);
+  }
+  if (response.status === 401 && token) expireSession(token);
+  throw await readProblem(response);
+}
+
+/** Downloads `path` and saves it under the name that `nameFor` makes of the answer's headers. */
+export async function downloadFile(path: string, nameFor: (headers: Headers) => string): Promise<void> {
+  const { blob, headers } = await fetchFile(path);
+  saveBlob(blob, nameFor(headers));
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { toTyped } from '../../../../shared/basics/calendar';
+import { nameOf } from '../../../../shared/kinds/called';
+import { renewedUntil } from '../../../../shared/basics/typedDate';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
+import { asProblem } from '../../../net/problems';
+import { keepRefused } from '../../../sync/live';
+import { useEpoch } from '../../../sync/useRecords';
+import { Discarded } from '../../../sync/waits';
+import { updateRecord, updateWithFile } from '../../../sync/writes';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { FileInput } from '../../../ui/FileInput';
+import { useToast } from '../../../ui/ToastProvider';
+import { authorsDay } from '../../form/authorsDay';
+import { TypedDate } from '../../form/TypedDate';
+import { screensOf } from '../../kinds/registry';
+import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
+import { useOfferUndo } from '../../list/undo/useOfferUndo';
+import { asJpg, fileNameOf, isAccepted } from '../fileOf';
+import { OfferSmaller } from '../photo/OfferSmaller';
+import { asWished } from '../photo/wishes';
+
+interface RenewDialogProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  onClose(): void;
+}
+
+const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Renews a certificate in one step: its new dates, for the same term unless told otherwise, and its new file where there is one. The former file stays as a version. */
+export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps) {
+  const toast = useToast();
+  const offerUndo = useOfferUndo();
+  const epoch = useEpoch(kind.name);
+  const [issued, setIssued] = useState(toTyped(authorsDay()));
+  const [expires, setExpires] = useState(toTyped(renewedUntil(dateIn(record.issue_date), dateIn(record.expiry_date))));
+  const [file, setFile] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldProblems>({});
+  const name = nameOf(kind, record);
+  const former = fileNameOf(record);
+
+  const refuse = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => {
+    setSentence(message);
+    setErrors(fields);
+  };
+  async function send(changes: Record<string, unknown>): Promise<void> {
+    const body = bodyWith(kind, record, changes);
+    setBusy(true);
+    const sent = file && (await asWished(file));
+    // The outbox takes it from here.
+    onClose();
+    try {
+      const { id, rev, issue_date, expiry_date } = record;
+      const change = sent
+        ? updateWithFile(kind.name, vessel, id, body, rev, epoch, sent)
+        : updateRecord(kind.name, vessel, id, body, rev, epoch);
+      await offerUndo(change, {
+        kind: kind.name,
+        id,
+        name,
+        said: `${name} renewed. New expiry ${expires}.`,
+        back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, now, { issue_date, expiry_date }), now.rev),
+        taken: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
+      });
+    } catch (error) {
+      if (error instanceof Discarded) return;
+      const problem = asProblem(error);
+      if (problem.code === 'signed_out') return;
+      keepRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
+      toast({ message: `${name}: ${screensOf(kind.name).form.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
+    }
+  }
+  const submit = () => {
+    if (busy) return;
+    if (file && !isAccepted(file.name, CERTIFICATE_EXTENSIONS))
+      return refuse({ message: CERTIFICATE_FILE_HINT, fields: { file: CERTIFICATE_FILE_HINT } });
+    const changes = { issue_date: valueOf(kind, record, 'issue_date', issued), expiry_date: valueOf(kind, record, 'expiry_date', expires) };
+    send(changes).catch((error: unknown) => refuse(asProblem(error)));
+  };
+  // What is begun is not taken back by closing.
+  const close = () => busy || onClose();
+  return (
+    <Dialog
+      open
+      onClose={close}
+      onSubmit={submit}
+      title={`Renew ${name}`}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Renew
+          </Button>
+        </>
+      }
+    >
+      {sentence && <Banner tone="error">{sentence}</Banner>}
+      <Field label="Issue Date" required error={errors.issue_date}>
+        <TypedDate disabled={busy} value={issued} onChange={setIssued} />
+      </Field>
+      <Field label="Expiry Date" required error={errors.expiry_date} hint={`Current expiry ${toTyped(String(record.expiry_date))}`}>
+        <TypedDate disabled={busy} value={expires} onChange={setExpires} onFocus={(event) => event.target.select()} data-autofocus />
+      </Field>
+      <Field
+        label="Certificate file"
+        error={errors.file}
+        hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} is kept as an earlier version.` : CERTIFICATE_FILE_HINT}
+      >
+        <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
+      </Field>
+      {!busy && <OfferSmaller file={file} />}
+    </Dialog>
+  );
+}

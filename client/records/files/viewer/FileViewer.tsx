@@ -1,0 +1,142 @@
+import { Download } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { nameOf } from '../../../../shared/kinds/called';
+import type { StoredFile } from '../../../../shared/kinds/field';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { openedPart } from '../../../net/lazyPart';
+import { sentenceOf } from '../../../net/problems';
+import { request } from '../../../net/request';
+import { keptFile } from '../../../sync/keptFiles';
+import { useNameOf } from '../../../sync/usePeople';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { ErrorState } from '../../../ui/ErrorState';
+import { instantText } from '../../../ui/instantText';
+import { Skeleton } from '../../../ui/Skeleton';
+import { fetchFile } from '../downloadFile';
+import { fileSize } from '../fileSize';
+import { account } from '../kept/keeping';
+import { saveBlob } from '../saveBlob';
+import css from './FileViewer.module.css';
+
+/** Where the file of a record lies, and those it had before where they can be had. */
+export interface FileAddresses {
+  file: string;
+  versions?: { list: string; at(version: number): string };
+}
+
+interface FileViewerProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  /** The file it has now. */
+  file: StoredFile;
+  addresses: FileAddresses;
+  onClose(): void;
+}
+
+/** A file a record has, or had: `version` is the revision that brought it. */
+type Version = StoredFile & { version: number; by: string };
+type Shown = StoredFile & { version?: number };
+
+const PdfPages = openedPart(() => import('./pdf/PdfPages'), 'PdfPages');
+
+/** What a browser shows without help. */
+const isImage = (type: string) => type.startsWith('image/');
+
+/** Whether two stand for the same bytes. */
+const isSame = (a: Shown | null, b: Shown) => a?.id === b.id;
+
+/** The file of a record in its place, and those it had before. */
+export function FileViewer({ kind, vessel, record, file, addresses, onClose }: FileViewerProps) {
+  const { list } = addresses.versions ?? {};
+  const [versions, setVersions] = useState<readonly Version[]>([]);
+  const [chosen, setChosen] = useState<Shown>(file);
+  const [held, setHeld] = useState<{ of: Shown; blob: Blob; url: string } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const personName = useNameOf();
+  const shown = isSame(held?.of ?? null, chosen) ? held : null;
+
+  useEffect(() => {
+    let left = false;
+    if (list === undefined) return;
+    request<{ versions: Version[] }>('GET', list).then(
+      (answer) => !left && setVersions(answer.versions),
+      // Without a link the newest one may still be kept on this machine.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [list]);
+
+  const address = (chosen.version !== undefined && addresses.versions?.at(chosen.version)) || addresses.file;
+  useEffect(() => {
+    let url: string | null = null;
+    let left = false;
+    const bytes = async () => {
+      const kept = await keptFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
+      if (kept) return kept;
+      return (await fetchFile(address)).blob;
+    };
+    bytes().then(
+      (blob) => {
+        if (left) return;
+        url = URL.createObjectURL(blob);
+        setHeld({ of: chosen, blob, url });
+      },
+      (caught: unknown) => !left && setError(`Failed to download file: ${sentenceOf(caught, 'Unknown error')}`),
+    );
+    return () => {
+      left = true;
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [vessel, address, chosen]);
+
+  const isPdf = chosen.type === 'application/pdf';
+  const choose = (version: Version) => {
+    setError(null);
+    setChosen(version);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(kind, record)}
+      size={isPdf ? 'xl' : 'lg'}
+      footer={
+        <Button
+          icon={<Download size={15} aria-hidden="true" />}
+          disabled={!shown}
+          onClick={() => shown && saveBlob(shown.blob, chosen.name)}
+        >
+          Download
+        </Button>
+      }
+    >
+      {error && <ErrorState message={error} />}
+      {!error && !shown && <Skeleton kind="panel" count={1} label="Loading file…" />}
+      {shown && isImage(chosen.type) && <img className={css.image} src={shown.url} alt={`File ${chosen.name}`} />}
+      {shown && isPdf && (
+        <Suspense fallback={<Skeleton kind="panel" count={1} label="Opening file…" />}>
+          <PdfPages key={chosen.id} blob={shown.blob} name={chosen.name} />
+        </Suspense>
+      )}
+      {shown && !isImage(chosen.type) && !isPdf && (
+        <p className={css.unseen}>{`${chosen.name} is neither a picture nor a PDF. Download it to look at it.`}</p>
+      )}
+      {versions.length > 0 && (
+        <ul className={css.versions} aria-label="Versions">
+          {versions.map((each, at) => (
+            <li key={each.version}>
+              <button type="button" className={css.version} aria-pressed={isSame(chosen, each)} onClick={() => choose(each)}>
+                <span>{each.name}</span>
+                <small>{`${at === 0 ? 'Newest' : 'Earlier'}, ${fileSize(each.size)}, ${instantText(each.at)}, ${personName(each.by)}`}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

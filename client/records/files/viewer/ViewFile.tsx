@@ -1,0 +1,35 @@
+import { Eye } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { openedPart } from '../../../net/lazyPart';
+import { rowAction } from '../../../ui/rowAction';
+import { isViewable } from '../fileOf';
+import type { FileAddresses } from './FileViewer';
+
+const FileViewer = openedPart(() => import('./FileViewer'), 'FileViewer');
+
+interface ViewFileProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  /** The record's name, for screen readers. */
+  name: string;
+  addresses: FileAddresses;
+}
+
+/** A record's View button, and the viewer that it opens; nothing where the record has no file that a browser shows. */
+export function ViewFile({ name, record, ...of }: ViewFileProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { file } = record;
+  if (!isViewable(file)) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} {...rowAction('View', name, <Eye size={15} aria-hidden="true" />)} />
+      {isOpen && (
+        <Suspense>
+          <FileViewer {...of} record={record} file={file} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Kind, KindName } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../sync/useRecords';
+import { ErrorState } from '../../ui/ErrorState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { atVessel } from '../atVessel';
+import { NoVessel } from '../vessels/LazyNoVessel';
+import { MissingRecord } from '../pending/LazyMissingRecord';
+import { screensOf } from '../kinds/registry';
+import { RecordForm } from './RecordForm';
+import { readRoute, type FormRoute } from './route';
+import type { Mode } from './typedValues';
+import { useFormRecord } from './useFormRecord';
+import { useLostDraft } from './useLostDraft';
+import { headingOf } from './wording';
+
+// The content security policy forbids eval, which zod would otherwise try. Only forms check what is typed.
+z.config({ jitless: true });
+
+/** The screen that adds or edits a record of `kind`; the ids come from the route (sections 2 and 5). */
+export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
+  const kind = kindOf(name);
+  const { pathname } = useLocation();
+  const visit = useVisit();
+  const params = useParams();
+  const route = readRoute(kind, mode, params);
+  const ship = useVesselName(kind, route);
+  const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
+  return (
+    <Page narrow title={headingOf(kind, route.mode)} of={ship}>
+      {unnamed ? (
+        <NoVessel />
+      ) : (
+        <OpenedForm
+          key={`${pathname} ${visit.count}`}
+          kind={kind}
+          route={route}
+          path={pathname}
+          onAnother={visit.begin}
+          onDone={visit.end}
+        />
+      )}
+    </Page>
+  );
+}
+
+/**
+ * The visits to this form, each of which begins anew. The address does not tell them apart: on a busy computer a user who saves and opens
+ * the same form again is back before the screen between the two was drawn, and the page stays mounted. An address that is only rewritten
+ * is the same visit, unless the form was done.
+ */
+function useVisit(): { count: number; begin(): void; end(): void } {
+  const location = useLocation();
+  const type = useNavigationType();
+  const [visit, setVisit] = useState({ location, count: 0, isDone: false });
+  if (visit.location !== location) {
+    const isNew = type !== 'REPLACE' || visit.isDone;
+    setVisit({ location, count: visit.count + (isNew ? 1 : 0), isDone: false });
+  }
+  return {
+    count: visit.count,
+    begin: () => setVisit((now) => ({ ...now, count: now.count + 1, isDone: false })),
+    end: () => setVisit((now) => ({ ...now, isDone: true })),
+  };
+}
+
+interface OpenedFormProps {
+  kind: Kind;
+  route: FormRoute;
+  path: string;
+  onAnother(): void;
+  onDone(): void;
+}
+
+function OpenedForm({ kind, route, path, onAnother, onDone }: OpenedFormProps) {
+  const opened = useFormRecord(kind, route);
+  useLostDraft(kind, route, path, opened.state === 'missing');
+  const { id: selected } = useSelectedVessel();
+  const ofVessels = kind.scope === 'fleet';
+  const lost = useVesselNeverSeen(ofVessels ? 0 : route.vessel);
+  const back = { to: atVessel(screensOf(kind.name).form.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
+  if (route.mode === 'edit' && route.invalid !== null) {
+    const way = <Link to={back.to}>Go to {back.name}</Link>;
+    return (
+      <ErrorState
+        title="This cannot be opened"
+        message={
+          <>
+            <span>{route.invalid}</span> {way}
+          </>
+        }
+      />
+    );
+  }
+  if (lost)
+    return <MissingRecord kind={kindOf('vessels')} vessel={route.vessel} id={route.vessel} back={{ to: '/vessels', name: 'Vessels' }} />;
+  if (opened.state === 'loading') return <Skeleton kind="panel" count={2} label={`Loading ${kind.noun}…`} />;
+  if (opened.state === 'missing') {
+    return (
+      <MissingRecord
+        kind={kind}
+        vessel={route.vessel}
+        id={route.id ?? 0}
+        sentence={opened.sentence}
+        back={back}
+        onRestored={opened.retry}
+      />
+    );
+  }
+  if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
+  return (
+    <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} onAnother={onAnother} onDone={onDone} />
+  );
+}
+
+/** The vessel the form belongs to: 'Unknown Vessel' when the fleet does not know it (section 8). */
+function useVesselName(kind: Kind, route: FormRoute): string | undefined {
+  const fleet = useVessels();
+  const vessel = useRecord('vessels', route.vessel);
+  if (route.vessel === 0 || (kind.scope === 'fleet' && route.mode === 'add') || fleet.length === 0) return undefined;
+  return typeof vessel?.name === 'string' ? vessel.name : 'Unknown Vessel';
+}
+
+/** Whether the fleet never held the vessel of a form while it was open. One that is deleted meanwhile leaves the form as it is. */
+function useVesselNeverSeen(vessel: number): boolean {
+  const here = useRecord('vessels', vessel) !== undefined;
+  const [seen, setSeen] = useState(here);
+  if (here && !seen) setSeen(true);
+  const ready = useFleetLoading().state === 'ready';
+  return vessel !== 0 && !here && !seen && ready;
+}

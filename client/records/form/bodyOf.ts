@@ -1,0 +1,44 @@
+import { fromTyped, isIsoDate } from '../../../shared/basics/calendar';
+import type { Field } from '../../../shared/kinds/field';
+import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
+import { screensOf } from '../kinds/registry';
+import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
+
+/** Stands for text that is no date. readValues answers it with the field's own sentence. */
+const UNREADABLE = 'unreadable';
+
+/** The number written in `text`, or null when there is none. */
+export function numberIn(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/**
+ * What was typed as the body readValues judges (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
+ * read stays text, so that readValues says its sentence; only vessel figures that are no numbers become null, and quantities 0.
+ */
+export function bodyOf(kind: Kind, typed: TypedValues, mode: Mode): Values {
+  const { takesIsoDates, dropsBadNumbers } = screensOf(kind.name).form;
+  const lenientDates = takesIsoDates && mode === 'edit';
+  const read = (field: Field, value: TypedValue): unknown => {
+    if (typeof value !== 'string') return value.map(itemOf);
+    const text = value.trim();
+    if (text === '') return null;
+    if (field.type === 'date') return fromTyped(text) ?? (lenientDates && isIsoDate(text) ? text : UNREADABLE);
+    if (field.type === 'integer' || field.type === 'decimal') return numberIn(text) ?? (dropsBadNumbers ? null : text);
+    return field.type === 'money' ? (numberIn(text) ?? text) : value;
+  };
+  return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, read(field, typed[name] ?? '')]));
+}
+
+function itemOf(item: TypedItem): Values {
+  return {
+    sl_no: item.sl_no.trim() === '' ? null : (numberIn(item.sl_no) ?? item.sl_no),
+    item_name: item.item_name,
+    quantity_requested: item.quantity_requested.trim() === '' ? null : quantityIn(item.quantity_requested),
+    quantity_supplied: quantityIn(item.quantity_supplied),
+  };
+}
+
+/** A quantity as typed; what is no number is 0 (section 5, Requisition). */
+export const quantityIn = (text: string): number => numberIn(text) ?? 0;

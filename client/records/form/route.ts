@@ -1,0 +1,30 @@
+import type { Kind } from '../../../shared/kinds/kind';
+import { screensOf } from '../kinds/registry';
+import { NO_VESSEL_ID } from './sentences';
+import type { Mode } from './typedValues';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** What the address says. `vessel` is 0 for a vessel to be added; `invalid` is the sentence of section 5 for ids that are no digits. */
+export interface FormRoute {
+  mode: Mode;
+  vessel: number;
+  id: number | null;
+  invalid: string | null;
+}
+
+const digits = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Reads the address of a form (section 2). */
+export function readRoute(kind: Kind, asked: Mode, params: Params): FormRoute {
+  const named = params.id;
+  const mode = named !== undefined && named === screensOf(kind.name).form.newId ? 'add' : asked;
+  const ofVessels = kind.scope === 'fleet';
+  if (ofVessels && mode === 'add') return { mode, vessel: 0, id: null, invalid: null };
+
+  const vessel = digits(ofVessels ? named : params.vesselId);
+  const id = mode === 'edit' ? digits(named) : null;
+  const missing = ofVessels && named === undefined;
+  const invalid = missing ? NO_VESSEL_ID : vessel === null || (mode === 'edit' && id === null) ? kind[mode].ids : null;
+  return { mode, vessel: vessel ?? 0, id: invalid === null ? id : null, invalid };
+}

@@ -1,0 +1,70 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { Values } from '../../../../shared/kinds/kind';
+import { sentenceOf } from '../../../net/problems';
+import { recordKey } from '../../../sync/liveState';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { Field } from '../../../ui/Field';
+import { FileInput } from '../../../ui/FileInput';
+import { useToast } from '../../../ui/ToastProvider';
+import { asJpg, fileNameOf, isAccepted } from '../../files/fileOf';
+import { OfferSmaller } from '../../files/photo/OfferSmaller';
+import { SendingBar } from '../../files/SendingBar';
+import { isBegun, sendChosen, useTransfer } from '../../files/transfers';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../files/certificateFiles';
+import { isCancelled } from '../../files/useFileAction';
+import css from '../Form.module.css';
+import { FILE_FIRST } from '../sentences';
+
+interface CertificateFileProps {
+  vessel: number;
+  id: number;
+  /** The certificate as it is now. */
+  record: Values | undefined;
+}
+
+/** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
+export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
+  const toast = useToast();
+  const transfer = useTransfer('certificates', id);
+  const [chosen, setChosen] = useState<File>();
+  const [uploads, setUploads] = useState(0);
+  const [error, setError] = useState<string>();
+  const [uploaded, setUploaded] = useState<Values>();
+
+  async function upload(): Promise<void> {
+    if (isBegun(recordKey('certificates', id))) return;
+    if (!chosen) return setError(FILE_FIRST);
+    if (!isAccepted(chosen.name, CERTIFICATE_EXTENSIONS)) return setError(CERTIFICATE_FILE_HINT);
+    setError(undefined);
+    try {
+      setUploaded(await sendChosen('certificates', vessel, id, chosen));
+      setChosen(undefined);
+      setUploads(uploads + 1);
+      toast({ message: 'File uploaded.', tone: 'ok' });
+    } catch (caught) {
+      if (!isCancelled(caught)) setError(`Failed to upload file: ${sentenceOf(caught, 'Upload failed')}`);
+    }
+  }
+
+  const choose = (file: File | undefined) => {
+    setError(undefined);
+    setChosen(file && asJpg(file));
+  };
+  return (
+    <Card title="File">
+      <p>{fileNameOf(uploaded ?? record ?? {}) ?? 'No file'}</p>
+      <div className={css.upload}>
+        <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
+          <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
+        </Field>
+        <Button busy={transfer.sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
+          Upload
+        </Button>
+      </div>
+      <OfferSmaller file={chosen} />
+      {transfer.sending && <SendingBar sending={transfer.sending} />}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
+import { blankTyped, typedValues, type TypedValues } from './typedValues';
+
+/** What a link to a form that adds carries, so that the form opens on a copy of `record`. */
+export const copying = (record: Values): { copied: Values } => ({ copied: record });
+
+const readCopied = (state: unknown): Values | null =>
+  typeof state === 'object' && state !== null && 'copied' in state ? (state.copied as Values) : null;
+
+/** A copy begins anew: without its number, its dates and what was supplied, in the first step there is. */
+function typedCopy(kind: Kind, record: Values): TypedValues {
+  const blank = blankTyped(kind);
+  const anew = writableFields(kind).filter(
+    ([name, { type, initial }]) => name === 'sl_no' || type === 'date' || (initial && type === 'choice'),
+  );
+  const typed = { ...typedValues(kind, record), ...Object.fromEntries(anew.map(([name]) => [name, blank[name] ?? ''])) };
+  const withoutSupply = (value: TypedValues[string]) =>
+    typeof value === 'string' ? value : value.map((item) => ({ ...item, quantity_supplied: '0' }));
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, withoutSupply(value)]));
+}
+
+/** What a form that adds begins with where another screen brought a record to copy; once: a reload keeps it as a draft. */
+export function useCopied(kind: Kind): TypedValues | undefined {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [copied] = useState(() => {
+    const record = readCopied(state);
+    return record ? typedCopy(kind, record) : undefined;
+  });
+  useEffect(() => {
+    if (readCopied(state)) void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate]);
+  return copied;
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'react';
+import type { NavigateFunction } from 'react-router-dom';
+import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
+import { nameOf } from '../../../shared/kinds/called';
+import type { Problem } from '../../../shared/basics/problem';
+import { useStorageRefused } from '../../net/browserShelf';
+import { keepRefused, noteOpened } from '../../sync/live';
+import { recordsNow, useSelectedVessel } from '../../sync/useRecords';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import type { ToastRequest } from '../../ui/Toast';
+import type { useToast } from '../../ui/ToastProvider';
+import { pathOf, type Home, useGoBack, useShowRow } from '../restoration/useGoBack';
+import { atVessel } from '../atVessel';
+import { bodyOf } from './bodyOf';
+import { screensOf } from '../kinds/registry';
+import type { FormRoute } from './route';
+import { KEPT } from '../list/undo/useOfferUndo';
+import { KEPT_IN_PAGE } from './sentences';
+import type { RecordFormState } from './useRecordForm';
+import { savedOf } from './wording';
+
+interface Leaving {
+  /** Cancel: leaves at once and offers to undo. */
+  cancel(): void;
+  /** Leaves while the form is being saved; saving goes on without the form. */
+  wait(): void;
+  /** Leaves because the link is down; the list shows what waits. */
+  letGo(): void;
+  isLeft(): boolean;
+  /** Esc: asks first when something was typed. */
+  ask(): Promise<void>;
+  saved(record: AnyRecord): void;
+  discarded(): void;
+  failed(problem: Problem, sentence: string | null): void;
+}
+
+/** The forms that follow each other on one page. */
+export interface Rounds {
+  /** Whether the user wants to add another. */
+  wantsAnother(): boolean;
+  /** Begins another, empty. */
+  another(): void;
+  /** This one is saved or left. */
+  done(): void;
+}
+
+/** The record that was added last and waits to be sent: unsent ones have numbers below 0, the newest the lowest. */
+function newestUnsent(kind: KindName): number | null {
+  const least = Math.min(...recordsNow(kind).map(({ id }) => id));
+  return least < 0 && Number.isFinite(least) ? least : null;
+}
+
+/** The ways out of a form: back to where it was opened, or to the list of its kind. */
+export function useLeaving(
+  kind: Kind,
+  route: FormRoute,
+  path: string,
+  form: RecordFormState,
+  navigate: NavigateFunction,
+  toast: ReturnType<typeof useToast>,
+  rounds: Rounds,
+): Leaving {
+  const confirm = useConfirm();
+  const selected = useSelectedVessel().id;
+  const isStorageRefused = useStorageRefused();
+  const left = useRef(false);
+  /** The form was left while it was being saved: its name tells its author which one has arrived. */
+  const goesOn = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  // A click changes the address at once and the screen a moment later: an answer in between must not lead back.
+  const isLeft = () => left.current || location.pathname !== path;
+
+  const { draft, dirty, state } = form;
+  const screen = screensOf(kind.name).form;
+  const goBack = useGoBack();
+  const showRow = useShowRow();
+  const isAdding = route.mode === 'add';
+  const after = (values: Values, added: number | null = null) =>
+    atVessel(screen.listedAt(values), kind.scope === 'fleet' ? (selected ?? added) : route.vessel || selected);
+  const goTo = (home: Home) => {
+    draft.drop();
+    left.current = true;
+    rounds.done();
+    goBack(home);
+  };
+  // Section 2: Cancel on the add-vessel form leads to the vessels.
+  const leave = () => goTo({ to: after(state.base), row: route.id, only: isAdding && kind.scope === 'fleet' });
+  /** To where the row of `values` is: a new one is in the list alone, and one that has changed its tab is on the other. */
+  const goToRow = (values: Values, row: number | null) =>
+    goTo({
+      to: after(values, row !== null && row > 0 ? row : null),
+      row,
+      only: isAdding || screen.listedAt(values) !== screen.listedAt(state.base),
+    });
+  /** The notice afterwards names what was added, and leads to it where a list shows it. */
+  const noticeOf = (record: AnyRecord): ToastRequest => {
+    const name = nameOf(kind, record);
+    const kept = screen.report?.kept(record, record) ?? null;
+    const to = after(record, record.id);
+    const isListed = isAdding && pathOf(to) === `/${kind.name}`;
+    const sentence = goesOn.current ? `${name} saved.` : isAdding ? `${name} added${kept === null ? '' : '.'}` : savedOf(kind);
+    return {
+      message: [sentence, kept].filter(Boolean).join(' '),
+      tone: 'ok',
+      action: isListed ? { label: 'Show', onAction: () => showRow(to, record.id) } : undefined,
+    };
+  };
+  const comeBack = () => {
+    draft.keep(state);
+    navigate(path);
+  };
+  return {
+    cancel() {
+      leave();
+      if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
+    },
+    isLeft,
+    letGo() {
+      goesOn.current = true;
+      draft.drop();
+      if (rounds.wantsAnother()) rounds.another();
+      else goToRow(state.typed, isAdding ? newestUnsent(kind.name) : route.id);
+      toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
+    },
+    wait() {
+      goesOn.current = true;
+      leave();
+      toast({ message: 'Still being saved: that goes on by itself.' });
+    },
+    async ask() {
+      if (!dirty) return leave();
+      const question = { title: 'Leave without saving?', sentence: 'What you typed will not be saved.', confirmLabel: 'Leave' };
+      if (await confirm({ ...question, danger: true })) leave();
+    },
+    saved(record) {
+      draft.drop();
+      toast(noticeOf(record));
+      if (isLeft()) return rounds.done();
+      if (rounds.wantsAnother()) return rounds.another();
+      // The first vessel is the selected one.
+      goToRow(record, record.id);
+    },
+    discarded() {
+      if (!isLeft()) leave();
+    },
+    failed(problem, sentence) {
+      if (!isLeft() && problem.code !== 'signed_out') return;
+      draft.keep(state);
+      if (problem.code === 'signed_out') return;
+      const { id, vessel, mode } = route;
+      const seen = id === null ? {} : bodyOf(kind, state.base, mode);
+      const values = bodyOf(kind, state.typed, mode);
+      const op = id === null ? 'created' : 'updated';
+      const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
+      const open = () => {
+        noteOpened(key);
+        navigate(path);
+      };
+      toast({ message: sentence ?? 'Not saved yet.', tone: 'error', action: { label: 'Open', onAction: open } });
+    },
+  };
+}

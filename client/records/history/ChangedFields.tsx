@@ -1,0 +1,74 @@
+import type { PastChange } from '../../../shared/log/change';
+import type { Item } from '../../../shared/kinds/field';
+import type { Kind } from '../../../shared/kinds/kind';
+import { Button } from '../../ui/Button';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { fieldText } from '../fieldText';
+import { differing } from '../itemLines';
+import css from './History.module.css';
+
+interface ChangedFieldsProps {
+  kind: Kind;
+  change: PastChange;
+  /** Puts an earlier value back; left out where there is nothing to put it into. */
+  onRestore?: (name: string, value: unknown) => void;
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields a change has something to tell of: those an edit changed, those a new record was given. */
+export const toldFields = ({ op, rev, fields }: PastChange): string[] =>
+  Object.keys(fields).filter((name) => op === 'updated' || (rev === 1 && !isBlank(fields[name])));
+
+/** Both versions of a field; of a list only the lines in which they differ. */
+function versions(kind: Kind, name: string, { before, fields }: PastChange): [was: string, is: string] | null {
+  const field = kind.fields[name];
+  if (!field) return null;
+  const [was, is] = [before[name], fields[name]];
+  if (!Array.isArray(was) || !Array.isArray(is)) return [fieldText(field, was), fieldText(field, is)];
+  const [gone, come] = [differing(was as Item[], is as Item[]), differing(is as Item[], was as Item[])];
+  return gone.length + come.length === 0 ? ['one order', 'another'] : [fieldText(field, gone), fieldText(field, come)];
+}
+
+/** Each field's old and new value, in the field's own words. */
+export function ChangedFields({ kind, change, onRestore }: ChangedFieldsProps) {
+  const names = toldFields(change);
+  if (names.length === 0) return null;
+  return (
+    <dl className={css.fields}>
+      {names.map((name) => {
+        const shown = versions(kind, name, change);
+        const label = kind.fields[name]?.label ?? name;
+        return (
+          shown && (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                {change.op === 'updated' && (
+                  <>
+                    <VisuallyHidden>from </VisuallyHidden>
+                    <del data-blank={isBlank(change.before[name]) || undefined}>{shown[0]}</del>
+                    <VisuallyHidden> to </VisuallyHidden>
+                    <span aria-hidden="true" className={css.arrow}>
+                      →
+                    </span>
+                  </>
+                )}
+                <ins data-blank={isBlank(change.fields[name]) || undefined}>{shown[1]}</ins>
+                {change.op === 'updated' && onRestore && kind.fields[name]?.serverOwned === false && (
+                  <Button size="sm" variant="ghost" onClick={() => onRestore(name, change.before[name])}>
+                    Restore
+                    <VisuallyHidden>
+                      {' '}
+                      {label}: {shown[0]}
+                    </VisuallyHidden>
+                  </Button>
+                )}
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}

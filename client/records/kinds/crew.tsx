@@ -1,0 +1,57 @@
+import { isIsoDate, toTyped, type IsoDate } from '../../../shared/basics/calendar';
+import { CONTRACT_PERIODS, contractExpiry, inferContractPeriod } from '../../../shared/kinds/contract';
+import type { Values } from '../../../shared/kinds/kind';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+import { defineScreens } from './defineScreens';
+import { say, sayWithReason } from './say';
+
+const dateIn = (value: unknown): IsoDate | null => (typeof value === 'string' && isIsoDate(value) ? value : null);
+
+/** The day a contract ends by what a form holds; null while either part is missing (section 5, Crew). */
+function contractEnd(values: Values): IsoDate | null {
+  return contractExpiry(dateIn(values.date_of_joining), CONTRACT_PERIODS.find((period) => period === values.contract_period) ?? null);
+}
+
+/** A record whose period is missing, with the one its expiry suggests (section 5, Crew edit). */
+function withPeriod(record: Values): Values {
+  if ((record.contract_period ?? null) !== null) return record;
+  const expiry = dateIn(record.contract_expiry) ?? dateIn(record.contract_exp_date) ?? dateIn(record.contract_expiry_date);
+  return { ...record, contract_period: inferContractPeriod(dateIn(record.date_of_joining), expiry) };
+}
+
+/** Crew members and their contracts. */
+export const crew = defineScreens('crew', {
+  list: {
+    pending: 'Contracts expiring or expired',
+    facts: ['rank', 'contract_expiry'],
+    summary: {
+      title: 'Summary of Contracts Expiring or Expired',
+      empty: 'No contracts expiring or expired within 30 days.',
+      keys: ['name', 'rank', 'contract_expiry', 'status'],
+      by: 'contract_expiry',
+    },
+  },
+  form: {
+    takesIsoDates: true,
+    sentences: {
+      load: sayWithReason('Failed to load crew member data'),
+      add: say('Failed to add crew member.'),
+      edit: sayWithReason('Failed to update crew member'),
+    },
+    outline: [
+      { title: 'Crew member', fields: ['sl_no', 'name', 'rank', 'indos', 'seaman_book', 'passport'] },
+      { title: 'Contract', fields: ['date_of_joining', 'contract_period'] },
+    ],
+    opened: withPeriod,
+    body: (values, mode) => (mode === 'edit' ? { ...values, contract_expiry: contractEnd(values) } : values),
+    // The end of a contract is computed, never typed.
+    extras: ({ values }) => ({
+      contract_period: (
+        <Field label="Contract Expiry" hint="Joining date plus the contract period">
+          <TextInput value={toTyped(contractEnd(values))} onChange={() => undefined} readOnly placeholder="DD-MM-YYYY" />
+        </Field>
+      ),
+    }),
+  },
+});

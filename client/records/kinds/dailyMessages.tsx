@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { MessageStatusButton } from '../cells/MessageStatusButton';
+import { nextStep } from '../cells/messageStatus';
+import type { ListBodyProps } from '../list/RecordTable';
+import { defineScreens } from './defineScreens';
+import { say, sayWithReason } from './say';
+
+/** Completed and reopened from their row (sections 2 and 4). */
+function MessageList({ Table, ...content }: ListBodyProps) {
+  const { vessel, today } = content;
+  const status = useCallback((record: AnyRecord) => <MessageStatusButton vessel={vessel} record={record} today={today} />, [vessel, today]);
+  return <Table {...content} extraActions={status} actionsWidth="calc(var(--folded, 2) * var(--control-sm) + 13.2ch + 60px)" />;
+}
+
+/** Daily messages. One that cannot be added is only logged (section 8). */
+export const dailyMessages = defineScreens('daily-messages', {
+  list: {
+    facts: ['date_of_request', 'description', 'person_in_charge'],
+    summary: null,
+    Body: MessageList,
+    complete: {
+      label: 'Mark Completed',
+      done: 'Completed',
+      isOpen: (record) => nextStep(record) === 'Mark Completed',
+      values: (_record, today) => ({ status: 'Completed', completion_date: today }),
+    },
+  },
+  form: {
+    tellsWrongAddress: false,
+    sentences: { load: sayWithReason('Failed to load message data'), add: () => null, edit: say('Failed to update message status.') },
+  },
+});

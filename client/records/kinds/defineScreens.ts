@@ -1,0 +1,53 @@
+import type { KindName } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { nounOf } from '../form/wording';
+import type { FormScreen, KindScreens, ListScreen } from './KindScreens';
+import { sayWithReason } from './say';
+
+type Own<T, Needed extends keyof T = never> = Partial<T> & Pick<T, Needed>;
+
+/**
+ * The screens of kind `name`: `own` says what they do in a way of their own, its description (shared/kinds) all the rest. What a card
+ * tells and what a summary shows has no default.
+ */
+export function defineScreens<K extends KindName>(
+  name: K,
+  own: { list: Own<ListScreen<K>, 'facts' | 'summary'>; form?: Own<FormScreen<K>> },
+): KindScreens<K> {
+  const kind = kindOf(name);
+  return {
+    list: {
+      pending: `Pending ${kind.plural}`,
+      addLabel: `Add New ${nounOf(kind)}`,
+      empty: `No ${kind.plural} found for this vessel.`,
+      Body: null,
+      Below: null,
+      Aside: null,
+      lineNumber: null,
+      hasActions: true,
+      complete: null,
+      ...own.list,
+    },
+    form: {
+      sentences: {
+        load: sayWithReason(`Failed to load ${kind.noun} data`),
+        add: sayWithReason(`Failed to add ${kind.noun}`),
+        edit: sayWithReason(`Failed to update ${kind.noun}`),
+      },
+      outline: null,
+      tellsWrongAddress: true,
+      newId: null,
+      keepsRealDates: false,
+      takesIsoDates: false,
+      dropsBadNumbers: false,
+      opened: (record) => record,
+      body: (values) => values,
+      listedAt: () => `/${name}`,
+      warnings: null,
+      extras: () => ({}),
+      Below: null,
+      report: null,
+      ...own.form,
+    },
+  };
+}

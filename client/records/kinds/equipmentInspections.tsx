@@ -1,0 +1,63 @@
+import type { Values } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { EquipmentTotal } from '../files/EquipmentTotal';
+import { carriesReport, isReport, REPORT_REFUSED } from '../files/reportFiles';
+import { ReportFile } from '../form/special/ReportFile';
+import { storedName } from '../files/fileOf';
+import { withBlankDates } from '../form/withBlankDates';
+import { defineScreens } from './defineScreens';
+import { lazyBody } from './lazyBody';
+import { sayWithReason } from './say';
+
+function reportKept(values: Values, record: Values | undefined): string | null {
+  const name = storedName(record?.file);
+  return name === null || carriesReport(values) ? null : `The report ${name} is kept, and shown again once the category is SSAS or LRIT.`;
+}
+
+const EquipmentList = lazyBody(() => import('../files/EquipmentList'), 'EquipmentList');
+
+/** Equipment inspections, and tests with their reports. */
+export const equipmentInspections = defineScreens('equipment-inspections', {
+  list: {
+    addLabel: 'Add New Equipment Inspection',
+    facts: ['category', 'next_due_date'],
+    summary: {
+      title: 'Summary of Expiring or Expired Items',
+      empty: 'No items expiring or expired within 30 days.',
+      keys: ['item_name', 'category', 'next_due_date'],
+      by: 'next_due_date',
+    },
+    Body: EquipmentList,
+    Below: EquipmentTotal,
+  },
+  form: {
+    sentences: {
+      load: sayWithReason('Failed to load equipment inspection data'),
+      add: sayWithReason('Failed to add equipment inspection/test'),
+      edit: sayWithReason('Failed to update equipment inspection/test'),
+    },
+    body: (values, _mode, record) => ({
+      ...withBlankDates(kindOf('equipment-inspections'), values),
+      test_report_path: record?.test_report_path ?? null,
+    }),
+    listedAt: (values) => (carriesReport(values) ? '/equipment-inspections?tab=tests' : '/equipment-inspections'),
+    extras: ({ typed, record, report, onReport }) => ({
+      remarks: (
+        <ReportFile
+          shown={carriesReport(typed)}
+          kept={reportKept(typed, record)}
+          stored={record?.file}
+          chosen={report}
+          onChange={onReport}
+        />
+      ),
+    }),
+    report: {
+      carries: carriesReport,
+      kept: reportKept,
+      refusal: (file) => (isReport(file) ? null : REPORT_REFUSED),
+      failed: sayWithReason('Failed to upload test report'),
+      inForm: true,
+    },
+  },
+});

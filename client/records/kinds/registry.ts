@@ -1,0 +1,29 @@
+import type { KindName } from '../../../shared/kinds/kind';
+import { audits } from './audits';
+import { certificates } from './certificates';
+import { crew } from './crew';
+import { dailyMessages } from './dailyMessages';
+import { equipmentInspections } from './equipmentInspections';
+import { invoices } from './invoices';
+import type { KindScreens } from './KindScreens';
+import { pscInspections } from './pscInspections';
+import { requisitions } from './requisitions';
+import { vessels } from './vessels';
+
+/** The screens of every kind, by its name. */
+const SCREENS: { [K in KindName]: KindScreens<K> } = {
+  vessels,
+  certificates,
+  crew,
+  audits,
+  'psc-inspections': pscInspections,
+  'equipment-inspections': equipmentInspections,
+  requisitions,
+  'daily-messages': dailyMessages,
+  invoices,
+};
+
+/** The screens of a kind, for code that treats all alike. */
+export function screensOf(name: KindName): KindScreens {
+  return SCREENS[name] as KindScreens;
+}

@@ -1,0 +1,28 @@
+import { loadChunk } from '../../net/loadChunk';
+import { defineScreens } from './defineScreens';
+import { lazyBody } from './lazyBody';
+import { say, sayReasonOr } from './say';
+
+const VesselList = lazyBody(() => import('../vessels/VesselList'), 'VesselList');
+
+/** The fleet. */
+export const vessels = defineScreens('vessels', {
+  list: { pending: null, addLabel: 'Add Vessel', empty: 'No vessels yet.', facts: ['imo_number', 'flag'], summary: null, Body: VesselList },
+  form: {
+    dropsBadNumbers: true,
+    sentences: {
+      load: say('Failed to load vessel data'),
+      add: sayReasonOr('Failed to add vessel'),
+      edit: sayReasonOr('Failed to update vessel'),
+    },
+    outline: [
+      { title: 'Identity', fields: ['name', 'imo_number', 'call_sign', 'mmsi', 'official_no'] },
+      { title: 'Registry and class', fields: ['flag', 'port_of_registry', 'class', 'class_no', 'type_of_vessel', 'owners'] },
+      { title: 'Build and machinery', fields: ['build_at', 'built_on', 'main_engine', 'speed'] },
+      { title: 'Tonnage', fields: ['grt', 'nt', 'dwt'] },
+      { title: 'Dimensions', fields: ['length', 'lpp', 'breadth', 'depth', 'draft'] },
+    ],
+    // The codes of all flags are of no use to lists.
+    warnings: async () => (await loadChunk(() => import('../vessels/warnings'))).vesselWarnings,
+  },
+});

@@ -1,0 +1,14 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../ui/buttonClass';
+import { FirstWord } from '../../ui/FirstWord';
+
+/** The link of section 2 to the form that adds: 'Add New Certificate'. */
+export function AddLink({ label, to }: { label: string; to: string }) {
+  return (
+    <Link className={buttonClass('primary')} to={to} aria-keyshortcuts="n" title={`${label} (n)`}>
+      <Plus size={16} aria-hidden="true" />
+      <FirstWord of={label} />
+    </Link>
+  );
+}

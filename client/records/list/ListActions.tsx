@@ -1,0 +1,121 @@
+import {
+  Columns3,
+  Ellipsis,
+  FileDown,
+  FileSpreadsheet,
+  FileUp,
+  Files,
+  ListChecks,
+  ListPlus,
+  Printer,
+  Ship,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Kind } from '../../../shared/kinds/kind';
+import { useSelectedVessel } from '../../sync/useRecords';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { DroppedTable } from './import/DroppedTable';
+import { importAddress } from './import/importAddress';
+import { type NamesFrom, waysToTakeNames } from './import/canTakeNames';
+import { usePastedTable } from './import/usePastedTable';
+import { atVessel } from '../atVessel';
+import { LookMenu } from './columns/LookMenu';
+import type { ListLook } from './columns/useListLook';
+import { ActionsMenu } from './ActionsMenu';
+import type { Column } from './column';
+import css from './ListActions.module.css';
+import { useExporting } from './useExporting';
+
+/** What a list is saved as: what it shows, or all that is kept of its ship, or of the fleet. */
+export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
+
+interface ListActionsProps {
+  kind: Kind;
+  columns: readonly Column[];
+  look: ListLook;
+  /** Whether there is anything to export. */
+  isEmpty: boolean;
+  /** Saves a file for a spreadsheet. */
+  onExport(form: ExportForm): Promise<void>;
+  /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
+  onSelect: (() => void) | undefined;
+}
+
+type Menu = 'look' | 'import' | 'export' | 'actions';
+
+/** One thing that can be done with a list. */
+export interface ListAction {
+  icon: LucideIcon;
+  name: string;
+  isOff?: boolean;
+  act(at: HTMLElement): void;
+}
+
+/** What can be done with a whole list: a button each, or one menu where there is no room. */
+export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
+  const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
+  const navigate = useNavigate();
+  const run = useExporting();
+  const { id: vessel } = useSelectedVessel();
+  usePastedTable(kind, vessel);
+  // Of one that gives way to another, the closing is told late.
+  const close = () => setOpen((now) => (now === open ? null : now));
+  const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
+  const save = (form: ExportForm) => () => run(() => onExport(form));
+  const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
+  const ways = waysToTakeNames(kind);
+  const bring: ListAction = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
+  const imports: ListAction[] = [
+    { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
+    ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
+  ];
+  const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
+  const exports: ListAction[] = [
+    { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
+    { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
+    { icon: Files, name: whole, act: save('xlsx sections') },
+    { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
+  ];
+  const select: ListAction[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
+  const shape: ListAction = { icon: Columns3, name: 'Columns', act: toggle('look') };
+  const paper: ListAction = { icon: Printer, name: 'Print', act: () => print() };
+  const wide: ListAction[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
+  const label = `More for these ${kind.plural}`;
+  return (
+    <>
+      <DroppedTable kind={kind} vessel={vessel} />
+      {wide.map(({ icon: Icon, name, isOff, act }) => (
+        <Button
+          key={name}
+          size="sm"
+          variant="ghost"
+          className={css.wide}
+          disabled={isOff}
+          icon={<Icon size={15} aria-hidden="true" />}
+          onClick={({ currentTarget }) => act(currentTarget)}
+        >
+          {name}
+        </Button>
+      ))}
+      <IconButton
+        size="sm"
+        variant="secondary"
+        className={css.folded}
+        label={label}
+        icon={<Ellipsis size={16} />}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
+      />
+      {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
+      {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
+      {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
+      {open?.menu === 'actions' && (
+        <ActionsMenu label={label} actions={[...select, shape, ...imports, ...exports, paper]} at={open.at} onClose={close} />
+      )}
+    </>
+  );
+}

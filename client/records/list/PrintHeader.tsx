@@ -1,0 +1,18 @@
+import { showDate, type IsoDate } from '../../../shared/basics/calendar';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { usePrintFoot } from '../../ui/usePrintFoot';
+import css from './PrintHeader.module.css';
+
+/** Which ship's list it is and of which day: on paper only, and on every sheet of it. */
+export function PrintHeader({ title, vessel, today }: { title: string; vessel: AnyRecord | undefined; today: IsoDate }) {
+  const ship = vessel ? [String(vessel.name), `IMO ${String(vessel.imo_number)}`] : [];
+  usePrintFoot([...ship, title, showDate(today)].join(' · '));
+  return (
+    <div className={css.header}>
+      {ship.map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+      <span>{showDate(today)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { cx } from '../../ui/cx';
+import { DaysChip } from '../../ui/DaysChip';
+import { StatusChip } from '../../ui/StatusChip';
+import { cellText, isEmptyCell } from './cellText';
+import type { Column } from './column';
+import { dueWords } from '../cells/dueWords';
+import { NoteCell } from './NoteCell';
+import css from './RecordCell.module.css';
+import { isStatus, toneOf } from './tone';
+
+export interface RecordCellProps {
+  kind: Kind;
+  column: Column;
+  record: AnyRecord;
+  today: IsoDate;
+  /** Whether the days left stand beside the due date: not where a column of its own counts them. */
+  counted: boolean;
+}
+
+/** One value of a record, drawn by its column's type. */
+export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
+  const text = cellText(column, record);
+  if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
+  if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
+  // Beside a status, the days it was worked out from need no colour of their own.
+  if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
+  if (column.type === 'note') return <NoteCell text={text} />;
+  if (column.type === 'money') return <span className={css.whole}>{text}</span>;
+  if (column.type !== 'date') return text;
+  const date = record[column.key];
+  // What is paid is no longer due, whatever its date.
+  const due = counted && column.key === kind.due?.date && record.status !== 'Paid';
+  if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
+  const days = daysBetween(today, date);
+  const quiet = days > EXPIRY_WINDOW || Object.keys(kind.derived).some(isStatus);
+  return (
+    <span className={css.due}>
+      {text}
+      {quiet ? <span className={css.quiet}>{dueWords(days)}</span> : <DaysChip days={days}>{dueWords(days)}</DaysChip>}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { Suspense, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { nameOf } from '../../../shared/kinds/called';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { lazyPart } from '../../net/lazyPart';
+import { useEditors } from '../../sync/useHere';
+import { DataTable } from '../../ui/DataTable';
+import { itemsOf } from '../cells/itemsOf';
+import { screensOf } from '../kinds/registry';
+import type { Selection } from './bulkEdit/useSelection';
+import type { Column } from './column';
+import { SortGone } from './lazyMenus';
+import { numberColumns } from './lineNumber';
+import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
+import { ACTIONS_WIDTH, RowActions } from './RowActions';
+import { useHighlight } from './useHighlight';
+import { useWaitingNote } from './useWaitingNote';
+import type { ListQuery } from './useListQuery';
+
+/** What a list shows, and how. */
+export interface ListContent {
+  kind: Kind;
+  /** The selected vessel; the list of vessels has none and passes 0. */
+  vessel: number;
+  columns: readonly Column[];
+  /** Every record of the list, and those that the filter left. */
+  all: readonly AnyRecord[];
+  records: readonly AnyRecord[];
+  query: ListQuery;
+  selection: Selection;
+  today: IsoDate;
+  empty: ReactNode;
+}
+
+export interface RecordTableProps extends ListContent {
+  caption?: string;
+  /** Its records are on their way: what is said meanwhile. */
+  waiting?: string;
+  /** Columns that only this kind has, after the name. Keep them stable between renders. */
+  afterName?: readonly RecordColumn[];
+  own?: OwnCells;
+  /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
+  extraActions?: (record: AnyRecord) => ReactNode;
+  /** Of the column of actions, as a length of CSS. */
+  actionsWidth?: string;
+  onDeleted?: (record: AnyRecord) => void;
+}
+
+/** What a kind's own list body is given: the content, and the table of every kind, which it may surround or add to. */
+export interface ListBodyProps extends ListContent {
+  /** Passed and not imported: a form fetches the file of its kind too, and needs no table. */
+  Table: ComponentType<RecordTableProps>;
+}
+
+const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
+
+const keyOf = (record: AnyRecord) => record.id;
+const NONE: readonly AnyRecord[] = [];
+const NO_COLUMNS: readonly RecordColumn[] = [];
+
+/** The table of a kind, derived from its description. */
+export function RecordTable(props: RecordTableProps) {
+  const { kind, vessel, columns, all, records, query, selection, today, empty } = props;
+  const {
+    caption = kind.title,
+    waiting: isWaited,
+    afterName = NO_COLUMNS,
+    own,
+    extraActions,
+    actionsWidth = ACTIONS_WIDTH,
+    onDeleted,
+  } = props;
+  const { lineNumber, hasActions } = screensOf(kind.name).list;
+  const box = useRef<HTMLDivElement>(null);
+  const highlight = useHighlight(kind.name);
+  const editors = useEditors(kind);
+  const waiting = useWaitingNote(kind);
+  const places = lineNumber?.of === 'place' ? all : NONE;
+  const numbers = useMemo(() => numberColumns(lineNumber, places), [lineNumber, places]);
+  const shown = useMemo<readonly RecordColumn[]>(() => {
+    const cell = (record: AnyRecord) => (
+      <RowActions kind={kind} vessel={kind.scope === 'fleet' ? record.id : vessel} record={record} onDeleted={onDeleted}>
+        {extraActions?.(record)}
+      </RowActions>
+    );
+    const actions: RecordColumn = { key: 'actions', header: 'Actions', width: actionsWidth, sticky: 'end', actions: true, cell };
+    const described = recordColumns(kind, columns, today, own);
+    const name = described.findIndex(({ title }) => title) + 1;
+    return [...numbers, ...described.slice(0, name), ...afterName, ...described.slice(name), ...(hasActions ? [actions] : [])];
+  }, [kind, vessel, columns, today, numbers, afterName, own, extraActions, actionsWidth, onDeleted, hasActions]);
+  const isSorted = !query.sort || shown.some((column) => column.key === query.sort?.key && 'sortValue' in column);
+  return (
+    <div ref={box} data-selecting={selection.ids ? true : undefined}>
+      {!isSorted && (
+        <Suspense>
+          <SortGone query={query} />
+        </Suspense>
+      )}
+      <DataTable
+        caption={caption}
+        columns={shown}
+        rows={records}
+        rowKey={keyOf}
+        itemsOf={columns.some(({ type }) => type === 'items') ? itemsOf : undefined}
+        sort={query.sort}
+        onSort={query.setSort}
+        empty={empty}
+        waiting={isWaited}
+        rowLabel={(record) => nameOf(kind, record)}
+        highlight={highlight}
+        note={({ id }) => waiting(id) ?? editors(id)}
+        selected={({ id }) => selection.ids?.has(id) ?? false}
+      />
+      {hasActions && kind.scope === 'vessel' && isWaited === undefined && (
+        <Suspense>
+          <RowTools
+            kind={kind}
+            vessel={vessel}
+            columns={columns}
+            all={all}
+            records={records}
+            query={query}
+            selection={selection}
+            today={today}
+            box={box}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { nameOf } from '../../../shared/kinds/called';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { openedPart } from '../../net/lazyPart';
+import { rowAction } from '../../ui/rowAction';
+import { editPath } from '../sections';
+import { ActionsMenu } from './lazyMenus';
+import css from './RowActions.module.css';
+import { useDeleteRecord } from './useDeleteRecord';
+
+export interface RowActionsProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  onDeleted?: (record: AnyRecord) => void;
+  /** What only this kind's rows can do. */
+  children?: ReactNode;
+}
+
+const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
+
+/** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/TableNarrow.module.css). */
+export const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
+
+/** Edit, where the kind has a form for it, History and Delete; one menu of them where a table has little room, and beside Edit on a card. A record still being created has no number yet, so nothing can be done to it. */
+export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
+  const remove = useDeleteRecord(kind, vessel);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
+  if (record.id < 0) return <span className={css.saving}>Saving…</span>;
+  const edit = editPath(kind, vessel, record.id);
+  const name = nameOf(kind, record);
+  const onDelete = async () => {
+    if (await remove(record)) onDeleted?.(record);
+  };
+  const showHistory = () => setOpen('history');
+  const actions = [
+    ...(edit ? [{ icon: Pencil, name: 'Edit', isOff: false, act: () => void navigate(edit) }] : []),
+    { icon: History, name: 'History', isOff: false, act: showHistory },
+    { icon: Trash2, name: 'Delete', isOff: false, act: () => void onDelete() },
+  ];
+  return (
+    <div className={css.row}>
+      {children}
+      {edit && (
+        <span className={css.edit}>
+          <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
+        </span>
+      )}
+      <span className={css.rest}>
+        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
+        <button
+          type="button"
+          onClick={() => void onDelete()}
+          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+        />
+      </span>
+      <span className={css.folded}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpen(currentTarget)}
+          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
+        />
+      </span>
+      {open !== null && (
+        <Suspense>
+          {open === 'history' ? (
+            <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
+          ) : (
+            <ActionsMenu
+              label={`Actions for ${name}`}
+              at={open}
+              actions={actions}
+              onClose={() => setOpen((now) => (now === open ? null : now))}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { nameOf } from '../../../../shared/kinds/called';
+import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
+import { longest, type Field as Described } from '../../../../shared/kinds/field';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import type { Problem } from '../../../../shared/basics/problem';
+import { readValues } from '../../../../shared/kinds/readValues';
+import { wholeDate } from '../../../../shared/basics/typedDate';
+import { keepRefused, noteOpened } from '../../../sync/live';
+import { useEpoch, useRecord, useTouch } from '../../../sync/useRecords';
+import { updateRecord } from '../../../sync/writes';
+import { Field } from '../../../ui/Field';
+import { useToast } from '../../../ui/ToastProvider';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { authorsDay } from '../../form/authorsDay';
+import { bodyOf } from '../../form/bodyOf';
+import { ClashChoice } from '../../form/ClashChoice';
+import { FieldControl } from '../../form/FieldControl';
+import { dirtyFields, formReducer, openForm, type FormState } from '../../form/formState';
+import { tooLong } from '../../form/LengthHint';
+import { typedValues } from '../../form/typedValues';
+import { SOMEBODY, useArrivals } from '../../form/useRecordForm';
+import { useSaving } from '../../form/useSaving';
+import { screensOf } from '../../kinds/registry';
+import { useOfferUndo } from '../undo/useOfferUndo';
+import { useWhoIs } from '../../useWhoIs';
+import { bodyWith } from './bodyWith';
+import css from './CellEditor.module.css';
+import { useOverCell } from './useOverCell';
+
+/** Where the focus goes from a cell: it stays, to the next one, to the one before, or where the user pressed. */
+export type Move = 'stay' | 'next' | 'before' | 'away';
+
+interface CellEditorProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  name: string;
+  field: Described;
+  cell: HTMLElement;
+  /** What was typed before, where that was refused. */
+  resumed: FormState | undefined;
+  onClose(move: Move): void;
+  /** Opens the cell again on what was typed. Answers whether it is still there. */
+  onReopen(state: FormState): boolean;
+}
+
+/** One cell as a form of one field: the same rules, sentences, merging and outbox. Leaving it saves it, Esc leaves it as it was. */
+export function CellEditor({ kind, vessel, record, name, field, cell, resumed, onClose, onReopen }: CellEditorProps) {
+  const { id } = record;
+  const epoch = useEpoch(kind.name);
+  const now = useRecord(kind.name, id);
+  const by = useWhoIs(useTouch(kind.name, id)?.by, SOMEBODY);
+  const [state, dispatch] = useReducer(
+    formReducer,
+    resumed,
+    (before) => before ?? openForm(typedValues(kind, screensOf(kind.name).form.opened(record)), record.rev, undefined, epoch),
+  );
+  const toast = useToast();
+  const box = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(true);
+  useOverCell(box, cell);
+
+  const label = `${field.label} of ${nameOf(kind, record)}`;
+  const offerUndo = useOfferUndo();
+  /** Of the change that is on its way. */
+  const answer = useRef<{ done(saved: AnyRecord): void; fail(): void } | null>(null);
+  const onFailed = (problem: Problem, sentence: string | null) => {
+    answer.current?.fail();
+    if (isOpen.current || problem.code === 'signed_out') return;
+    const values = bodyOf(kind, state.typed, 'edit');
+    const seen = bodyOf(kind, state.base, 'edit');
+    const key = keepRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: state.rev, epoch: state.epoch, seen }, problem);
+    const open = () => {
+      if (onReopen(formReducer(state, { type: 'refused', sentence, errors: problem.fields }))) noteOpened(key);
+    };
+    const said = problem.code === 'conflict' ? 'somebody changed it meanwhile.' : (sentence ?? problem.message);
+    toast({ message: `${label}: ${said}`, tone: 'error', action: { label: 'Open', onAction: open } });
+  };
+  const saving = useSaving({
+    kind,
+    route: { mode: 'edit', vessel, id, invalid: null },
+    state,
+    dispatch,
+    epoch,
+    by,
+    record: now ?? record,
+    report: undefined,
+    isLeft: () => !isOpen.current,
+    onKept: () => {
+      const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
+      const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
+      const back = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, saved, former), saved.rev);
+      offerUndo(change, { kind: kind.name, id, name: label, said: `${label} is changed.`, back }).catch(() => undefined);
+    },
+    onSaved: (saved) => answer.current?.done(saved),
+    onDiscarded: () => answer.current?.fail(),
+    onFailed,
+  });
+  useArrivals(kind, { state, dispatch, now, epoch, by }, saving.busy);
+  const close = (to: Move) => {
+    isOpen.current = false;
+    onClose(to);
+  };
+  const save = (to: Move) => {
+    if (!isOpen.current) return;
+    if (dirtyFields(state).length === 0) return close(to);
+    void saving.submit();
+    // What passes the rules is on its way, and the row shows it: the user goes on.
+    const isRefused =
+      Object.keys(state.clashes).length > 0 || 'sentence' in readValues(kind, bodyOf(kind, state.typed, 'edit'), 'edit', authorsDay());
+    if (!isRefused) close(to);
+  };
+  // A refusal is said at the cell, and has to be mended there.
+  useLayoutEffect(() => {
+    if (state.refusals > 0) box.current?.querySelector<HTMLElement>('[data-clash] button, input, select, textarea')?.focus();
+  }, [state.refusals]);
+
+  const typed = state.typed[name];
+  const text = typeof typed === 'string' ? typed : '';
+  const clash = state.clashes[name];
+  // A date is written out first: what is saved is what the cell then holds.
+  const [leaving, setLeaving] = useState<Move | null>(null);
+  const finish = (to: Move) => {
+    const whole = field.type === 'date' ? wholeDate(text, authorsDay()) : text;
+    if (whole === text) return save(to);
+    dispatch({ type: 'typed', name, value: whole });
+    setLeaving(to);
+  };
+  useLayoutEffect(() => {
+    if (leaving === null) return;
+    setLeaving(null);
+    save(leaving);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was written out
+  }, [leaving]);
+  const onKey = (event: KeyboardEvent) => {
+    const isControl = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+    if (event.key === 'Escape') close('stay');
+    else if (event.key === 'Enter' && isControl && !event.shiftKey) finish('stay');
+    else if (event.key === 'Tab' && !clash) finish(event.shiftKey ? 'before' : 'next');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) finish('away');
+  };
+  const warning = dateOrderWarnings(kind, bodyOf(kind, state.typed, 'edit'))[name];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the control within
+    <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
+      <Field
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        error={tooLong(text, longest(field)) ?? state.sentence ?? undefined}
+        hint={warning}
+      >
+        <FieldControl name={name} field={field} value={text} onChange={(value) => dispatch({ type: 'typed', name, value })} />
+      </Field>
+      {clash && <ClashChoice label={field.label} clash={clash} mine={text} onChoose={(keep) => dispatch({ type: 'chosen', name, keep })} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Kind } from '../../../../shared/kinds/kind';
+import { recordsNow } from '../../../sync/useRecords';
+import { CellEditor, type Move } from './CellEditor';
+import { editableFields } from './editable';
+import type { FormState } from '../../form/formState';
+import { focusOn, idOf, rowAt } from './rowAt';
+import { useCells } from './useCells';
+
+/** A cell that is being edited; `state` is what was typed in it before, where that was refused. */
+interface OpenCell {
+  cell: HTMLElement;
+  id: number;
+  name: string;
+  state?: FormState;
+}
+
+interface CellToolsProps {
+  kind: Kind;
+  vessel: number;
+  /** Around the table. */
+  box: RefObject<HTMLElement | null>;
+  /** While rows are being selected, presses mean rows. */
+  isOff: boolean;
+}
+
+/** Edits the cells of a table in their place, one at a time. */
+export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
+  const fields = useMemo(() => editableFields(kind), [kind]);
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const opened = useRef(open);
+  useEffect(() => {
+    opened.current = open;
+  });
+  const cellsIn = (row: HTMLElement) =>
+    [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(({ dataset }) => fields.has(dataset.column ?? ''));
+  const edit = (cell: HTMLElement, state?: FormState) => {
+    const row = rowAt(cell);
+    // One whose value was refused stays open: what is typed in it must not be lost.
+    if (!row || opened.current) return;
+    setOpen({ cell, id: idOf(row), name: cell.dataset.column ?? '', state });
+  };
+  useCells(box, { isOff, cellsIn, edit });
+
+  const record = open && recordsNow(kind.name).find(({ id }) => id === open.id);
+  const field = open && fields.get(open.name);
+  // Its record was deleted meanwhile.
+  if (open && !record) setOpen(null);
+  if (!open || !record || !field) return null;
+
+  const close = (move: Move) => {
+    setOpen(null);
+    if (move === 'away') return;
+    const row = rowAt(open.cell);
+    const step = { stay: 0, next: 1, before: -1 }[move];
+    const cells = row ? cellsIn(row) : [];
+    const place = cells.indexOf(open.cell) + step;
+    const beyond = row?.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(row.dataset.index) + step}"]`);
+    const target = cells[place] ?? (beyond && cellsIn(beyond).at(step > 0 ? 0 : -1));
+    if (!target) return focusOn(open.cell);
+    focusOn(target);
+    const to = rowAt(target);
+    if (step !== 0 && to) setOpen({ cell: target, id: idOf(to), name: target.dataset.column ?? '' });
+  };
+  return (
+    <CellEditor
+      key={`${open.id} ${open.name}`}
+      kind={kind}
+      vessel={vessel}
+      record={record}
+      name={open.name}
+      field={field}
+      cell={open.cell}
+      resumed={open.state}
+      onClose={close}
+      onReopen={(state) => {
+        const row = box.current?.querySelector<HTMLElement>(`[data-id="${open.id}"]`);
+        const cell = row && cellsIn(row).find(({ dataset }) => dataset.column === open.name);
+        if (cell) edit(cell, state);
+        return Boolean(cell);
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import { toTyped } from '../../../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { asProblem } from '../../../net/problems';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Popover } from '../../../ui/Popover';
+import { Select } from '../../../ui/Select';
+import { FieldControl } from '../../form/FieldControl';
+import { tooLong } from '../../form/LengthHint';
+import { longest } from '../../../../shared/kinds/field';
+import { bodyWith, valueOf } from './bodyWith';
+import { editableFields } from './editable';
+import css from './SetField.module.css';
+import { counted } from './useChangeRows';
+
+interface SetFieldProps {
+  kind: Kind;
+  /** At least one. */
+  records: readonly AnyRecord[];
+  at: HTMLElement;
+  onClose(): void;
+  /** `said` tells what was set: 'Status set to Passed'. */
+  onSet(name: string, value: unknown, said: string): void;
+}
+
+/** What all of `records` hold in a field, as typed; '' where they differ. */
+function sharedText(records: readonly AnyRecord[], name: string, isDate: boolean): string {
+  const [value, ...others] = new Set(records.map((record) => record[name] ?? null));
+  if (others.length > 0 || typeof value !== 'string') return '';
+  return isDate ? toTyped(value) : value;
+}
+
+/** Sets one field of all selected records to one value; the rules of section 5 look at it before anything is sent. */
+export function SetField({ kind, records, at, onClose, onSet }: SetFieldProps) {
+  const fields = editableFields(kind);
+  const textIn = (name: string) => sharedText(records, name, fields.get(name)?.type === 'date');
+  // A choice is what is set most: the first one leads.
+  const [first = ''] = [...fields].toSorted(([, a], [, b]) => Number(b.type === 'choice') - Number(a.type === 'choice'))[0] ?? [];
+  const [name, setName] = useState(first);
+  const [text, setText] = useState(() => textIn(first));
+  const [error, setError] = useState<string>();
+  const field = fields.get(name);
+  const [example] = records;
+  if (!field || !example) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = valueOf(kind, example, name, text);
+    try {
+      bodyWith(kind, example, { [name]: value });
+    } catch (caught) {
+      const problem = asProblem(caught);
+      // What else is wrong with a record is told of that record.
+      if (problem.fields[name]) return setError(problem.message);
+    }
+    onClose();
+    onSet(name, value, text.trim() === '' ? `${field.label} cleared` : `${field.label} set to ${text.trim()}`);
+  };
+  return (
+    <Popover label="Set a field" at={at} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <Field label="Field">
+          <Select
+            value={name}
+            options={[...fields].map(([value, { label }]) => ({ value, label }))}
+            onChange={(chosen) => {
+              setName(chosen);
+              setText(textIn(chosen));
+              setError(undefined);
+            }}
+            data-autofocus
+          />
+        </Field>
+        <Field label={field.label} error={tooLong(text, longest(field)) ?? error}>
+          <FieldControl name={name} field={field} value={text} onChange={setText} />
+        </Field>
+        <Button type="submit" variant="primary">
+          {`Set on ${counted(kind, records.length)}`}
+        </Button>
+      </form>
+    </Popover>
+  );
+}

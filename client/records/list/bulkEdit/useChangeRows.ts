@@ -1,0 +1,141 @@
+import { useCallback } from 'react';
+import { inWords, nameOf } from '../../../../shared/kinds/called';
+import { hasFile } from '../../../../shared/kinds/fileSigns';
+import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
+import { asProblem } from '../../../net/problems';
+import { useStorageRefused } from '../../../net/browserShelf';
+import { linkNow } from '../../../sync/useRecords';
+import { Discarded } from '../../../sync/waits';
+import { deleteRecord, updateRecord } from '../../../sync/writes';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import { useToast } from '../../../ui/ToastProvider';
+import { KEPT } from '../undo/useOfferUndo';
+import { KEPT_IN_PAGE } from '../../form/sentences';
+import { screensOf } from '../../kinds/registry';
+import { shipOf, UNDO_ALL } from '../deletionWords';
+import { restoreRecord } from '../restoreRecord';
+import { bodyWith } from './bodyWith';
+
+/** '3 certificates'. */
+export const counted = ({ noun, plural }: Kind, count: number): string => `${count} ${count === 1 ? noun : plural}`;
+
+interface Outcome<T> {
+  done: { record: AnyRecord; answer: T }[];
+  refused: { record: AnyRecord; sentence: string }[];
+}
+
+/** Sends one write a record, all at once, and waits for every answer. What its author gave up meanwhile is neither done nor refused. */
+async function writeEach<T>(
+  records: readonly AnyRecord[],
+  write: (record: AnyRecord) => Promise<T>,
+  sentenceOf: (error: unknown) => string,
+): Promise<Outcome<T>> {
+  const outcome: Outcome<T> = { done: [], refused: [] };
+  await Promise.all(
+    records.map(async (record) => {
+      try {
+        outcome.done.push({ record, answer: await write(record) });
+      } catch (error) {
+        if (!(error instanceof Discarded)) outcome.refused.push({ record, sentence: sentenceOf(error) });
+      }
+    }),
+  );
+  return outcome;
+}
+
+/** 'Load Line and Class: Failed to update certificate.' of each reason. */
+function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string {
+  const reasons = [...new Set(refused.map(({ sentence }) => sentence))];
+  const names = (reason: string) => refused.filter(({ sentence }) => sentence === reason).map(({ record }) => nameOf(kind, record));
+  return reasons.map((reason) => `${inWords(names(reason), 3)}: ${reason}`).join(' ');
+}
+
+/** What is done to several records at once: one change each, and one undo for all. What is refused is named, the others go on. */
+export function useChangeRows(kind: Kind, vessel: number) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const keptWords = useStorageRefused() ? KEPT_IN_PAGE : KEPT;
+
+  const tellKept = useCallback(() => {
+    if (linkNow() === 'offline') toast({ message: keptWords });
+  }, [toast, keptWords]);
+  const tellRefused = useCallback(
+    ({ done, refused }: Outcome<unknown>, what: string) => {
+      if (refused.length === 0) return;
+      const all = done.length + refused.length;
+      toast({ message: `${refused.length} of ${all} not ${what}. ${refusedWords(kind, refused)}`, tone: 'error' });
+    },
+    [toast, kind],
+  );
+
+  /** Changes some values of each record. `said` begins the notice: 'Status set to Passed'. */
+  const change = useCallback(
+    async (records: readonly AnyRecord[], changes: (record: AnyRecord) => Values, said: string) => {
+      const refusal = (error: unknown) => {
+        const problem = asProblem(error);
+        return problem.code === 'invalid' ? problem.message : (screensOf(kind.name).form.sentences.edit(problem) ?? problem.message);
+      };
+      const put = async (record: AnyRecord, values: Values) =>
+        await updateRecord(kind.name, vessel, record.id, bodyWith(kind, record, values), record.rev);
+      tellKept();
+      const outcome = await writeEach(records, (record) => put(record, changes(record)), refusal);
+      tellRefused(outcome, 'changed');
+      const { done } = outcome;
+      if (done.length === 0) return;
+      const undo = async () => {
+        const before = new Map(done.map(({ record, answer }) => [answer, record]));
+        const former = (answer: AnyRecord) => {
+          const record = before.get(answer) ?? answer;
+          return Object.fromEntries(Object.keys(changes(record)).map((name) => [name, record[name] ?? null]));
+        };
+        tellKept();
+        const back = await writeEach([...before.keys()], (answer) => put(answer, former(answer)), refusal);
+        tellRefused(back, 'changed back');
+        if (back.done.length > 0) toast({ message: `${counted(kind, back.done.length)} changed back.`, tone: 'ok' });
+      };
+      toast({ message: `${said}: ${counted(kind, done.length)}.`, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
+    },
+    [kind, vessel, toast, tellKept, tellRefused],
+  );
+
+  /** Deletes them after one confirmation that names their number. Answers whether it was given. */
+  const remove = useCallback(
+    async (records: readonly AnyRecord[]) => {
+      const names = records.map((record) => nameOf(kind, record));
+      const question = {
+        title: `Delete ${counted(kind, records.length)}?`,
+        sentence: `${inWords(names, 5)}.`,
+        follows: `They are removed from ${shipOf(vessel)}${records.some(hasFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
+        confirmLabel: 'Delete',
+        danger: true,
+      };
+      if (!(await confirm(question))) return false;
+      tellKept();
+      const send = async () => {
+        const outcome = await writeEach(
+          records,
+          (record) => deleteRecord(kind.name, vessel, record.id),
+          (error) => kind.deleteFailed(asProblem(error).message),
+        );
+        tellRefused(outcome, 'deleted');
+        const { done } = outcome;
+        if (done.length === 0) return;
+        const undo = async () => {
+          tellKept();
+          const back = await writeEach(
+            done.map(({ record }) => record),
+            (record) => restoreRecord(kind, vessel, record.id, record),
+            (error) => (error instanceof Error ? error.message : ''),
+          );
+          tellRefused(back, 'restored');
+          if (back.done.length > 0) toast({ message: `Restored ${counted(kind, back.done.length)}.`, tone: 'ok' });
+        };
+        toast({ message: `Deleted ${counted(kind, done.length)}.`, action: { label: 'Undo', onAction: () => void undo() } });
+      };
+      void send();
+      return true;
+    },
+    [kind, vessel, toast, confirm, tellKept, tellRefused],
+  );
+  return { change, remove };
+}

@@ -1,0 +1,28 @@
+import { showDate } from '../../../shared/basics/calendar';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { showMoney } from '../../../shared/basics/money';
+import { fileNameOf } from '../files/fileOf';
+import { itemsOf } from '../cells/itemsOf';
+import { isFigure, showFigure, type Column } from './column';
+import { isStatus } from './tone';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** What a cell says: dates as DD-MM-YYYY, money with a dollar sign and two decimals; 'N/A' for a missing date, amount or status. */
+export function cellText(column: Column, record: AnyRecord): string {
+  const value = record[column.key];
+  if (column.type === 'date') return showDate(isText(value) ? value : null);
+  if (column.type === 'money') return showMoney(isNumber(value) ? value : null);
+  if (column.type === 'items')
+    return itemsOf(record)
+      .map((item) => item.item_name)
+      .join(', ');
+  if (column.type === 'file') return fileNameOf(record) ?? 'No file';
+  if (isText(value) && value !== '') return value;
+  if (isNumber(value)) return isFigure(column) ? showFigure(column, value) : String(value);
+  return isStatus(column.key) || column.sortAs ? 'N/A' : '';
+}
+
+/** Whether a cell is empty; it is then drawn in a quiet colour. */
+export const isEmptyCell = (text: string): boolean => text === '' || text === 'N/A';

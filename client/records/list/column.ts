@@ -1,0 +1,42 @@
+import type { FieldType } from '../../../shared/kinds/field';
+import type { Kind } from '../../../shared/kinds/kind';
+import { showMoney } from '../../../shared/basics/money';
+import { showQuantity } from '../../../shared/basics/quantity';
+import type { TableColumn } from '../../ui/TableColumn';
+import { isStatus } from './tone';
+
+/** One column of a list: the value's name in a record, its header, and how it is shown and sorted. */
+export interface Column {
+  key: string;
+  header: string;
+  type: FieldType;
+  /** Sorts by another value of the record: '12 days to expire' by its date. */
+  sortAs?: string;
+  /** Of a figure, what it counts: 'days'. */
+  unit?: string;
+  /** All that its value may be; undefined where that is free. */
+  choices?: readonly string[];
+  /** Where it stands on a phone's card. */
+  card: TableColumn['card'];
+}
+
+/** Whether its value is a quantity or an amount: a number that names something, an MMSI, has no unit. */
+export const isFigure = ({ type, unit }: Column): boolean =>
+  type === 'decimal' || type === 'money' || (type === 'integer' && unit !== undefined);
+
+/** A figure of a column as it is read: '$1,000.00', '199,629'. */
+export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
+
+/** The columns of a kind's list, in the order its description gives (section 2). `facts` is what a card tells before it is opened. */
+export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
+  const cardOf = (key: string, type: FieldType): Column['card'] => {
+    if (isStatus(key)) return 'lead';
+    return facts.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+  };
+  return kind.columns.map((key) => {
+    const field = kind.fields[key] ?? kind.derived[key];
+    const type = field?.type ?? 'text';
+    const choices = field?.choices && [...field.choices, ...(field.accepted ?? [])];
+    return { key, header: field?.label ?? key, type, unit: field?.unit, sortAs: kind.daysTo[key], choices, card: cardOf(key, type) };
+  });
+}

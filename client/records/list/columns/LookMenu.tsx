@@ -1,0 +1,52 @@
+import { MenuRow } from '../../../ui/MenuRow';
+import { Popover } from '../../../ui/Popover';
+import type { Column } from '../column';
+import css from '../filter/FilterMenu.module.css';
+import { nameColumn, type ListLook } from './useListLook';
+
+interface LookMenuProps {
+  columns: readonly Column[];
+  look: ListLook;
+  at: HTMLElement;
+  onClose(): void;
+}
+
+/** Chooses which columns a list shows, and how close its rows stand. */
+export function LookMenu({ columns, look, at, onClose }: LookMenuProps) {
+  const { hidden, hide, compact, setCompact } = look;
+  return (
+    <Popover label="Columns" at={at} onClose={onClose}>
+      <ul className={css.values} aria-label="Rows">
+        <li>
+          <MenuRow on={compact} onClick={() => setCompact(!compact)}>
+            Compact rows
+          </MenuRow>
+        </li>
+      </ul>
+      <ul className={css.values} aria-label="Shown columns">
+        {columns.map((column) => {
+          const { key, header } = column;
+          const isOn = !hidden.includes(key);
+          return (
+            <li key={key}>
+              <MenuRow
+                on={isOn}
+                disabled={column === nameColumn(columns)}
+                onClick={() => hide(isOn ? [...hidden, key] : hidden.filter((each) => each !== key))}
+              >
+                {header}
+              </MenuRow>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden.length > 0 && (
+        <ul className={css.values}>
+          <li>
+            <MenuRow onClick={() => hide([])}>Show all columns</MenuRow>
+          </li>
+        </ul>
+      )}
+    </Popover>
+  );
+}

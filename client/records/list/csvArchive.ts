@@ -1,0 +1,12 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { FROM_UNIX } from '../files/fromUnix';
+import { tableCsv } from './exportList';
+import type { TitledTable } from './exportTable';
+import { sheetName } from './sheetName';
+
+/** Tables as a ZIP of CSV files, one each: their columns differ. */
+export function csvArchive(tables: readonly TitledTable[]): Blob {
+  const files: Zippable = {};
+  for (const { title, table } of tables) files[`${sheetName(title)}.csv`] = [strToU8(tableCsv(table)), FROM_UNIX];
+  return new Blob([zipSync(files)], { type: 'application/zip' });
+}

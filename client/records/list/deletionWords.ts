@@ -1,0 +1,23 @@
+import { hasFile } from '../../../shared/kinds/fileSigns';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { recordsNow } from '../../sync/useRecords';
+import { storedName } from '../files/fileOf';
+import { itemsOf } from '../cells/itemsOf';
+
+const RESTORE = 'from Recently deleted';
+export const UNDO_ONE = `You can undo this, or restore it later ${RESTORE}.`;
+export const UNDO_ALL = `You can undo this, or restore them later ${RESTORE}.`;
+
+/** What a vessel is called where something of it is deleted. */
+export const shipOf = (vessel: number): string => String(recordsNow('vessels').find(({ id }) => id === vessel)?.name ?? 'its vessel');
+
+/** What follows from deleting a record of a vessel: 'It is removed from MV Aurora, with its file smc.pdf. You can undo this …'. */
+export function deletionWords(vessel: number, record: AnyRecord): string {
+  const items = itemsOf(record).length;
+  const lost = [
+    hasFile(record) && ['its file', storedName(record.file)].filter(Boolean).join(' '),
+    items > 0 && `its ${items === 1 ? 'item' : `${items} items`}`,
+  ];
+  const also = lost.filter(Boolean).map((what) => `, with ${what}`);
+  return `It is removed from ${shipOf(vessel)}${also.join('')}. ${UNDO_ONE}`;
+}

@@ -1,0 +1,65 @@
+import type { FieldType } from '../../../shared/kinds/field';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { itemsOf, type ShownItem } from '../cells/itemsOf';
+import { cellText, isEmptyCell } from './cellText';
+import type { Column } from './column';
+import type { LineNumber } from './lineNumber';
+
+/** A value in a spreadsheet's cell; numbers stay numbers, dates are typed. */
+export type ExportValue = string | number | null;
+
+/** A list as a table for a spreadsheet. */
+export interface ExportTable {
+  columns: readonly { header: string; type: FieldType }[];
+  rows: readonly (readonly ExportValue[])[];
+}
+
+/** One of several, and what it holds. */
+export interface TitledTable {
+  title: string;
+  table: ExportTable;
+}
+
+type Field = { header: string; type: FieldType; of(record: AnyRecord, item: ShownItem | undefined, place: number): ExportValue };
+
+const ITEM_FIELDS: readonly Field[] = [
+  { header: 'Item Name', type: 'text', of: (_record, item) => item?.item_name ?? null },
+  { header: 'Qty Requested', type: 'integer', of: (_record, item) => item?.quantity_requested ?? null },
+  { header: 'Qty Supplied', type: 'integer', of: (_record, item) => item?.quantity_supplied ?? null },
+  { header: 'Pending Qty', type: 'integer', of: (_record, item) => item?.pending_quantity ?? null },
+];
+
+/** Numbers and amounts as such, so that they can be added up; dates DD-MM-YYYY; nothing where the list says N/A or 'No file'. */
+function valueOf(column: Column, record: AnyRecord): ExportValue {
+  const value = record[column.key];
+  if (typeof value === 'number') return value;
+  const text = cellText(column, record);
+  // Text that reads 'N/A' is what somebody wrote.
+  return (isEmptyCell(text) && value !== text) || (column.type === 'file' && !value) ? null : text;
+}
+
+/** The fields of the list, in its order. */
+function fieldsOf(columns: readonly Column[], number: LineNumber): Field[] {
+  const fields = columns.flatMap((column): readonly Field[] =>
+    column.type === 'items' ? ITEM_FIELDS : [{ header: column.header, type: column.type, of: (record) => valueOf(column, record) }],
+  );
+  if (number === null) return fields;
+  const of: Field['of'] = number.of === 'place' ? (_record, _item, place) => place : (_record, item) => item?.sl_no ?? null;
+  return [{ header: number.header, type: 'integer', of }, ...fields];
+}
+
+/** The records as a table for a spreadsheet, a requisition in as many lines as it has items. `places` counts each record from 1. */
+export function exportTable(
+  columns: readonly Column[],
+  records: readonly AnyRecord[],
+  places: ReadonlyMap<number, number>,
+  number: LineNumber,
+): ExportTable {
+  const fields = fieldsOf(columns, number);
+  const rows = records.flatMap((record) => {
+    const items = itemsOf(record);
+    const line = (item?: ShownItem) => fields.map(({ of }) => of(record, item, places.get(record.id) ?? 0));
+    return items.length > 0 ? items.map(line) : [line()];
+  });
+  return { columns: fields, rows };
+}

@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { IsoDate } from '../../../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { Button } from '../../../ui/Button';
+import { MenuRow } from '../../../ui/MenuRow';
+import { Popover } from '../../../ui/Popover';
+import type { Column } from '../column';
+import type { ListQuery } from '../useListQuery';
+import css from './FilterMenu.module.css';
+import { filterBy } from './columnFilter';
+import { RangeEditor } from './RangeEditor';
+import { isShown, shownOf } from './shown';
+import { ValuesEditor } from './ValuesEditor';
+import { isOffered } from './valuesOf';
+import { WhenEditor } from './WhenEditor';
+
+export interface FilterMenuProps {
+  kind: Kind;
+  columns: readonly Column[];
+  /** Every record of the list. */
+  records: readonly AnyRecord[];
+  query: Pick<ListQuery, 'filters' | 'put'>;
+  today: IsoDate;
+  /** What opened it. */
+  at: HTMLElement;
+  /** The name of the column it opens on; null for the choice among all. */
+  column: string | null;
+  onClose(): void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Chooses a column, then what of it is shown. */
+export function FilterMenu(props: FilterMenuProps) {
+  const { kind, columns, at, onClose } = props;
+  const [key, setKey] = useState(props.column);
+  const column = columns.find((each) => each.key === key);
+  return (
+    <Popover label={column ? `Filter by ${column.header}` : `Filter ${kind.plural}`} at={at} onClose={onClose}>
+      {column ? <OneColumn {...props} of={column} onBack={() => setKey(null)} /> : <AllColumns {...props} onChoose={setKey} />}
+    </Popover>
+  );
+}
+
+function AllColumns({ kind, columns, records, query, today, onChoose }: FilterMenuProps & { onChoose(key: string): void }) {
+  const { filters, put } = query;
+  const offered = columns.filter((column) => isOffered(kind, column, records));
+  return (
+    <>
+      <ul className={css.values} aria-label="Counted">
+        {shownOf(kind).map(([show, words]) => (
+          <li key={show}>
+            <MenuRow
+              on={filters.show === show}
+              end={records.filter((record) => isShown(kind, show, record, today)).length}
+              onClick={() => put({ show: filters.show === show ? '' : show })}
+            >
+              {words}
+            </MenuRow>
+          </li>
+        ))}
+      </ul>
+      <ul className={css.values} aria-label="Columns">
+        {offered.map(({ key, header }) => (
+          <li key={key}>
+            <MenuRow end={<ChevronRight size={15} aria-hidden="true" />} onClick={() => onChoose(key)}>
+              {header}
+            </MenuRow>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OneColumn({ kind, records, query, of, onBack }: FilterMenuProps & { of: Column; onBack(): void }) {
+  const filter = query.filters.columns.find(({ column }) => column.key === of.key);
+  const by = filterBy(of);
+  const change = (text: string) => query.put({ [of.key]: text });
+  return (
+    <>
+      <div className={css.head}>
+        <Button variant="ghost" size="sm" icon={<ChevronLeft size={15} aria-hidden="true" />} data-autofocus onClick={onBack}>
+          Filters
+        </Button>
+        <h2>{of.header}</h2>
+        <Button variant="ghost" size="sm" disabled={!filter} onClick={() => change('')}>
+          Clear
+        </Button>
+      </div>
+      {by === 'range' && <RangeEditor range={filter && 'range' in filter ? filter.range : null} onChange={change} />}
+      {by === 'when' && (
+        <WhenEditor isDue={kind.due?.date === of.key} when={filter && 'when' in filter ? filter.when : null} onChange={change} />
+      )}
+      {by === 'values' && (
+        <ValuesEditor column={of} records={records} chosen={filter && 'values' in filter ? filter.values : NONE} onChange={change} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../../ui/Button';
+import type { ListQuery } from '../useListQuery';
+import { isNarrowed } from './readFilters';
+
+/** Why a list that has records shows none, and the way to all of them. `text`: what is searched for. */
+export function NothingShown({ query: { filters, setText, clear }, text }: { query: ListQuery; text: string }) {
+  if (text.trim() !== '' && !isNarrowed(filters))
+    return (
+      <>
+        Nothing matches “{text}”.{' '}
+        <Button size="sm" onClick={() => setText('')}>
+          Clear filter
+        </Button>
+      </>
+    );
+  const { columns, show, due, mine } = filters;
+  const isOnly = columns.length === 0 && show === null && text.trim() === '';
+  const why =
+    isOnly && mine && !due
+      ? 'You are in charge of none of these.'
+      : isOnly && due && !mine
+        ? 'Nothing falls due then.'
+        : 'No rows match these filters.';
+  return (
+    <>
+      {why}{' '}
+      <Button size="sm" onClick={clear}>
+        Show all
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { IsoDate } from '../../../../shared/basics/calendar';
+import { dueDateOf } from '../../../../shared/status/dueDateOf';
+import { expiredEarlier } from '../../../../shared/basics/dueDates';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+
+/** What `?show=` names: the records that a summary card counts, or those it tells apart as expired earlier. */
+export type Shown = 'pending' | 'earlier';
+
+const tellsEarlier = (kind: Kind) => 'expired_earlier' in kind.summarise([], '');
+
+/** What of a kind can be shown alone, by what its card calls it. */
+export function shownOf(kind: Kind): [Shown, string][] {
+  if (kind.countLabel === null) return [];
+  const counted: [Shown, string] = ['pending', kind.countLabel];
+  return tellsEarlier(kind) ? [counted, ['earlier', 'Expired over 30 days ago']] : [counted];
+}
+
+/** Whether a record is among those that the card of its kind counts, or tells apart: the same rules as `countOf` in shared/status/counts. */
+export function isShown(kind: Kind, show: Shown, record: AnyRecord, today: IsoDate): boolean {
+  const isPending = kind.isPending(record, today);
+  return show === 'pending' ? isPending : !isPending && expiredEarlier(dueDateOf(kind.name, record), today);
+}

@@ -1,0 +1,54 @@
+import { addDays, isIsoDate, showDate, type IsoDate } from '../../../../shared/basics/calendar';
+import { OVERDUE } from '../../../../shared/api/fleetDue';
+
+/** A span of days, both ends included; an open end is null. */
+interface Span {
+  from: IsoDate | null;
+  to: IsoDate | null;
+}
+
+/**
+ * When a date lies, as an address says it: 'overdue', '-' without a date, '30d' from today to 30 days ahead, '-30d' from 30 days ago to
+ * today, '2026-11-01..2026-12-31' with one end left open or both given.
+ */
+export type When = typeof OVERDUE | typeof UNDATED | { days: number } | Span;
+
+const UNDATED = '-';
+
+const MOST_DAYS = 3_650;
+
+/** What an address says; null where that is no span of days. */
+export function readWhen(text: string): When | null {
+  if (text === OVERDUE || text === UNDATED) return text;
+  const days = /^(-?)([1-9]\d{0,3})d$/.exec(text);
+  if (days) return Number(days[2]) <= MOST_DAYS ? { days: Number(`${days[1]}${days[2]}`) } : null;
+  const [from = '', to = '', ...rest] = text.split('..');
+  const isEnd = (end: string) => end === '' || isIsoDate(end);
+  if (!text.includes('..') || rest.length > 0 || (from === '' && to === '') || !isEnd(from) || !isEnd(to)) return null;
+  return from !== '' && to !== '' && from > to ? null : { from: from || null, to: to || null };
+}
+
+/** 'overdue', 'next 30 days', 'from 01-11-2026 to 31-12-2026'. */
+export function whenWords(when: When): string {
+  if (when === UNDATED) return 'no date';
+  if (typeof when === 'string') return when;
+  if ('days' in when) return `${when.days > 0 ? 'next' : 'last'} ${Math.abs(when.days)} days`;
+  const { from, to } = when;
+  if (from === to) return showDate(from);
+  return [from && `from ${showDate(from)}`, to && `to ${showDate(to)}`].filter(Boolean).join(' ');
+}
+
+/** Whether what is meant depends on what still counts, and not on a date alone: of what was paid or held again, nothing is overdue. */
+export const isRelative = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
+
+/** Whether `date` lies then. */
+export function isThen(when: When, date: IsoDate | null, today: IsoDate): boolean {
+  if (date === null) return when === UNDATED;
+  if (when === UNDATED) return false;
+  if (when === OVERDUE) return date < today;
+  const { from, to } = 'days' in when ? spanOf(when.days, today) : when;
+  return (from === null || date >= from) && (to === null || date <= to);
+}
+
+const spanOf = (days: number, today: IsoDate): Span =>
+  days > 0 ? { from: today, to: addDays(today, days) } : { from: addDays(today, days), to: today };

@@ -1,0 +1,13 @@
+import { lazyPart, openedPart } from '../../net/lazyPart';
+
+const menus = () => import('./listMenus');
+
+// Each by itself: React draws what has come.
+export const ActionsMenu = openedPart(menus, 'ActionsMenu');
+export const FilterMenu = openedPart(menus, 'FilterMenu');
+export const ListActions = lazyPart(menus, 'ListActions');
+export const NothingShown = lazyPart(menus, 'NothingShown');
+export const SortChoice = lazyPart(menus, 'SortChoice');
+export const SortGone = lazyPart(menus, 'SortGone');
+export const SummaryPanel = lazyPart(menus, 'SummaryPanel');
+export const ViewsControl = lazyPart(menus, 'ViewsControl');

@@ -1,0 +1,20 @@
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { RecordColumn } from './recordColumns';
+
+/** What stands first in each line where it is no field: the record's place in the list, or the number of its item. */
+export type LineNumber = { header: string; of: 'place' | 'item' } | null;
+
+/** The place of each record in the whole list, from 1, by its id. */
+export const placesOf = (all: readonly AnyRecord[]): ReadonlyMap<number, number> => new Map(all.map(({ id }, at) => [id, at + 1]));
+
+const WIDTH = 'calc(5ch + 22px)';
+
+/** The column of that number; none where the first column is a field. `all` is the list before it is filtered. */
+export function numberColumns(number: LineNumber, all: readonly AnyRecord[]): RecordColumn[] {
+  if (number === null) return [];
+  const { header } = number;
+  if (number.of === 'item') return [{ key: 'sl_no', header, width: WIDTH, itemCell: (item) => item.sl_no }];
+  const places = placesOf(all);
+  const place = (record: AnyRecord) => places.get(record.id) ?? null;
+  return [{ key: 'place', header, width: WIDTH, cell: place, sortValue: place }];
+}

@@ -1,0 +1,23 @@
+import { UserRound } from 'lucide-react';
+import type { Kind } from '../../../../shared/kinds/kind';
+import { useOwnPerson } from '../../../sync/usePeople';
+import { Button } from '../../../ui/Button';
+import { canHaveMine, personField } from '../../../../shared/status/isMine';
+
+/** Shows only the records the user is in charge of, or all again. Not there for kinds without a person in charge, or users without a name. */
+export function MineFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {
+  const me = useOwnPerson();
+  if (!personField(kind) || (!on && !canHaveMine(me))) return null;
+  return (
+    <Button
+      size="sm"
+      variant={on ? 'primary' : 'ghost'}
+      icon={<UserRound size={15} aria-hidden="true" />}
+      aria-pressed={on}
+      title={`Only the ${kind.plural} you are in charge of`}
+      onClick={() => onChange(!on)}
+    >
+      Mine
+    </Button>
+  );
+}

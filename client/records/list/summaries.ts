@@ -1,0 +1,24 @@
+import type { IsoDate } from '../../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import type { SummaryWords } from '../kinds/KindScreens';
+
+/** The heading of a list's summary, to which the count at the top of the list leads. */
+export const SUMMARY_ID = 'summary';
+
+export interface Summary extends SummaryWords {
+  rows: AnyRecord[];
+  /** How many passed their date longer ago than the summary looks back. */
+  expiredEarlier: number;
+}
+
+const hasId = (row: unknown): row is { id: number } => typeof row === 'object' && row !== null && 'id' in row;
+
+/** A list's summary for today, the earliest date first; null for kinds without one. The rule is the description's own. */
+export function summaryOf(kind: Kind, words: SummaryWords | null, records: readonly AnyRecord[], today: IsoDate): Summary | null {
+  if (!words) return null;
+  const { summary, expired_earlier } = kind.summarise(records, today);
+  const ids = Array.isArray(summary) ? new Set(summary.filter(hasId).map((row) => row.id)) : null;
+  const rows = records.filter((record) => (ids ? ids.has(record.id) : kind.isPending(record, today)));
+  rows.sort((a, b) => String(a[words.by]).localeCompare(String(b[words.by])));
+  return { ...words, rows, expiredEarlier: Number(expired_earlier ?? 0) };
+}

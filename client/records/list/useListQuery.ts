@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Kind } from '../../../shared/kinds/kind';
+import type { Sort } from '../../ui/sortRows';
+import { type ListFilters, readFilters } from './filter/readFilters';
+import type { Column } from './column';
+import { readSort, writeSort } from './listQuery';
+import { type AddressParts, useListAddress } from './useListAddress';
+
+/** What a list shows of itself: kept in the URL, so that a link or a reload shows the same. */
+export interface ListQuery {
+  text: string;
+  setText(text: string): void;
+  sort: Sort | undefined;
+  setSort(sort: Sort | undefined): void;
+  tab: string | null;
+  setTab(tab: string): void;
+  filters: ListFilters;
+  /** Changes filters by their parameters; '' takes one away. */
+  put(parts: AddressParts): void;
+  /** Takes every filter away, what is typed too, and what was not understood. */
+  clear(): void;
+}
+
+// Browsers refuse an address that changes at every keystroke.
+const SETTLED_MS = 300;
+
+/** What stays when the filters go. */
+const KEPT: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
+
+/** The search, filters, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and what `readFilters` knows; changes replace the entry in the history. */
+export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery {
+  const [params, put] = useListAddress();
+  const inUrl = params.get('q') ?? '';
+  const [text, setText] = useState(inUrl);
+  const written = useRef(inUrl);
+
+  useEffect(() => {
+    if (inUrl === written.current) return;
+    written.current = inUrl;
+    setText(inUrl);
+  }, [inUrl]);
+
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      put({ q: text });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text, put]);
+
+  const sortInUrl = params.get('sort');
+  const sort = useMemo(() => readSort(sortInUrl), [sortInUrl]);
+  const setSort = useCallback((next: Sort | undefined) => put({ sort: writeSort(next) }), [put]);
+  const setTab = useCallback((tab: string) => put({ tab }), [put]);
+  const filters = useMemo(() => readFilters(kind, columns, params), [kind, columns, params]);
+  const clear = useCallback(() => {
+    written.current = '';
+    setText('');
+    const given = [...new URLSearchParams(location.search).keys()];
+    put(Object.fromEntries(given.filter((name) => !KEPT.has(name)).map((name) => [name, ''])));
+  }, [put]);
+  return { text, setText, sort, setSort, tab: params.get('tab'), setTab, filters, put, clear };
+}

@@ -1,0 +1,128 @@
+import { Pencil, Plus, Save, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { KindName } from '../../../../shared/kinds/kind';
+import { paths } from '../../../../shared/api/paths';
+import type { View } from '../../../../shared/api/view';
+import { sentenceOf } from '../../../net/problems';
+import { request } from '../../../net/request';
+import { useNameOf } from '../../../sync/usePeople';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import { IconButton } from '../../../ui/IconButton';
+import { MenuRow } from '../../../ui/MenuRow';
+import { Popover } from '../../../ui/Popover';
+import { useToast } from '../../../ui/ToastProvider';
+import type { Views } from './useViews';
+import { ViewForm } from './ViewForm';
+import css from './ViewsMenu.module.css';
+
+interface ViewsMenuProps {
+  kind: KindName;
+  known: Views;
+  /** The one that is open. */
+  opened: View | undefined;
+  /** Whether the list shows something else by now. */
+  isChanged: boolean | undefined;
+  /** What the list shows now. */
+  query: string;
+  onOpen(view: View): void;
+  at: HTMLElement;
+  onClose(): void;
+}
+
+const ICON = { size: 15, 'aria-hidden': true } as const;
+
+/** The views of a list: opened, saved, renamed and deleted from here. */
+export function ViewsMenu({ kind, known, opened, isChanged, query, onOpen, at, onClose }: ViewsMenuProps) {
+  const { views, error, refresh } = known;
+  // A view that is renamed, 'new' for one to be saved.
+  const [form, setForm] = useState<View | 'new' | null>(null);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const nameOf = useNameOf();
+  const own = views?.filter((view) => view.own) ?? [];
+  const others = views?.filter((view) => !view.own) ?? [];
+
+  const add = async (values: { name: string; everybody: boolean }) => {
+    const view = await request<View>('POST', paths.views, { body: { kind, query, ...values } });
+    await refresh();
+    onOpen(view);
+    onClose();
+  };
+  const change = async (view: View, body: Partial<View>) => {
+    await request('PUT', paths.view(view.id), { body });
+    await refresh();
+    setForm(null);
+  };
+  const told = (deed: Promise<void>) =>
+    deed.catch((thrown: unknown) => toast({ message: sentenceOf(thrown, 'That could not be done. Please try again.'), tone: 'error' }));
+  const remove = async (view: View) => {
+    const sentence = view.everybody ? 'Links to it will show the whole list, to everybody.' : 'Links to it will show the whole list.';
+    if (!(await confirm({ title: `Delete the view “${view.name}”?`, sentence, confirmLabel: 'Delete', danger: true }))) return;
+    await request('DELETE', paths.view(view.id));
+    await refresh();
+  };
+
+  if (form !== null)
+    return (
+      <Popover key="form" label={form === 'new' ? 'Save view' : `Rename ${form.name}`} at={at} onClose={onClose}>
+        <ViewForm
+          name={form === 'new' ? '' : form.name}
+          everybody={form === 'new' ? false : form.everybody}
+          onSave={(values) => (form === 'new' ? add(values) : change(form, values))}
+          onCancel={() => setForm(null)}
+        />
+      </Popover>
+    );
+  const line = (view: View) => (
+    <li key={view.id}>
+      <MenuRow
+        on={view.id === opened?.id}
+        end={view.own ? view.everybody && 'Everybody' : nameOf(view.by)}
+        onClick={() => {
+          onOpen(view);
+          onClose();
+        }}
+      >
+        {view.name}
+      </MenuRow>
+      {view.own && (
+        <>
+          <IconButton size="sm" label={`Rename ${view.name}`} icon={<Pencil {...ICON} />} onClick={() => setForm(view)} />
+          <IconButton size="sm" label={`Delete ${view.name}`} icon={<Trash2 {...ICON} />} onClick={() => void told(remove(view))} />
+        </>
+      )}
+    </li>
+  );
+  return (
+    <Popover key="list" label="Views" at={at} onClose={onClose}>
+      {error && <p className={css.words}>{error}</p>}
+      {views === null && !error && <p className={css.words}>Loading views…</p>}
+      {views?.length === 0 && (
+        <p className={css.words}>No views yet. A view keeps the filters, order and columns of this list under a name.</p>
+      )}
+      {own.length > 0 && (
+        <ul className={css.list} aria-label="Own views">
+          {own.map(line)}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <>
+          <p className={css.heading}>By others</p>
+          <ul className={css.list} aria-label="Views by others">
+            {others.map(line)}
+          </ul>
+        </>
+      )}
+      <div className={css.foot}>
+        {isChanged && opened?.own && (
+          <MenuRow end={<Save {...ICON} />} onClick={() => void told(change(opened, { query }))}>
+            {`Save the changes to “${opened.name}”`}
+          </MenuRow>
+        )}
+        <MenuRow end={<Plus {...ICON} />} onClick={() => setForm('new')}>
+          Save as a new view…
+        </MenuRow>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { calledOf } from '../../../shared/kinds/called';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { openChunk } from '../../net/loadChunk';
+import { discardRefused, noteOpened, sendAgain } from '../../sync/live';
+import type { PendingEdit, RefusedEdit } from '../../sync/liveState';
+import { useRecord } from '../../sync/useRecords';
+import { Button } from '../../ui/Button';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { saveBlob } from '../files/saveBlob';
+import { additionPath, editPath } from '../sections';
+import { restoreRecord } from '../list/restoreRecord';
+import { useDeleter } from '../useDeleter';
+import css from './Writes.module.css';
+import { WriteSummary } from './WriteSummary';
+
+/** The form a write was made in; undefined where there is none. */
+function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
+  const description = kindOf(kind);
+  if (op !== 'created' && op !== 'updated') return undefined;
+  return op === 'created' ? additionPath(description, description.scope === 'fleet' ? null : vessel) : editPath(description, vessel, id);
+}
+
+/** Codes that are not about the write itself: the server may accept the same write later. */
+const FOR_NOW: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
+
+/** One refused write: why it was refused, and what can be done about it. */
+export function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => void }) {
+  const { edit, code, message } = write;
+  const kind = kindOf(edit.kind);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const ship = useRecord('vessels', edit.vessel);
+  const [error, setError] = useState<string>();
+  const path = formPath(edit);
+  const gone = code === 'not_found' && edit.op === 'updated';
+  const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
+  const deleted = `${deleter} deleted ${calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
+
+  async function open(): Promise<void> {
+    if (!path) return;
+    try {
+      if (gone && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
+    } catch (caught) {
+      return setError(caught instanceof Error ? caught.message : '');
+    }
+    const { leaveDraft } = await openChunk(() => import('./leaveDraft'));
+    leaveDraft(path, edit);
+    noteOpened(edit.key);
+    onLeave();
+    // A form that is already open does not read its draft again.
+    if (location.pathname === path) location.reload();
+    else void navigate(path);
+  }
+
+  async function discard(): Promise<void> {
+    const question = {
+      title: 'Discard this change?',
+      sentence: 'What you typed will not be saved.',
+      confirmLabel: 'Discard',
+      danger: true,
+    };
+    if (await confirm(question)) discardRefused(edit.key);
+  }
+
+  return (
+    <WriteSummary edit={edit} reason={gone ? deleted : message || 'The server could not save it.'}>
+      {error && (
+        <p role="alert" className={css.why}>
+          {error}
+        </p>
+      )}
+      <div className={css.actions}>
+        {path && (
+          <Button variant="primary" size="sm" onClick={() => void open()}>
+            {gone ? 'Restore and open' : 'Open in the form'}
+          </Button>
+        )}
+        {FOR_NOW.has(code) && (
+          <Button size="sm" onClick={() => sendAgain(edit.key)}>
+            Send again
+          </Button>
+        )}
+        {edit.file && (
+          <Button size="sm" onClick={() => edit.file && saveBlob(edit.file.content, edit.file.content.name)}>
+            Save the file
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </div>
+    </WriteSummary>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { NO_ANSWER } from '../../net/problems';
+import { useDelays, useEveryPending } from '../../sync/useRecords';
+import type { Delay } from '../../sync/liveState';
+import { Button } from '../../ui/Button';
+import { useDiscard } from './useDiscard';
+import css from './Writes.module.css';
+import { WriteSummary } from './WriteSummary';
+
+/** Nothing is known of it: it has not been sent, as far as this page can tell. */
+const UNSENT: Delay = { problem: null, mayBeDone: false };
+
+/** Every own write that no answer has come to, oldest first, each with its values and a way to give it up. */
+export function WaitingWrites() {
+  const pending = useEveryPending();
+  const delays = useDelays();
+  const discard = useDiscard();
+  const edits = useMemo(
+    () =>
+      Object.values(pending)
+        .flat()
+        .toSorted((a, b) => a.at - b.at),
+    [pending],
+  );
+  if (edits.length === 0) return <p className={css.none}>Nothing waits: all your changes are on the server.</p>;
+  return (
+    <ul className={css.list}>
+      {edits.map((edit) => {
+        const delay = delays[edit.key] ?? UNSENT;
+        const message = delay.problem?.message;
+        return (
+          <WriteSummary key={edit.key} edit={edit} reason={message === NO_ANSWER ? null : message}>
+            <div className={css.actions}>
+              <Button size="sm" onClick={() => void discard({ edit, delay })}>
+                Discard
+              </Button>
+            </div>
+          </WriteSummary>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { calledOf } from '../../../shared/kinds/called';
+import type { Item } from '../../../shared/kinds/field';
+import type { Kind } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { changedFields } from '../../../shared/log/merge';
+import type { PendingEdit } from '../../sync/liveState';
+import { useRecord } from '../../sync/useRecords';
+import { instantText } from '../../ui/instantText';
+import { fieldText } from '../fieldText';
+import { fileSize } from '../files/fileSize';
+import { differing } from '../itemLines';
+import css from './Writes.module.css';
+
+const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore', attached: 'File for' } as const;
+
+/** What the write would set, by label. */
+function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, text: string][] {
+  const set = Object.entries(changedFields(seen, values)).filter(([, value]) => value !== null && value !== '');
+  return set.flatMap(([name, value]) => {
+    const field = kind.fields[name];
+    const before = seen[name];
+    const news = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
+    return field ? [[field.label, fieldText(field, news)]] : [];
+  });
+}
+
+interface WriteSummaryProps {
+  edit: PendingEdit;
+  /** Why it is not saved; nothing where it only waits for the link. */
+  reason?: string | null;
+  /** Messages and buttons, under the values. */
+  children: ReactNode;
+}
+
+/** One own write that is not on the server: what it was, when and where, why it is not saved, and what was typed. */
+export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
+  const kind = kindOf(edit.kind);
+  const ship = useRecord('vessels', edit.vessel);
+  const place = kind.scope === 'fleet' ? '' : ` · ${String(ship?.name ?? 'a vessel that is no longer there')}`;
+  return (
+    <li className={css.write}>
+      <h3>
+        {VERBS[edit.op]} {calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id })}
+      </h3>
+      <p className={css.when}>
+        {instantText(edit.at)}
+        {place}
+      </p>
+      {reason && <p className={css.why}>{reason}</p>}
+      <dl className={css.values}>
+        {edit.file && (
+          <div>
+            <dt>File</dt>
+            <dd>
+              {edit.file.content.name} ({fileSize(edit.file.content.size)})
+            </dd>
+          </div>
+        )}
+        {valuesOf(kind, edit).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </li>
+  );
+}

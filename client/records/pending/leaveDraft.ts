@@ -1,0 +1,14 @@
+import { kindOf } from '../../../shared/kinds/kinds';
+import { sessionShelf } from '../../net/browserShelf';
+import type { PendingEdit } from '../../sync/liveState';
+import { draftKey, writeDraft } from '../form/drafts';
+import { screensOf } from '../kinds/registry';
+import { blankTyped, typedValues } from '../form/typedValues';
+
+/** Leaves what a write held as a draft at its form, which merges it with what is saved by now. */
+export function leaveDraft(path: string, edit: PendingEdit): void {
+  const kind = kindOf(edit.kind);
+  const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
+  const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
+  writeDraft(sessionShelf, draftKey(path), draft);
+}

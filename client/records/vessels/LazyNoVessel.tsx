@@ -1,0 +1,11 @@
+import { Suspense } from 'react';
+import { openedPart } from '../../net/lazyPart';
+
+const Fetched = openedPart(() => import('./NoVessel'), 'NoVessel');
+
+/** `NoVessel`, in a chunk of its own: few users open a vessel's screen without a vessel. */
+export const NoVessel = () => (
+  <Suspense>
+    <Fetched />
+  </Suspense>
+);

@@ -1,0 +1,28 @@
+import { Ship } from 'lucide-react';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { lazyPart } from '../../net/lazyPart';
+import { usePending } from '../../sync/useRecords';
+import { MissingRecord } from '../pending/LazyMissingRecord';
+import { EmptyState } from '../../ui/EmptyState';
+import { vesselOfAddress } from '../atVessel';
+
+const VesselChoices = lazyPart(() => import('./VesselChoices'), 'VesselChoices');
+
+/** Shown instead of a vessel's screen: asks the user to select a vessel and offers the fleet, or says what became of the one the address names. */
+export function NoVessel() {
+  const named = vesselOfAddress(useLocation());
+  const deleting = usePending('vessels').some(({ op, id }) => op === 'deleted' && id === named);
+  if (named !== null && !deleting) {
+    return <MissingRecord key={named} kind={kindOf('vessels')} vessel={named} id={named} back={{ to: '/vessels', name: 'Vessels' }} />;
+  }
+  return (
+    <>
+      <EmptyState icon={<Ship size={24} aria-hidden="true" />} title="Please select a vessel" />
+      <Suspense>
+        <VesselChoices />
+      </Suspense>
+    </>
+  );
+}

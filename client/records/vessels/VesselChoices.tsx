@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useVessels } from '../../sync/useRecords';
+import { buttonClass } from '../../ui/buttonClass';
+import { SearchInput } from '../../ui/SearchInput';
+import { atVessel } from '../atVessel';
+import { additionPath, unnamedAddition } from '../sections';
+import css from './VesselChoices.module.css';
+
+/** A fleet of so many is seen at a glance; a larger one can be narrowed. */
+const FEW = 12;
+
+/** The vessels of the fleet as links to the same screen of each; where there is none, to the form that adds one. */
+export function VesselChoices() {
+  const vessels = useVessels().filter(({ id }) => id > 0);
+  const { pathname, search } = useLocation();
+  const [text, setText] = useState('');
+  const adding = unnamedAddition(pathname);
+  const to = (vessel: number) => (adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel));
+  const shown = vessels.filter(({ name }) => String(name).toLowerCase().includes(text.trim().toLowerCase()));
+  if (vessels.length === 0) {
+    return (
+      <p className={css.none}>
+        <Link to="/add-vessel" className={buttonClass('secondary')}>
+          Add a vessel
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <nav aria-label="Vessels to select" className={css.choices}>
+      {vessels.length > FEW && <SearchInput label="Filter vessels" value={text} onChange={setText} className={css.search} />}
+      <ul className={css.list}>
+        {shown.map(({ id, name, type_of_vessel, flag }) => (
+          <li key={id}>
+            <Link to={to(id)} replace className={css.choice}>
+              <strong>{String(name)}</strong>
+              <span>{[type_of_vessel, flag].filter(Boolean).join(' · ') || '\u00a0'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={css.none}>No vessel is called so.</p>}
+    </nav>
+  );
+}

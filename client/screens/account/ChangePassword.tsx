@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/api/account';
+import { API } from '../../../shared/api/paths';
+import type { FieldProblems } from '../../../shared/basics/problem';
+import { request } from '../../net/request';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { useFieldProblems } from '../../net/useFieldProblems';
+import { useSubmit } from '../../net/useSubmit';
+import css from './ChangePassword.module.css';
+import { NewPasswordField } from './NewPasswordField';
+
+const FAILED = 'The password could not be changed. Please try again.';
+const CHANGED = 'Your password has been changed. Every other browser has been signed out. Access tokens are revoked.';
+
+function problemsOf(current: string, password: string): FieldProblems {
+  return {
+    ...(current === '' ? { current: 'Please enter your current password.' } : {}),
+    ...(password.length < SHORTEST_PASSWORD ? { password: PASSWORD_TOO_SHORT } : {}),
+  };
+}
+
+/** Changes the password of a user who knows the old one. Every other browser is signed out. */
+export function ChangePassword({ email, onChanged }: { email: string; onChanged(): void }) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [changed, setChanged] = useState(false);
+  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
+  const { busy, error, run } = useSubmit();
+
+  const submit = async () => {
+    setChanged(false);
+    const problems = problemsOf(current, password);
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    if (!(await run(() => request('POST', `${API}/password`, { body: { current, password } }), say))) return;
+    setCurrent('');
+    setPassword('');
+    setChanged(true);
+    onChanged();
+  };
+
+  return (
+    <Card title="Password">
+      <form
+        ref={form}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {error && (
+          <div className={css.wide}>
+            <Banner tone="error">{error}</Banner>
+          </div>
+        )}
+        {changed && (
+          <div className={css.wide}>
+            <Banner tone="ok">{CHANGED}</Banner>
+          </div>
+        )}
+        <Field label="Current password" error={wrong.current}>
+          <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
+        </Field>
+        <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={wrong.password} />
+        <div className={css.wide}>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { paths } from '../../../shared/api/paths';
+import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/api/profile';
+import { SUGGESTIONS } from '../../../shared/kinds/suggestions';
+import { request } from '../../net/request';
+import { useOwnPerson, usePeopleKnown } from '../../sync/usePeople';
+import { useVessels } from '../../sync/useRecords';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { SuggestInput } from '../../ui/SuggestInput';
+import { TextInput } from '../../ui/TextInput';
+import { setQuiet, useQuiet } from './quiet';
+import { useFieldProblems } from '../../net/useFieldProblems';
+import { useSubmit } from '../../net/useSubmit';
+import css from './ChangePassword.module.css';
+
+const FAILED = 'Your name could not be saved. Please try again.';
+const SAVED = 'Saved. Others see it from now on.';
+const HINT = 'Shown next to your changes. Without a name your e-mail is shown.';
+
+interface Typed {
+  name: string;
+  rank: string;
+  /** The number of a vessel; '' for ashore. */
+  vessel: string;
+}
+
+/** The user's name, rank and place, as the others are told of them. */
+export function ProfileCard() {
+  const known = usePeopleKnown();
+  return (
+    <Card title="Your profile">
+      {known ? <ProfileForm /> : <Skeleton kind="text" count={3} label="Loading your name…" />}
+      <div className={css.apart}>
+        <Checkbox label="Show my presence only while I am editing (this browser)" checked={useQuiet()} onChange={setQuiet} />
+      </div>
+    </Card>
+  );
+}
+
+function ProfileForm() {
+  const own = useOwnPerson();
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [saved, setSaved] = useState(false);
+  const [seq, setSeq] = useState(own?.seq);
+  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
+  const vessels = useVessels().filter(({ id }) => id > 0);
+  const { busy, error, run } = useSubmit();
+  // What was saved, here or on another device, has arrived.
+  if (own?.seq !== seq) {
+    setSeq(own?.seq);
+    setTyped({});
+  }
+  const shown: Typed = { name: own?.name ?? '', rank: own?.rank ?? '', vessel: String(own?.vessel ?? ''), ...typed };
+  const type = (values: Partial<Typed>) => {
+    setSaved(false);
+    setTyped({ ...typed, ...values });
+  };
+
+  const submit = async () => {
+    setSaved(false);
+    setWrong({});
+    const { vessel, ...words } = typed;
+    const body = { ...words, ...(vessel === undefined ? {} : { vessel: vessel === '' ? null : Number(vessel) }) };
+    if (await run(() => request('PUT', paths.profile, { body }), say)) setSaved(true);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error && (
+        <div className={css.wide}>
+          <Banner tone="error">{error}</Banner>
+        </div>
+      )}
+      {saved && (
+        <div className={css.wide}>
+          <Banner tone="ok">{SAVED}</Banner>
+        </div>
+      )}
+      <Field label={PROFILE_FIELDS.name.label} error={wrong.name} hint={HINT}>
+        <TextInput name="name" autoComplete="name" maxLength={LONGEST_NAME} value={shown.name} onChange={(name) => type({ name })} />
+      </Field>
+      <Field label={PROFILE_FIELDS.rank.label} error={wrong.rank}>
+        <SuggestInput
+          name="rank"
+          maxLength={LONGEST_NAME}
+          options={SUGGESTIONS.roles}
+          value={shown.rank}
+          onChange={(rank) => type({ rank })}
+        />
+      </Field>
+      <Field label="Where you are" error={wrong.vessel} hint="Change it when you sign on or off.">
+        <Select
+          name="vessel"
+          placeholder="Ashore"
+          value={shown.vessel}
+          onChange={(vessel) => type({ vessel })}
+          options={vessels.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+        />
+      </Field>
+      <div className={css.wide}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

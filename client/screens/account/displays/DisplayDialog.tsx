@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import {
+  DISPLAY_NAME,
+  DISPLAY_SENTENCES,
+  displayPaths,
+  LONGEST_DISPLAY_NAME,
+  readCode,
+  type DisplayLine,
+  type DisplaySettings,
+} from '../../../../shared/api/display';
+import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
+import type { FieldProblems } from '../../../../shared/basics/problem';
+import { request } from '../../../net/request';
+import { useVessels } from '../../../sync/useRecords';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
+import { HoursChoice } from './HoursChoice';
+import { SectionsChoice } from './SectionsChoice';
+import { ShipsChoice } from './ShipsChoice';
+import css from './DisplayDialog.module.css';
+
+const FAILED = 'The display could not be saved. Please try again.';
+/** 'BCDF-GHJK' and some spaces. */
+const LONGEST_CODE = 12;
+
+/** Until a user chooses otherwise: all sections but the invoices, which need access, and no names, since strangers pass by. */
+const USUAL: DisplaySettings = {
+  name: '',
+  vessels: null,
+  sections: VESSEL_KINDS.filter((kind) => kindOf(kind).access === 'session'),
+  names: false,
+  light: null,
+};
+
+interface DisplayDialogProps {
+  /** Null: a new one, which needs its code. */
+  display: DisplayLine | null;
+  onClose(): void;
+  /** `said`: what has been done, in words. */
+  onSaved(said: string): void;
+}
+
+function problemsOf(code: string | null, { name, vessels, sections }: DisplaySettings): FieldProblems {
+  return {
+    ...(code !== null && readCode(code) === null && { code: DISPLAY_SENTENCES.code }),
+    ...(name.trim() === '' && { name: DISPLAY_SENTENCES.name }),
+    ...(vessels?.length === 0 && { vessels: DISPLAY_SENTENCES.vessels }),
+    ...(sections.length === 0 && { sections: DISPLAY_SENTENCES.sections }),
+  };
+}
+
+/** Pairs a new screen by the code it shows, or changes what one shows: which ships and sections, whether people are named, when it is light. */
+export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps) {
+  const [code, setCode] = useState('');
+  const there = new Set(useVessels().map(({ id }) => id));
+  const [settings, setSettings] = useState<DisplaySettings>(() => {
+    if (!display) return USUAL;
+    const { name, vessels, sections, names, light } = display;
+    // A ship that was deleted since is not chosen any more.
+    return { name, vessels: vessels && vessels.filter((vessel) => there.has(vessel)), sections, names, light };
+  });
+  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
+  const { busy, error, run } = useSubmit();
+  const set = (values: Partial<DisplaySettings>) => setSettings((held) => ({ ...held, ...values }));
+
+  const send = async () => {
+    if (display) await request('PUT', displayPaths.display(display.id), { body: settings });
+    else await request('POST', displayPaths.displays, { body: { ...settings, code } });
+  };
+  const submit = async () => {
+    const problems = problemsOf(display ? null : code, settings);
+    setWrong(problems);
+    if (Object.keys(problems).length > 0 || !(await run(send, say))) return;
+    onSaved(
+      display ? `${settings.name} is changed. Its screen follows within seconds.` : `${settings.name} is on its screen within seconds.`,
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title={display ? `Change ${display.name}` : 'Add a display'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Saving…' : display ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className={css.body}>
+        {error && <Banner tone="error">{error}</Banner>}
+        {!display && (
+          <Field label="Code" required error={wrong.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
+            <TextInput
+              className={css.code}
+              value={code}
+              onChange={setCode}
+              maxLength={LONGEST_CODE}
+              autoCapitalize="characters"
+              spellCheck={false}
+              data-autofocus
+            />
+          </Field>
+        )}
+        <Field label={DISPLAY_NAME.label} required error={wrong.name} hint="Where it hangs: Ops room, Mess.">
+          <TextInput value={settings.name} maxLength={LONGEST_DISPLAY_NAME} onChange={(name) => set({ name })} />
+        </Field>
+        <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
+        <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
+        <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
+        <HoursChoice light={settings.light} error={wrong.light} onChange={(light) => set({ light })} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { sentenceOf } from '../../../net/problems';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { useConfirm } from '../../../ui/ConfirmProvider';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { StatusChip } from '../../../ui/StatusChip';
+import type { Tone } from '../../../ui/tone';
+import { useToast } from '../../../ui/ToastProvider';
+import listCss from '../SessionList.module.css';
+import css from './IssuedCard.module.css';
+import type { Issued, IssuedLine } from './useIssued';
+
+interface IssuedCardProps<Line extends IssuedLine, Settings, Made> {
+  issued: Issued<Line, Settings, Made>;
+  /** 'Access tokens'. */
+  title: string;
+  /** 'access token': 'No access token yet'. */
+  noun: string;
+  /** On the button: 'Make a token'. */
+  make: string;
+  /** What one is for, where there is none. */
+  empty: ReactNode;
+  icon: ReactNode;
+  /** What users should know of those there are. */
+  note?: string;
+  /** What revoking one means. */
+  revoking: string;
+  /** A chip beside its name. */
+  mark?(line: Line): { tone: Tone; text: string };
+  /** What is told of one, a piece each. */
+  facts(line: Line): readonly string[];
+  /** Makes one. */
+  Dialog: ComponentType<{ make(settings: Settings): Promise<Made>; onClose(): void }>;
+}
+
+/** What the account made for programs: makes one, lists them with their last use, revokes one. */
+export function IssuedCard<Line extends IssuedLine, Settings, Made>(props: IssuedCardProps<Line, Settings, Made>) {
+  const { title, noun, make, empty, icon, note, revoking, mark, facts, Dialog, issued } = props;
+  const { lines, error, refresh, revoke } = issued;
+  const [making, setMaking] = useState(false);
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  const askAndRevoke = async ({ id, name }: Line) => {
+    if (!(await confirm({ title: `Revoke ${name}?`, sentence: revoking, confirmLabel: 'Revoke', danger: true }))) return;
+    try {
+      await revoke(id);
+      toast({ message: `${name} is revoked.`, tone: 'ok' });
+    } catch (thrown) {
+      toast({ message: sentenceOf(thrown, `The ${noun} could not be revoked. Please try again.`), tone: 'error' });
+    }
+  };
+
+  return (
+    <Card
+      title={title}
+      flush
+      actions={
+        <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+          {make}
+        </Button>
+      }
+    >
+      {lines?.length === 0 && <EmptyState title={`No ${noun} yet`}>{empty}</EmptyState>}
+      {lines && lines.length > 0 && (
+        <ul className={listCss.list} aria-label={title}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              {icon}
+              <div className={listCss.what}>
+                <p className={listCss.head}>
+                  <strong>{line.name}</strong>
+                  <Mark of={mark?.(line)} />
+                </p>
+                <p className={listCss.facts}>
+                  {facts(line).map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </p>
+              </div>
+              <Button size="sm" variant="danger" aria-label={`Revoke ${line.name}`} onClick={() => void askAndRevoke(line)}>
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && lines && lines.length > 0 && <p className={css.note}>{note}</p>}
+      {!lines && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={1} />)}
+      {making && <Dialog make={issued.make} onClose={() => setMaking(false)} />}
+    </Card>
+  );
+}
+
+const Mark = ({ of }: { of: { tone: Tone; text: string } | undefined }) => of && <StatusChip tone={of.tone}>{of.text}</StatusChip>;

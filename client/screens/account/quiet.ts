@@ -1,0 +1,6 @@
+import { keepChoice, useKeptChoice } from '../../net/keptChoice';
+
+/** Whether this account, in this browser, is shown to others only while it edits. */
+export const useQuiet = (): boolean => useKeptChoice('quiet') !== '';
+
+export const setQuiet = (on: boolean): void => keepChoice('quiet', on ? '1' : '');

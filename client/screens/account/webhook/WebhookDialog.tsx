@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
+import type { FieldProblems } from '../../../../shared/basics/problem';
+import {
+  LONGEST_WEBHOOK_URL,
+  WEBHOOK_SENTENCES,
+  webhookPaths,
+  type WebhookEdit,
+  type WebhookLine,
+  type WebhookSet,
+  type WebhookSettings,
+} from '../../../../shared/api/webhook';
+import { request } from '../../../net/request';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import css from '../displays/DisplayDialog.module.css';
+import { SectionsChoice } from '../displays/SectionsChoice';
+import { useFieldProblems } from '../../../net/useFieldProblems';
+import { useSubmit } from '../../../net/useSubmit';
+
+const FAILED = 'The webhook could not be saved. Please try again.';
+
+/** Until a user chooses otherwise: everything that needs no invoice access. */
+const USUAL: WebhookSettings = {
+  url: '',
+  on: true,
+  changes: true,
+  due: true,
+  sections: VESSEL_KINDS.filter((kind) => kindOf(kind).access === 'session'),
+};
+
+interface WebhookDialogProps {
+  /** Null: there is none yet. */
+  webhook: WebhookLine | null;
+  privateAllowed: boolean;
+  onClose(): void;
+  onSaved(set: WebhookSet): void;
+}
+
+/** Sets where the webhook leads, what it is told, and whether it is on. */
+export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: WebhookDialogProps) {
+  const [settings, setSettings] = useState<WebhookSettings>(() => {
+    if (!webhook) return USUAL;
+    const { on, changes, due, sections } = webhook;
+    // Its address is not told: it stays as it is unless another one is typed.
+    return { url: '', on, changes, due, sections };
+  });
+  const { wrong, setWrong, say, box: body } = useFieldProblems<HTMLDivElement>(FAILED);
+  const whatId = useId();
+  const { busy, error, run } = useSubmit();
+  const set = (values: Partial<WebhookSettings>) => setSettings((held) => ({ ...held, ...values }));
+
+  const submit = async () => {
+    const problems: FieldProblems = {
+      ...(settings.url.trim() === '' && !webhook && { url: privateAllowed ? WEBHOOK_SENTENCES.anyUrl : WEBHOOK_SENTENCES.url }),
+      ...(!settings.changes && !settings.due && { changes: WEBHOOK_SENTENCES.what }),
+      ...(settings.sections.length === 0 && { sections: WEBHOOK_SENTENCES.sections }),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    const sent: WebhookEdit = { ...settings, url: settings.url.trim() || undefined };
+    await run(async () => onSaved(await request<WebhookSet>('PUT', webhookPaths.webhook, { body: sent })), say);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title={webhook ? 'Change the webhook' : 'Set up a webhook'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} className={css.body}>
+        {error && <Banner tone="error">{error}</Banner>}
+        <Field
+          label="Address"
+          required={!webhook}
+          error={wrong.url}
+          hint={
+            webhook
+              ? 'It is not shown, since it may hold a secret. Leave this empty to keep it.'
+              : 'The program that is told, on the internet. Requests to it are signed.'
+          }
+        >
+          <TextInput
+            type="url"
+            value={settings.url}
+            maxLength={LONGEST_WEBHOOK_URL}
+            placeholder={webhook?.address ?? 'https://'}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(url) => set({ url })}
+            data-autofocus
+          />
+        </Field>
+        <fieldset className={css.set} data-invalid={wrong.changes ? true : undefined} aria-describedby={wrong.changes && whatId}>
+          <legend>It is told</legend>
+          <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />
+          <Checkbox label="Items 90, 30 and 7 days before their date, and on it" checked={settings.due} onChange={(due) => set({ due })} />
+          {wrong.changes && (
+            <p id={whatId} className={css.error}>
+              {wrong.changes}
+            </p>
+          )}
+        </fieldset>
+        <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
+        <Checkbox label="On. While it is off, what it is to be told waits." checked={settings.on} onChange={(on) => set({ on })} />
+      </div>
+    </Dialog>
+  );
+}

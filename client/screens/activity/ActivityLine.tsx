@@ -1,0 +1,83 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ActivityEntry } from '../../../shared/api/activity';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { usePersonName } from '../../sync/usePeople';
+import { Button } from '../../ui/Button';
+import { instantText } from '../../ui/instantText';
+import { useToast } from '../../ui/ToastProvider';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { bringing } from '../../records/form/useBroughtValue';
+import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
+import { deedWord } from '../../records/history/deedWord';
+import css from '../../records/history/History.module.css';
+import { recordAddress } from '../../records/recordAddress';
+import { restoreRecord } from '../../records/list/restoreRecord';
+import own from './Activity.module.css';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** 'certificate Safety Radio'; a record without a name is called by its noun and number already. */
+const called = (noun: string, name: string): string => (name.startsWith(`${noun} `) ? name : `${noun} ${name}`);
+
+/** One change: who did what to which record, what was there before, and the way back. */
+export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+  const kind = kindOf(entry.kind);
+  const vessel = entry.vessel === 'fleet' ? entry.id : entry.vessel;
+  const to = recordAddress(kind, vessel, entry.id, entry.name);
+  const who = usePersonName(entry.by);
+  const navigate = useNavigate();
+  const count = toldFields(entry).length;
+  const putBack = (field: string, value: unknown) => void navigate(to, { state: bringing({ field, value }) });
+  const fields = <ChangedFields kind={kind} change={entry} onRestore={kind.screens.edit ? putBack : undefined} />;
+  return (
+    <li className={css.entry}>
+      <p className={css.head}>
+        <strong>{deedWord(entry)}</strong>
+        <Link to={to}>{called(kind.noun, entry.name)}</Link>
+        {entry.ship && <span>on {entry.ship}</span>}
+        <span className={css.who} title={entry.by}>
+          by {who}
+        </span>
+        {entry.gone && <Restore entry={entry} vessel={vessel} />}
+        <time dateTime={entry.at} title={instantText(entry.at)}>
+          {TIME.format(new Date(entry.at))}
+        </time>
+      </p>
+      {entry.op === 'created' && count > 0 ? (
+        <details className={own.entered}>
+          <summary>
+            {count === 1 ? '1 field' : `${count} fields`}
+            <VisuallyHidden> of {entry.name}</VisuallyHidden>
+          </summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
+    </li>
+  );
+}
+
+function Restore({ entry: { kind: name, id, name: label }, vessel }: { entry: ActivityEntry; vessel: number }) {
+  const kind = kindOf(name);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const restore = async () => {
+    setBusy(true);
+    try {
+      if (await restoreRecord(kind, vessel, id, { id, [kind.called.name]: label }))
+        toast({ message: `Restored ${called(kind.noun, label)}.`, tone: 'ok' });
+    } catch (error) {
+      toast({ message: error instanceof Error ? error.message : '', tone: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" className={own.restore} busy={busy} icon={<RotateCcw size={14} aria-hidden="true" />} onClick={() => void restore()}>
+      Restore
+      <VisuallyHidden> {called(kind.noun, label)}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { activityPath, type Activity, type ActivityEntry, type ActivityFilter, type SettingsEntry } from '../../../shared/api/activity';
+import type { Scope } from '../../../shared/log/change';
+import { sentenceOf } from '../../net/problems';
+import { request } from '../../net/request';
+import { readInvoiceToken } from '../../net/sessionStorage';
+import { live } from '../../sync/live';
+import { useEpoch, useLink } from '../../sync/useRecords';
+import { isAskedFor, liveEntries, put } from './liveEntries';
+
+const FAILED = 'The activity could not be loaded.';
+/** A page may be empty and still lead on: so many are asked for before the reader is asked to go on. */
+const MOST_EMPTY = 10;
+
+export interface ActivityReading {
+  /** Newest first; undefined while nothing has come yet. */
+  entries: ActivityEntry[] | undefined;
+  /** What was done with the webhook and with displays meanwhile, newest first. */
+  settings: readonly SettingsEntry[];
+  /** Everybody who wrote there. */
+  people: readonly string[];
+  /** There are older ones. */
+  more: boolean;
+  busy: boolean;
+  error: string | null;
+  /** Loads the next older ones, or tries again. */
+  load(): void;
+  /** Loads the newest ones, to be put on top. */
+  renew(): void;
+}
+
+const form = () => (readInvoiceToken() === null ? 'summary' : 'full');
+
+const isEmpty = ({ entries, settings = [] }: Activity) => entries.length === 0 && settings.length === 0;
+
+/** Pages from `before` on until one holds an entry, or there are no more. */
+async function pageFrom(scope: Scope, filter: ActivityFilter, before?: string): Promise<Activity> {
+  let page = await request<Activity>('GET', activityPath(scope, filter, before));
+  const { people } = page;
+  for (let empty = 1; isEmpty(page) && page.next !== null && empty < MOST_EMPTY; empty += 1)
+    page = await request<Activity>('GET', activityPath(scope, filter, page.next));
+  return { ...page, people };
+}
+
+/**
+ * Who did what, from the log, as far back as it was asked for. What is changed while it is open is put on top as it comes over the socket,
+ * without asking again. Of one scope and filter: give another one a component of its own.
+ */
+export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReading {
+  const [held, setHeld] = useState<Activity>();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = useRef(filter);
+  const epoch = useEpoch(scope === 'fleet' ? 'vessels' : 'crew');
+  const link = useLink().state;
+
+  const load = useCallback(
+    (before?: string) =>
+      pageFrom(scope, asked.current, before).then(
+        (page) => {
+          setHeld((was) => (before === undefined ? renewed(was, page) : followed(was, page)));
+          setError(null);
+        },
+        (caught: unknown) => setError(sentenceOf(caught, FAILED)),
+      ),
+    [scope],
+  );
+
+  useEffect(
+    () =>
+      live.onChanges((changes, before) => {
+        const entries = liveEntries(changes, before)
+          .filter(({ vessel }) => vessel === scope)
+          .toReversed();
+        const mine = (entry: ActivityEntry) => isAskedFor(asked.current, entry, form());
+        setHeld((was) => (was && entries.length > 0 ? { ...was, entries: put(entries, was.entries).filter(mine) } : was));
+      }),
+    [scope],
+  );
+  // The log is another one, or the link is back: the newest may have been missed.
+  useEffect(() => {
+    void load();
+  }, [load, epoch, link]);
+
+  const goOn = async () => {
+    setBusy(true);
+    await load(error === null ? (held?.next ?? undefined) : undefined);
+    setBusy(false);
+  };
+
+  return {
+    entries: held?.entries,
+    settings: held?.settings ?? [],
+    people: held?.people ?? [],
+    more: held?.next != null,
+    busy,
+    error,
+    load: () => void goOn(),
+    renew: () => void load(),
+  };
+}
+
+/** The settings of both pages, each once. */
+function joined(newer: Activity | undefined, older: Activity): SettingsEntry[] {
+  const first = newer?.settings ?? [];
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...(older.settings ?? []).filter(({ id }) => !known.has(id))];
+}
+
+/** The newest page put before what is held, unless so much has happened that there would be a hole between them. */
+function renewed(was: Activity | undefined, page: Activity): Activity {
+  const last = page.entries.at(-1);
+  const reaches = page.next === null || was?.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
+  return was && reaches && page.next !== null
+    ? { ...was, people: page.people, entries: put(page.entries, was.entries), settings: joined(page, was) }
+    : page;
+}
+
+/** An older page put after what is held. */
+const followed = (was: Activity | undefined, page: Activity): Activity => ({
+  ...page,
+  people: was?.people,
+  entries: put(was?.entries ?? [], page.entries),
+  settings: joined(was, page),
+});

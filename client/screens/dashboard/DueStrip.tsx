@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { showDate, type IsoDate } from '../../../shared/basics/calendar';
+import type { VesselKind } from '../../../shared/kinds/kinds';
+import { nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
+import type { DueItem } from '../../../shared/status/dueItems';
+import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
+import { toneClass, type Tone } from '../../ui/tone';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { DATED_KINDS, dueNameOf, dueWhen, type DueByKind } from '../../records/cells/dueItems';
+import { atVessel } from '../../records/atVessel';
+import css from '../../records/cells/DueMonths.module.css';
+import { monthName } from '../../records/cells/monthName';
+
+const NAMED = 12;
+const names = (items: readonly DueItem[]) => {
+  const shown = items.slice(0, NAMED).map(({ name, date }) => `${showDate(date)}  ${name}`);
+  return [...shown, ...(items.length > NAMED ? [`and ${items.length - NAMED} more`] : [])].join('\n');
+};
+
+/** Heard on its own: 'Crew contracts, Dec: 3'. */
+const nameOf = (kind: VesselKind, when: string, count: number) =>
+  `${dueNameOf(kind)}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
+
+/** Overdue is late, this month and the next are soon. */
+const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
+
+/** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the list it leads to. */
+export function DueStrip({ vessel, due, today }: { vessel: number; due: DueByKind; today: IsoDate }) {
+  const months = useMemo(() => nextMonths(today), [today]);
+  const whens = [OVERDUE, ...months];
+  return (
+    <Card title="Falling due in the next 12 months" flush>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>What</VisuallyHidden>
+              </th>
+              <th scope="col">Overdue</th>
+              {months.map((month, index) => (
+                <th key={month} scope="col">
+                  {monthName(month, index === 0)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {DATED_KINDS.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{dueNameOf(kind)}</th>
+                {whens.map((when, place) => {
+                  const items = due[kind].filter((item) => dueWhen(item) === when);
+                  return (
+                    <td key={when}>
+                      {items.length > 0 ? (
+                        <Link
+                          to={atVessel(`/${kind}?due=${when}`, vessel)}
+                          className={cx(css.figure, toneClass(toneAt(place)))}
+                          title={names(items)}
+                          aria-label={nameOf(kind, when, items.length)}
+                        >
+                          {items.length}
+                        </Link>
+                      ) : (
+                        <>
+                          <span className={css.none} aria-hidden="true">
+                            ·
+                          </span>
+                          <VisuallyHidden>0</VisuallyHidden>
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

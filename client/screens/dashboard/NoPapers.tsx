@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { Banner } from '../../ui/Banner';
+import { importAddress } from '../../records/list/import/importAddress';
+import { waysToTakeNames } from '../../records/list/import/canTakeNames';
+import { atVessel } from '../../records/atVessel';
+import css from './NoPapers.module.css';
+
+/** Says that a ship has no papers yet, and leads to the ways to add them. */
+export function NoPapers({ vessel }: { vessel: number }) {
+  const kind = kindOf('certificates');
+  return (
+    <Banner tone="warn">
+      <strong>No papers yet.</strong> What is due on this ship is not known until they are added.{' '}
+      <span className={css.ways}>
+        {waysToTakeNames(kind).map(({ from, words }) => (
+          <Link key={from} to={atVessel(importAddress(kind, from), vessel)}>
+            Add {words}
+          </Link>
+        ))}
+        <Link to={atVessel(importAddress(kind), vessel)}>Import from a spreadsheet</Link>
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,37 @@
+import { showDate } from '../../../shared/basics/calendar';
+import type { Field } from '../../../shared/kinds/field';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { showQuantity } from '../../../shared/basics/quantity';
+import { vessels } from '../../../shared/kinds/vessels';
+import { Card } from '../../ui/Card';
+import { tableRole } from '../../ui/tableRole';
+import css from './VesselParticulars.module.css';
+
+function show({ type, unit }: Field, value: unknown): string {
+  if (type === 'date') return showDate(typeof value === 'string' ? value : null);
+  if (value === null || value === undefined || value === '') return 'N/A';
+  const text = type === 'decimal' && typeof value === 'number' ? showQuantity(value) : String(value);
+  return unit ? `${text} ${unit}` : text;
+}
+
+const ROWS = Object.entries<Field>(vessels.fields);
+
+/** The particulars in the order of section 2, Dashboard. The roles keep it a table however its rows are laid out. */
+export function VesselParticulars({ vessel }: { vessel: AnyRecord }) {
+  return (
+    <Card title="Vessel Particulars" flush>
+      <table className={css.table} {...tableRole.table} aria-label="Vessel Particulars">
+        <tbody {...tableRole.rowgroup}>
+          {ROWS.map(([name, field]) => (
+            <tr key={name} {...tableRole.row}>
+              <th scope="row" {...tableRole.rowheader}>
+                {field.label}
+              </th>
+              <td {...tableRole.cell}>{show(field, vessel[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { CircleCheck, WifiOff } from 'lucide-react';
+import { showDate } from '../../../shared/basics/calendar';
+import type { Link } from '../../sync/liveState';
+import { useClock } from './useClock';
+import css from './WallHeader.module.css';
+
+const utc = (at: number) => new Date(at).toISOString();
+const timeOf = (at: number) => `${utc(at).slice(11, 16)} UTC`;
+const dateOf = (at: number) => showDate(utc(at).slice(0, 10));
+
+/** How long ago something was, in words: 'for 14 minutes'. */
+function ageWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const [count, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1_440), 'day'];
+  return count < 1 ? '' : ` for ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The vessel's name, the time, and whether the figures are current: a lost link is shown as large as the name. */
+export function WallHeader({ name, link: { state, since } }: { name: string; link: Link }) {
+  const now = useClock();
+  const lost = state === 'offline' || state === 'reconnecting';
+  return (
+    <>
+      <header className={css.header}>
+        <h1>{name}</h1>
+        <p className={css.state} data-live={state === 'live' || undefined}>
+          {state === 'live' && <CircleCheck aria-hidden="true" />}
+          {state === 'live' ? 'Live' : state === 'connecting' ? 'Connecting…' : ''}
+        </p>
+        <p className={css.clock}>
+          <span>{dateOf(now)}</span> {timeOf(now)}
+        </p>
+      </header>
+      {lost && (
+        <p className={css.lost} role="alert">
+          <WifiOff aria-hidden="true" />
+          No connection{since !== null && ageWords(now - since)}.{since !== null && ` Last word at ${timeOf(since)}`}
+          {since !== null && dateOf(since) !== dateOf(now) && ` on ${dateOf(since)}`}
+        </p>
+      )}
+    </>
+  );
+}

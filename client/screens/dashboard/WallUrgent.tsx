@@ -1,0 +1,38 @@
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import type { UrgentItem } from '../../../shared/status/urgency';
+import { cx } from '../../ui/cx';
+import { toneClass } from '../../ui/tone';
+import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
+import css from './WallUrgent.module.css';
+
+/** As many as are read from five metres. */
+const MOST = 6;
+
+/** What needs action, the most urgent first, of all kinds. */
+export function WallUrgent({ urgent: items, papers }: { urgent: readonly UrgentItem[]; papers: boolean }) {
+  const shown = items.slice(0, MOST);
+  const more = items.length - shown.length;
+  return (
+    <section className={css.room} aria-label="Most urgent">
+      <div className={css.urgent}>
+        {shown.length === 0 && (
+          <p className={cx(css.none, !papers && toneClass('soon'))}>
+            {papers ? `Nothing falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet'}
+          </p>
+        )}
+        <ol>
+          {shown.map((item) => (
+            <li key={`${item.kind}:${item.id}`}>
+              <span className={css.what}>
+                <span className={css.name}>{item.name}</span>
+                <span className={css.date}>{urgentDetail(item)}</span>
+              </span>
+              <span className={cx(css.days, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
+            </li>
+          ))}
+        </ol>
+        {more > 0 && <p className={css.more}>and {more} more</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import { isNothing, type Count } from '../../../shared/status/counts';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
+import { hasPapers } from '../../../shared/status/papers';
+import { isRed, type UrgentItem } from '../../../shared/status/urgency';
+import { useCounts } from '../../sync/useCounts';
+import { useToday, useVesselRecords } from '../../sync/useRecords';
+import type { Tone } from '../../ui/tone';
+import type { DueByKind } from '../../records/cells/dueItems';
+import { useDueItems } from './useDueItems';
+import { useUrgentItems } from './useUrgentItems';
+
+/** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
+export interface KindSummary {
+  kind: VesselKind;
+  label: string;
+  /** Null while the lists are being loaded. */
+  count: number | null;
+  /** 'N expired over 30 days ago', or null when there is nothing to tell. */
+  note: string | null;
+  tone: Tone;
+  /** The rank of its most urgent record, 0 for the most urgent of all; Infinity without one. */
+  place: number;
+}
+
+const labelOf = (kind: VesselKind) => kindOf(kind).countLabel ?? kindOf(kind).title;
+
+/** The cards before their figures are known. */
+export const WAITING_SUMMARIES = VESSEL_KINDS.map((kind): KindSummary => ({
+  kind,
+  label: labelOf(kind),
+  count: null,
+  note: null,
+  tone: 'neutral',
+  place: Infinity,
+}));
+
+/** Without papers nothing is known, and no figure is green. */
+function toneOf(count: Count, first: UrgentItem | undefined, papers: boolean): Tone {
+  if (isNothing(count)) return papers ? 'ok' : 'neutral';
+  return first && isRed(first.level) ? 'late' : 'soon';
+}
+
+/** One card for each of `kinds`. `papers`: whether the vessel has any (`hasPapers`). */
+export const summariesOf = (
+  kinds: readonly VesselKind[],
+  counts: Readonly<Record<VesselKind, Count>>,
+  urgent: readonly UrgentItem[],
+  papers: boolean,
+): KindSummary[] =>
+  kinds.map((kind) => {
+    const count = counts[kind];
+    const note = count.expiredEarlier ? `${count.expiredEarlier} expired over 30 days ago` : null;
+    const place = isNothing(count) ? -1 : urgent.findIndex((item) => item.kind === kind);
+    const tone = toneOf(count, urgent[place], papers);
+    return { kind, label: labelOf(kind), count: count.pending, note, tone, place: place < 0 ? Infinity : place };
+  });
+
+interface Summaries {
+  summaries: KindSummary[];
+  due: DueByKind;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+  today: IsoDate;
+}
+
+/** The eight cards of the selected vessel, and what they are computed from. */
+export function useSummaries(): Summaries {
+  const counts = useCounts();
+  const due = useDueItems();
+  const urgent = useUrgentItems();
+  const papers = hasPapers(useVesselRecords());
+  const today = useToday();
+  const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, urgent, papers), [counts, urgent, papers]);
+  return { summaries, due, urgent, papers, today };
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom';
+import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
+import { DUE_ORDERS, type DueAsked } from '../../../shared/api/fleetDue';
+import { useToday } from '../../sync/useRecords';
+
+type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;
+
+/** Spans from today on, as the address names them: such a link follows the day. */
+export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate): IsoDate }>> = {
+  '30d': { words: '30 days', last: (today) => addDays(today, 30) },
+  '90d': { words: '90 days', last: (today) => addDays(today, 90) },
+  '3m': { words: '3 months', last: (today) => addMonths(today, 3) },
+  '6m': { words: '6 months', last: (today) => addMonths(today, 6) },
+  '12m': { words: '12 months', last: (today) => addMonths(today, 12) },
+};
+
+interface DueQuery {
+  asked: DueAsked;
+  /** `until` as the address has it: the name of a span, or a day. */
+  range: string;
+  to(parts: Parts): string;
+  put(parts: Parts): void;
+}
+
+/** What the list of the fleet is narrowed to and ordered by: kept in the address, so that a link or a reload shows the same. */
+export function useDueQuery(): DueQuery {
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const ship = Number(params.get('ship'));
+  const range = params.get('until') ?? '';
+  const changed = (parts: Parts) => {
+    const after = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(parts)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    return after;
+  };
+  return {
+    asked: {
+      when: params.get('when') ?? undefined,
+      until: SPANS[range]?.last(today) ?? (range || undefined),
+      kind: params.get('kind') ?? undefined,
+      ship: Number.isSafeInteger(ship) && ship > 0 ? ship : undefined,
+      order: DUE_ORDERS.find((order) => order === params.get('order')),
+    },
+    range,
+    to: (parts) => `?${changed(parts)}`,
+    put: (parts) => setParams(changed(parts), { replace: true, preventScrollReset: true }),
+  };
+}

@@ -1,0 +1,157 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Kind } from '../../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
+import { openedPart } from '../../net/lazyPart';
+import { useSession } from '../../net/sessionStorage';
+import { useLoading, useSelectedVessel } from '../../sync/useRecords';
+import { useLedger } from '../../sync/useLedger';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { atVessel } from '../../records/atVessel';
+import { NoVessel } from '../../records/vessels/LazyNoVessel';
+import { handedOver } from '../../records/list/import/handedOver';
+import { LastImport } from './LastImport';
+import { waysToTakeNames } from '../../records/list/import/canTakeNames';
+import { type Source, sourceOf } from './source';
+import { SourceChoice } from './SourceChoice';
+
+const ImportPreview = openedPart(() => import('./ImportPreview'), 'ImportPreview');
+const NamesImport = openedPart(() => import('./names/NamesImport'), 'NamesImport');
+
+/** Records from a spreadsheet: pasted, dropped or chosen, looked at, and written once that is confirmed (shared/README.md, Import). */
+export function ImportPage() {
+  const [params] = useSearchParams();
+  const kind = kindOf(KIND_NAMES.find((name) => name === params.get('kind')) ?? 'certificates');
+  const { id, record } = useSelectedVessel();
+  const loading = useLoading();
+  const isReady = useLedger(kind.name) !== null && loading.state === 'ready';
+  const title = `Import ${kind.plural}`;
+  const names = waysToTakeNames(kind).find(({ from }) => from === params.get('names'))?.from;
+  const [round, setRound] = useState(0);
+  if (kind.scope === 'vessel' && id === null) {
+    return (
+      <Page title={title}>
+        <NoVessel />
+      </Page>
+    );
+  }
+  if (names) {
+    const waiting = (
+      <Page title={title} of={record && String(record.name)}>
+        <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
+      </Page>
+    );
+    if (!isReady || !record) return waiting;
+    const key = `${kind.name} ${id ?? 0} ${names} ${round}`;
+    return (
+      <Suspense fallback={waiting}>
+        <NamesImport key={key} kind={kind} vessel={id ?? 0} ship={record} from={names} onAgain={() => setRound(round + 1)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Import
+      key={`${kind.name} ${id ?? 0}`}
+      kind={kind}
+      vessel={id ?? 0}
+      ship={kind.scope === 'vessel' ? String(record?.name ?? '') : 'The fleet'}
+      isReady={isReady}
+    />
+  );
+}
+
+function Import({ kind, vessel, ship, isReady }: { kind: Kind; vessel: number; ship: string; isReady: boolean }) {
+  const [source, setSource] = useState<Source | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { invoiceToken } = useSession();
+  const [sheetAt, setSheetAt] = useState(0);
+  const [reading, setReading] = useState<string | null>(null);
+  const latest = useRef<string | File>(null);
+  const take = (table: string | File) => {
+    latest.current = table;
+    setReading(table instanceof File ? table.name : null);
+    void sourceOf(table).then(
+      (made) => {
+        if (latest.current !== table) return;
+        setReading(null);
+        setError(null);
+        setSheetAt(
+          Math.max(
+            0,
+            made.sheets.findIndex(({ name }) => name === kind.title),
+          ),
+        );
+        setSource(made);
+      },
+      (failed: unknown) => {
+        if (latest.current !== table) return;
+        setReading(null);
+        setError(failed instanceof Error ? failed.message : 'The table could not be read.');
+      },
+    );
+  };
+
+  // A link that is lost while the user looks for the table must not keep it from being shown.
+  useEffect(() => void ImportPreview.fetch().catch(() => undefined), []);
+  // What was pasted or dropped on the list that led here; and here, wherever the focus is, while there is nothing yet.
+  const waits = source === null;
+  useEffect(() => {
+    const table = handedOver.take();
+    if (table !== null) take(table);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  useEffect(() => {
+    if (!waits) return;
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.matches('input, textarea')) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text.trim() === '') return;
+      event.preventDefault();
+      take(text);
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  });
+
+  const title = `Import ${kind.plural}`;
+  if (kind.access === 'invoice' && invoiceToken === null) {
+    return (
+      <Page title={title}>
+        <EmptyState title="Importing invoices needs invoice access.">
+          <Link to={atVessel('/invoices', vessel)}>Open the invoices</Link> first.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const sheet = source?.sheets[sheetAt];
+  const loading = (
+    <Page title={title} of={ship}>
+      <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />
+    </Page>
+  );
+  if (!isReady) return loading;
+  if (source === null || sheet === undefined) {
+    return (
+      <Page title={title} of={ship}>
+        <LastImport kind={kind} vessel={vessel} />
+        <SourceChoice kind={kind} error={error} reading={reading} onTable={take} />
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={loading}>
+      <ImportPreview
+        key={sheetAt}
+        kind={kind}
+        vessel={vessel}
+        ship={ship}
+        source={source}
+        sheet={sheet}
+        onSheet={(name) => setSheetAt(source.sheets.findIndex((other) => other.name === name))}
+        onAgain={() => setSource(null)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import type { Kind } from '../../../shared/kinds/kind';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { buttonClass } from '../../ui/buttonClass';
+import { atVessel } from '../../records/atVessel';
+import type { Importing } from './useImporting';
+import { useUndo } from './useUndo';
+
+const counted = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+
+/** What became of an import, and the one step that takes all of it back. */
+export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: number; importing: Importing }) {
+  const { undoing, told, undo } = useUndo(kind, vessel);
+  const rows = importing.rows ?? [];
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  const words = [...counted(count('create'), 'created'), ...counted(count('change'), 'changed'), ...counted(count('refused'), 'refused')];
+  const list = (
+    <Link className={buttonClass('secondary', 'sm')} to={atVessel(`/${kind.name}`, vessel || null)}>
+      {`Show ${kind.plural}`}
+    </Link>
+  );
+  if (told !== null)
+    return (
+      <Banner tone="info" actions={list}>
+        {told}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone={importing.error === null ? 'ok' : 'warn'}
+      actions={
+        <>
+          <Button size="sm" busy={undoing} onClick={() => void undo(importing.key)}>
+            Undo
+          </Button>
+          {list}
+        </>
+      }
+    >
+      {importing.error === null
+        ? `Imported: ${words.join(', ')}.`
+        : `${importing.error} ${importing.progress.done} rows were written before. Undo takes them back.`}
+    </Banner>
+  );
+}

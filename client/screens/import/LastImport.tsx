@@ -1,0 +1,39 @@
+import type { Kind } from '../../../shared/kinds/kind';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { instantText } from '../../ui/instantText';
+import { type LastImport as Last, useLastImport } from './keptImport';
+import { useUndo } from './useUndo';
+
+function wordsOf(kind: Kind, { created, changed, isWhole, at }: Last, isWriting: boolean): string {
+  const called = (count: number) => `${count} ${count === 1 ? kind.noun : kind.plural}`;
+  const when = instantText(at);
+  if (isWriting) return `Last import: ${called(created + changed)}, ${when}. It is being written.`;
+  if (!isWhole) return `Last import: ${called(created + changed)}, ${when}. It was not finished. Undo takes back what was written.`;
+  const counts = [created > 0 ? `${called(created)} created` : '', changed > 0 ? `${called(changed)} changed` : ''];
+  return `Last import: ${counts.filter(Boolean).join(', ')}, ${when}.`;
+}
+
+/** What was imported last, and its undo, for those who have left the screen that said so. */
+export function LastImport({ kind, vessel }: { kind: Kind; vessel: number }) {
+  const { last, isWriting } = useLastImport(kind, vessel);
+  const { undoing, told, undo } = useUndo(kind, vessel);
+  if (!last) return told !== null && <Banner tone="info">{told}</Banner>;
+  return (
+    <>
+      {told !== null && <Banner tone="error">{told}</Banner>}
+      <Banner
+        tone="info"
+        actions={
+          !isWriting && (
+            <Button size="sm" busy={undoing} onClick={() => void undo(last.key)}>
+              Undo
+            </Button>
+          )
+        }
+      >
+        {wordsOf(kind, last, isWriting)}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMemo, useRef, useState } from 'react';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { proposedTemplate } from '../../../../shared/kinds/templates';
+import { useLedger } from '../../../sync/useLedger';
+import { useToday, useVessels } from '../../../sync/useRecords';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Kbd } from '../../../ui/Kbd';
+import { Page } from '../../../ui/Page';
+import { Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
+import css from '../Import.module.css';
+import { ImportProgress } from '../ImportProgress';
+import { ImportResult } from '../ImportResult';
+import { LastImport } from '../LastImport';
+import type { PlannedRow } from '../plan/planImport';
+import { useImporting } from '../useImporting';
+import type { NamesFrom } from '../../../records/list/import/canTakeNames';
+import { moveAmongDates } from './dateKeys';
+import { templatesOf } from './namesOf';
+import { NamesTable } from './NamesTable';
+import { planNames, type NamedRow, type NamesGround } from './planNames';
+import { useNames } from './useNames';
+import { useTypedNames } from './useTypedNames';
+
+interface NamesImportProps {
+  kind: Kind;
+  vessel: number;
+  ship: AnyRecord;
+  from: NamesFrom;
+  /** Begins anew, with what was not imported. */
+  onAgain(): void;
+}
+
+const NO_RECORDS = {};
+const called = (kind: Kind, count: number) => `${count} ${count === 1 ? kind.noun : kind.plural}`;
+
+/** The names that a ship of this type, or a sister ship, usually has: their dates are typed in place, and those that have them are written. */
+export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportProps) {
+  const templates = templatesOf(kind);
+  const sisters = useSisters(ship);
+  const proposed = from === 'template' ? { template: proposedTemplate(templates, ship.type_of_vessel) } : null;
+  const { source, typed, take, type } = useTypedNames(kind, vessel, proposed);
+  const { names, error, retry } = useNames(kind, source, ship);
+  const [box, setBox] = useState<NamesGround['box']>(null);
+  const ledger = useLedger(kind.name);
+  const held = ledger?.records[kind.name] ?? NO_RECORDS;
+  const today = useToday();
+  const planned = useMemo(
+    () => planNames(kind, names ?? [], typed, { records: Object.values(held), today, box }),
+    [kind, names, typed, held, today, box],
+  );
+  const importing = useImporting(kind, vessel);
+  const { phase } = importing;
+  const isDone = phase === 'done' && importing.error === null;
+  const [confirmed, setConfirmed] = useState<readonly NamedRow[] | null>(null);
+  const rows = confirmed ? withOutcomes(confirmed, importing.rows ?? []) : planned;
+  const writes = planned.filter(({ state }) => state === 'create');
+  const confirm = useRef<HTMLButtonElement>(null);
+  const start = () => {
+    if (!ledger || writes.length === 0) return;
+    setConfirmed(planned);
+    importing.start(writes.map(plannedRow), ledger);
+  };
+  const options = [
+    ...templates.map(({ name }, at) => ({ value: `template ${at}`, label: `Template: ${name}` })),
+    ...sisters.map(({ id, name }) => ({ value: `ship ${id}`, label: `Ship: ${String(name)}` })),
+  ];
+  const choose = (value: string) => {
+    const [word, number] = value.split(' ');
+    take(word === 'ship' ? { ship: Number(number) } : word === 'template' ? { template: Number(number) } : null);
+  };
+  const count = (state: NamedRow['state']) => rows.filter((row) => row.state === state).length;
+  return (
+    <Page
+      title={`Import ${kind.plural}`}
+      of={String(ship.name ?? '')}
+      actions={
+        phase === 'done' ? (
+          <Button onClick={onAgain}>Import others</Button>
+        ) : (
+          <Button ref={confirm} variant="primary" busy={phase === 'writing'} disabled={writes.length === 0} onClick={start}>
+            {writes.length === 0 ? 'Nothing to import' : `Import ${called(kind, writes.length)}`}
+          </Button>
+        )
+      }
+    >
+      <ImportProgress importing={importing} />
+      {phase === 'done' && <ImportResult kind={kind} vessel={vessel} importing={importing} />}
+      {phase === 'preview' && <LastImport kind={kind} vessel={vessel} />}
+      {phase === 'preview' && (
+        <div className={css.sheet}>
+          <span aria-hidden="true">Names from</span>
+          <Select
+            aria-label="Names from"
+            value={source === null ? '' : 'ship' in source ? `ship ${source.ship}` : `template ${source.template}`}
+            placeholder="Choose…"
+            options={options}
+            onChange={choose}
+          />
+        </div>
+      )}
+      {error !== null && <ErrorState message={error} onRetry={retry} />}
+      {error === null && source !== null && names === null && <Skeleton kind="row" count={8} label={`Loading ${kind.plural}…`} />}
+      {source === null && (
+        <EmptyState title={sisters.length > 0 ? 'Choose the ship whose names are taken.' : 'There is no other vessel yet.'}>
+          Names, categories and issuers are taken; dates are typed here.
+        </EmptyState>
+      )}
+      {names?.length === 0 && <EmptyState title={`This ship has no ${kind.plural}.`} />}
+      {names && names.length > 0 && (
+        <>
+          {phase === 'preview' && (
+            <p className={css.quiet}>
+              Type the dates of those the ship has: <Kbd>Enter</Kbd> goes on to the next date, <Kbd>↓</Kbd> to the one below. What has no
+              dates is not written.
+            </p>
+          )}
+          <output className={css.quiet}>
+            {`${count('create')} ${isDone ? 'imported' : 'to import'}, ${count('held')} held already, ${count('open')} without dates`}
+            {count('refused') > 0 && `, ${count('refused')} refused`}.
+          </output>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the boxes within */}
+          <div onKeyDown={(event) => moveAmongDates(event, () => confirm.current?.focus())}>
+            <NamesTable kind={kind} rows={rows} isConfirmed={confirmed !== null} isDone={isDone} onType={type} onBox={setBox} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The other ships, those of the same type first. */
+function useSisters(ship: AnyRecord): AnyRecord[] {
+  const vessels = useVessels();
+  return useMemo(() => {
+    const rank = (other: AnyRecord) => Number(!ship.type_of_vessel || other.type_of_vessel !== ship.type_of_vessel);
+    return vessels
+      .filter(({ id }) => id > 0 && id !== ship.id)
+      .toSorted((a, b) => rank(a) - rank(b) || String(a.name).localeCompare(String(b.name)));
+  }, [vessels, ship]);
+}
+
+const plannedRow = ({ line, name, write }: NamedRow): PlannedRow => ({ line, name, state: 'create', given: write?.values ?? {}, write });
+
+/** The rows as they were confirmed, those that the server refused with its sentence. */
+const withOutcomes = (rows: readonly NamedRow[], written: readonly PlannedRow[]): NamedRow[] =>
+  rows.map((row) => {
+    const refused = written.find(({ line, state }) => line === row.line && state === 'refused');
+    return refused ? { ...row, state: 'refused', sentence: refused.sentence } : row;
+  });

@@ -1,0 +1,139 @@
+import { useMemo } from 'react';
+import { toTyped } from '../../../../shared/basics/calendar';
+import type { Kind } from '../../../../shared/kinds/kind';
+import { DataTable } from '../../../ui/DataTable';
+import { Field } from '../../../ui/Field';
+import { StatusChip } from '../../../ui/StatusChip';
+import type { DataColumn } from '../../../ui/TableColumn';
+import type { Tone } from '../../../ui/tone';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { FieldControl } from '../../../records/form/FieldControl';
+import { fieldText } from '../../../records/fieldText';
+import css from '../Import.module.css';
+import { readDate } from '../plan/dates';
+import { datesOf, sharedFields } from './namesOf';
+import type { NamedRow, NameState } from './planNames';
+
+const WORDS: Readonly<Record<NameState, { word: string; done: string; tone: Tone }>> = {
+  open: { word: 'No dates', done: 'Not imported', tone: 'neutral' },
+  held: { word: 'Held', done: 'Held', tone: 'neutral' },
+  create: { word: 'Create', done: 'Created', tone: 'ok' },
+  refused: { word: 'Refused', done: 'Refused', tone: 'late' },
+};
+
+interface NamesTableProps {
+  kind: Kind;
+  rows: readonly NamedRow[];
+  /** Whether its boxes are gone: it is being written, or it is. */
+  isConfirmed: boolean;
+  /** Whether all of it was written. */
+  isDone: boolean;
+  /** Called with stable identity. */
+  onType(key: string, field: string, text: string): void;
+  /** Which box is being typed in. */
+  onBox(box: { key: string; field: string } | null): void;
+}
+
+const keyOf = ({ key }: NamedRow) => key;
+
+/** Every name with boxes for its dates and issuer; of those the ship has, what it has. */
+export function NamesTable({ kind, rows, isConfirmed, isDone, onType, onBox }: NamesTableProps) {
+  const columns = useMemo(() => columnsFor(kind, isConfirmed, isDone, onType, onBox), [kind, isConfirmed, isDone, onType, onBox]);
+  return (
+    <DataTable
+      caption={isDone ? 'What was imported' : 'What will be imported'}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowLabel={({ name }) => name}
+      empty="There is no name."
+    />
+  );
+}
+
+function columnsFor(
+  kind: Kind,
+  isConfirmed: boolean,
+  isDone: boolean,
+  onType: NamesTableProps['onType'],
+  onBox: NamesTableProps['onBox'],
+): DataColumn<NamedRow>[] {
+  const { name: title } = kind.called;
+  const fixed = new Set([title, ...(kind.identifiedBy?.flat() ?? [])]);
+  const dates = new Set(datesOf(kind));
+  const others = sharedFields(kind).filter((name) => name !== title);
+  const box = (name: string): DataColumn<NamedRow> => ({
+    key: name,
+    header: kind.fields[name]?.label ?? name,
+    width: dates.has(name) ? '19ch' : '16ch',
+    grow: 1,
+    card: 'line',
+    cell: (row) =>
+      isConfirmed || row.held || fixed.has(name) ? shownText(kind, row, name) : <Box {...{ kind, row, name, onType, onBox }} />,
+  });
+  return [
+    {
+      key: 'state',
+      header: 'Import',
+      width: 'calc(12ch + 40px)',
+      card: 'lead',
+      cell: ({ state }) => <StatusChip tone={WORDS[state].tone}>{WORDS[state][isDone ? 'done' : 'word']}</StatusChip>,
+    },
+    {
+      key: title,
+      header: kind.fields[title]?.label ?? 'Name',
+      width: '28ch',
+      grow: 2,
+      title: true,
+      cell: ({ name, sentence, wrong = {} }) => (
+        <>
+          {name}
+          {sentence && (isConfirmed || !Object.keys(wrong).some((field) => dates.has(field))) && (
+            <span className={css.sentence}>{sentence}</span>
+          )}
+        </>
+      ),
+    },
+    ...[...dates, ...others].map(box),
+  ];
+}
+
+function shownText(kind: Kind, { held, text }: NamedRow, name: string): string {
+  const field = kind.fields[name];
+  if (held) return field && held[name] !== null ? fieldText(field, held[name]) : '';
+  return text[name] ?? '';
+}
+
+interface BoxProps extends Pick<NamesTableProps, 'kind' | 'onType' | 'onBox'> {
+  row: NamedRow;
+  name: string;
+}
+
+/** The control of one field of one name. A date in any of the forms an import reads is put into the one that is shown. */
+function Box({ kind, row, name, onType, onBox }: BoxProps) {
+  const field = kind.fields[name];
+  if (!field) return null;
+  const isDate = field.type === 'date';
+  const text = row.text[name] ?? '';
+  const leave = () => {
+    onBox(null);
+    const date = isDate ? readDate(text, true) : null;
+    if (date && toTyped(date) !== text) onType(row.key, name, toTyped(date));
+  };
+  return (
+    <div data-date-box={isDate || undefined}>
+      <Field label={<VisuallyHidden>{`${field.label} of ${row.name}`}</VisuallyHidden>} error={row.wrong?.[name]} hint={row.hints?.[name]}>
+        <FieldControl
+          name={name}
+          field={field}
+          value={text}
+          onChange={(typed) => {
+            if (isDate) onBox({ key: row.key, field: name });
+            onType(row.key, name, typed);
+          }}
+          onBlur={leave}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
+import { inOrder } from '../../../../shared/status/present';
+import { type Template, TEMPLATES } from '../../../../shared/kinds/templates';
+import { request } from '../../../net/request';
+import { now } from '../../../net/serverTime';
+import { loadList } from '../../../sync/loadLists';
+
+/** The fields that sister ships share: names, categories and who issues; never a number, a date, a note or a file. */
+export const sharedFields = (kind: Kind): string[] =>
+  writableFields(kind)
+    .filter(([, { type }]) => type === 'text' || type === 'choice')
+    .map(([name]) => name);
+
+export const datesOf = (kind: Kind): string[] =>
+  writableFields(kind)
+    .filter(([, { type }]) => type === 'date')
+    .map(([name]) => name);
+
+export const templatesOf = (kind: Kind): readonly Template[] => {
+  const list = kind.fields[kind.called.name]?.suggestions;
+  return (list && TEMPLATES[list]) ?? [];
+};
+
+/** What another ship has of a kind, in its order, cut to what both share. Rejects with `Problem`. */
+export async function namesAboard(kind: Kind, vessel: number): Promise<Values[]> {
+  const { records } = await loadList(request, kind.name, vessel, now());
+  const shared = sharedFields(kind);
+  return inOrder(kind, Object.values(records)).map((record: AnyRecord) =>
+    Object.fromEntries(shared.map((name) => [name, record[name] ?? null])),
+  );
+}

@@ -1,0 +1,93 @@
+import type { Kind, Values } from '../../../../shared/kinds/kind';
+import { isBlankCell, type Cell, type Sheet } from '../read/table';
+import { type Mapping, type Target, targetsOf, VESSEL_COLUMN } from './columns';
+import { type CellForm, readCell } from './readCell';
+
+/** What the table says of one record: a line, or as many as the record has items. */
+export interface Gathered {
+  /** The first line of it, counted from 1. */
+  line: number;
+  /** What was given, unread by the rules; a blank cell gives nothing. */
+  given: Values;
+  /** The vessel it names, if it names one. */
+  vessel: string;
+  /** Why it cannot be read, and the field that is wrong. */
+  unread?: { sentence: string; field: string };
+}
+
+interface Column {
+  at: number;
+  target: Target;
+  form: CellForm;
+}
+
+export interface Table extends Pick<Sheet, 'rows' | 'valueless'> {
+  /** The place of the first row below the headings. */
+  from: number;
+  mapping: Mapping;
+  forms: readonly CellForm[];
+}
+
+/**
+ * The records of a table. A line continues the record above where it has an item and says nothing else of the record, or the same: cells that
+ * were merged are blank below the first.
+ */
+export function gatherRows(kind: Kind, { rows, valueless, from, mapping, forms }: Table): Gathered[] {
+  const targets = new Map(targetsOf(kind).map((target) => [target.key, target]));
+  const columns = mapping.flatMap((key, at): Column[] => {
+    const target = targets.get(key);
+    const form = forms[at];
+    return target && form ? [{ at, target, form }] : [];
+  });
+  const own = columns.filter(({ target }) => target.item === undefined);
+  const ofItem = columns.filter(({ target }) => target.item !== undefined);
+  const list = ofItem[0]?.target.key.split('.')[0];
+  const vesselAt = mapping.indexOf(VESSEL_COLUMN);
+  const read = [...columns.map(({ at, target }) => ({ at, field: target.key.split('.')[0] ?? '' })), { at: vesselAt, field: '' }];
+
+  const gathered: Gathered[] = [];
+  const lines = Math.max(rows.length, ...[...(valueless?.keys() ?? [])].map((row) => row + 1));
+  for (let at = from; at < lines; at += 1) {
+    const row = rows[at] ?? [];
+    const unvalued = valueless?.get(at);
+    if (columns.every((column) => isBlankCell(row[column.at]) && !unvalued?.has(column.at))) continue;
+    const unread = unreadOf(read, unvalued);
+    const given = valuesOf(own, row);
+    const item = list === undefined ? {} : itemOf(ofItem, row);
+    const before = gathered.at(-1);
+    if (before && list !== undefined && Object.keys(item).length > 0 && continues(given, before.given)) {
+      (before.given[list] as Values[]).push(item);
+      if (unread) before.unread ??= unread;
+      continue;
+    }
+    if (list !== undefined) given[list] = Object.keys(item).length > 0 ? [item] : [];
+    gathered.push({ line: at + 1, given, vessel: vesselAt < 0 ? '' : String(row[vesselAt] ?? '').trim(), ...(unread && { unread }) });
+  }
+  return gathered;
+}
+
+/** The first cell of a line that holds a formula without a value: to take it for a blank one would lose what it is meant to say. */
+function unreadOf(columns: readonly { at: number; field: string }[], cells: ReadonlyMap<number, string> | undefined): Gathered['unread'] {
+  const column = cells && columns.find(({ at }) => cells.has(at));
+  if (!column) return undefined;
+  return {
+    sentence: `Cell ${cells.get(column.at)} holds a formula without a value. Open the file in a spreadsheet program and save it again.`,
+    field: column.field,
+  };
+}
+
+const valuesOf = (columns: readonly Column[], row: readonly Cell[]): Values =>
+  Object.fromEntries(
+    columns
+      .map(({ at, target: { key, field }, form }) => [key, readCell(field, row[at], form)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+const itemOf = (columns: readonly Column[], row: readonly Cell[]): Values =>
+  Object.fromEntries(
+    columns
+      .map(({ at, target: { item = '', field }, form }) => [item, readCell(field, row[at], form)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+const continues = (given: Values, before: Values) => Object.entries(given).every(([name, value]) => before[name] === value);

@@ -1,0 +1,157 @@
+import type { IsoDate } from '../../../../shared/basics/calendar';
+import { nameOf } from '../../../../shared/kinds/called';
+import { schemaOf } from '../../../../shared/kinds/fieldSchema';
+import { identitiesOf, surestIdentity, told, waysToFind } from '../../../../shared/kinds/identity';
+import type { ImportRow } from '../../../../shared/api/imports';
+import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
+import { readValues } from '../../../../shared/kinds/readValues';
+import { sameValue } from '../../../../shared/kinds/sameValue';
+import type { Gathered } from './gatherRows';
+
+export type RowState = 'create' | 'change' | 'same' | 'refused';
+
+/** What importing one row would do. */
+export interface PlannedRow {
+  line: number;
+  name: string;
+  state: RowState;
+  /** What it says of the record, as the rules read it, where they could. */
+  given: Values;
+  /** What would be written. */
+  write?: ImportRow;
+  /** Of a change: each field as it was. */
+  was?: Values;
+  /** Why it is refused, and which fields are wrong. */
+  sentence?: string;
+  wrong?: readonly string[];
+}
+
+export interface Ground {
+  /** Every record of the kind that is there, and what is computed from none. */
+  records: readonly AnyRecord[];
+  today: IsoDate;
+  /** What rows may call the vessel they are imported to; empty where any name will do. */
+  vessel: readonly string[];
+}
+
+interface Candidate extends Gathered {
+  /** The given values that the rules can read. */
+  read: Values;
+  identities: readonly string[];
+  surest: string | null;
+}
+
+const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * What importing each row would do, by the rules of its form and what the kind is found by (shared/README.md, Import). A record is matched with
+ * one row at most: first with a row that says just what it holds, then with the row of its name, and of several with the one of its date.
+ */
+export function planImport(kind: Kind, gathered: readonly Gathered[], ground: Ground): PlannedRow[] {
+  const candidates = gathered.map((row) => candidateOf(kind, row));
+  const matched = matchRecords(kind, candidates, ground.records);
+  const seen = new Map<string, number>();
+  return candidates.map((row, at) => {
+    const planned = (more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow => ({
+      line: row.line,
+      name: nameOf(kind, { ...row.read, id: `in line ${row.line}` }),
+      given: row.read,
+      ...more,
+    });
+    const refused = (sentence: string, wrong: readonly string[] = []) => planned({ state: 'refused', sentence, wrong });
+    if (row.vessel && ground.vessel.length > 0 && !ground.vessel.some((name) => folded(name) === folded(row.vessel)))
+      return refused(`This row is of another vessel: ${row.vessel}.`);
+    if (row.unread) return refused(row.unread.sentence, [row.unread.field]);
+    const match = matched[at];
+    if (match === 'several') return refused(severalSentence(kind, row));
+    if (match) return plannedChange(kind, row, match, ground, { planned, refused });
+
+    const same = seen.get(JSON.stringify(row.given));
+    if (same !== undefined) return refused(`This row repeats row ${same}.`);
+    seen.set(JSON.stringify(row.given), row.line);
+    const reading = readValues(kind, row.given, 'add', ground.today);
+    if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));
+    return planned({ state: 'create', write: { line: row.line, values: reading.values } });
+  });
+}
+
+interface Say {
+  planned(more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow;
+  refused(sentence: string, wrong?: readonly string[]): PlannedRow;
+}
+
+function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: Ground, { planned, refused }: Say): PlannedRow {
+  const held = Object.fromEntries(writableFields(kind).map(([name]) => [name, match[name] ?? null]));
+  const unread = Object.keys(row.given).some((name) => !(name in row.read));
+  const changed = Object.keys(row.read).filter((name) => !saysTheSame(kind, name, row.read[name], held[name] ?? null));
+  if (!unread && changed.length === 0) return planned({ state: 'same' });
+  const said = Object.fromEntries(Object.entries(row.given).filter(([name]) => changed.includes(name) || !(name in row.read)));
+  const reading = readValues(kind, { ...held, ...said }, 'edit', today);
+  if ('sentence' in reading) return refused(reading.sentence, Object.keys(reading.fields));
+  if (kind.isFinal) return refused(`A saved ${kind.noun} cannot be changed.`, changed);
+  if (match.id < 0) return refused(`This ${kind.noun} is still on its way to the server.`);
+  const was = Object.fromEntries(changed.map((name) => [name, held[name] ?? null]));
+  return planned({ state: 'change', was, write: { line: row.line, id: match.id, rev: match.rev, values: reading.values } });
+}
+
+/** What a record is found by may be written in another case: that is no change of it. */
+const saysTheSame = (kind: Kind, name: string, given: unknown, held: unknown) =>
+  sameValue(given, held) || (waysToFind(kind).some((names) => names.includes(name)) && told(given) !== '' && told(given) === told(held));
+
+function candidateOf(kind: Kind, row: Gathered): Candidate {
+  const read: Values = {};
+  for (const [name, value] of Object.entries(row.given)) {
+    const field = kind.fields[name];
+    const parsed = field && schemaOf(field).safeParse(value);
+    if (parsed?.success) read[name] = parsed.data;
+  }
+  return { ...row, read, identities: identitiesOf(kind, read), surest: surestIdentity(kind, read) };
+}
+
+const severalSentence = (kind: Kind, { read }: Candidate) =>
+  `Several ${kind.plural} are called ${nameOf(kind, read)}, and no date tells which is meant. Change it by hand.`;
+
+/** The record of each row; 'several' where it cannot be told, undefined where there is none. */
+function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly AnyRecord[]): (AnyRecord | 'several' | undefined)[] {
+  const byIdentity = new Map<string, AnyRecord[]>();
+  for (const record of records)
+    for (const identity of identitiesOf(kind, record)) byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), record]);
+  const taken = new Set<number>();
+  const matched: (AnyRecord | 'several' | undefined)[] = rows.map(() => undefined);
+  // Two seaman books are two people, though they bear one name.
+  const isOther = (row: Candidate, record: AnyRecord) => {
+    const surest = surestIdentity(kind, record);
+    return row.surest !== null && surest !== null && row.surest !== surest;
+  };
+  const free = (row: Candidate) => {
+    const isFree = (record: AnyRecord) => !taken.has(record.id) && (row.identities.length < 2 || !isOther(row, record));
+    const ways = row.identities.map((identity) => (byIdentity.get(identity) ?? []).filter(isFree));
+    return ways.find((found) => found.length > 0) ?? [];
+  };
+  const take = (at: number, record: AnyRecord | undefined) => {
+    if (!record) return;
+    matched[at] = record;
+    taken.add(record.id);
+  };
+  const isAsGiven = (row: Candidate) => (record: AnyRecord) =>
+    Object.entries(row.read).every(([name, value]) => saysTheSame(kind, name, value, record[name] ?? null));
+  for (const [at, row] of rows.entries()) take(at, free(row).find(isAsGiven(row)));
+
+  const { date } = kind.called;
+  const isOfDate = (row: Candidate) => (record: AnyRecord) => date !== undefined && row.read[date] === record[date];
+  for (const [at, row] of rows.entries()) if (!matched[at]) take(at, onlyOne(free(row).filter(isOfDate(row))));
+
+  const claims = new Map<string, number>();
+  for (const [at, row] of rows.entries())
+    if (!matched[at]) for (const identity of row.identities) claims.set(identity, (claims.get(identity) ?? 0) + 1);
+  for (const [at, row] of rows.entries()) {
+    if (matched[at]) continue;
+    const found = free(row);
+    if (found.length === 0) continue;
+    if (found.length > 1 || row.identities.some((identity) => (claims.get(identity) ?? 0) > 1)) matched[at] = 'several';
+    else take(at, found[0]);
+  }
+  return matched;
+}
+
+const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);

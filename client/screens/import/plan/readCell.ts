@@ -1,0 +1,56 @@
+import { showDate } from '../../../../shared/basics/calendar';
+import type { Field } from '../../../../shared/kinds/field';
+import { isBlankCell, type Cell } from '../read/table';
+import { dateOrder, type DateOrder, readDate } from './dates';
+import { hasDecimalComma, readNumber } from './numbers';
+
+/** How the cells of one column are read. */
+export interface CellForm extends DateOrder {
+  decimalComma: boolean;
+}
+
+export const cellForm = (cells: readonly Cell[]): CellForm => ({ ...dateOrder(cells), decimalComma: hasDecimalComma(cells) });
+
+const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+
+const textOf = (cell: Cell): string => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
+const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const words = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** The one of `choices` that is meant: written in another way, by its figure alone ('6' of '6 Months'), or by one of its words. */
+function choiceOf(text: string, choices: readonly string[]): string {
+  const only = (fits: (choice: string) => boolean) => {
+    const [found, ...others] = choices.filter(fits);
+    return others.length === 0 ? found : undefined;
+  };
+  return (
+    only((choice) => choice === text) ??
+    only((choice) => folded(choice) === folded(text)) ??
+    only((choice) => /^\d+$/.test(text) && Number.parseInt(choice, 10) === Number(text)) ??
+    only((choice) => folded(text) !== '' && words(choice).includes(words(text))) ??
+    text
+  );
+}
+
+/** What a cell says of `field`, as the rules of a form read it; undefined where it says nothing. */
+export function readCell(field: Field, cell: Cell | undefined, form: CellForm): unknown {
+  if (cell === undefined || isBlankCell(cell)) return undefined;
+  const text = textOf(cell).trim();
+  // A formula that went wrong is no value of anything: not even of a text.
+  if (SPREADSHEET_ERROR.test(text)) return { error: text };
+  if (field.choices) return choiceOf(text, [...field.choices, ...(field.accepted ?? [])]);
+  switch (field.type) {
+    case 'date':
+      return readDate(cell, form.dayFirst) ?? text;
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return typeof cell === 'number' ? cell : readNumber(text, form.decimalComma);
+    default:
+      return textOf(cell);
+  }
+}

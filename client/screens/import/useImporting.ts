@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Kind } from '../../../shared/kinds/kind';
+import { holdPage } from '../../net/holdPage';
+import { sentenceOf } from '../../net/problems';
+import { now } from '../../net/serverTime';
+import { newKey } from '../../sync/newKey';
+import { keepImport } from './keptImport';
+import type { PlannedRow } from './plan/planImport';
+import { type Progress, sendImport } from './sendImport';
+
+/** An import from its confirmation on. */
+export interface Importing {
+  phase: 'preview' | 'writing' | 'done';
+  key: string;
+  /** The rows as they were confirmed, and once they are written, as that went; null before. */
+  rows: readonly PlannedRow[] | null;
+  progress: Progress;
+  /** What ended it before all was written. */
+  error: string | null;
+  start(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): void;
+}
+
+const countsOf = (rows: readonly PlannedRow[]) => ({
+  created: rows.filter(({ state }) => state === 'create').length,
+  changed: rows.filter(({ state }) => state === 'change').length,
+});
+
+const NOT_BEGUN: Progress = { done: 0, waits: false };
+
+/** Writes a plan once, as one import that can be taken back under its key. */
+export function useImporting(kind: Kind, vessel: number): Importing {
+  const [key] = useState(newKey);
+  const [phase, setPhase] = useState<Importing['phase']>('preview');
+  const [rows, setRows] = useState<readonly PlannedRow[] | null>(null);
+  const [progress, setProgress] = useState(NOT_BEGUN);
+  const [error, setError] = useState<string | null>(null);
+
+  async function write(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): Promise<void> {
+    const writes = plan.flatMap((row) => row.write ?? []);
+    const begun = { key, at: now(), ...countsOf(plan), isWhole: false };
+    keepImport(kind, vessel, begun, false);
+    try {
+      const outcomes = await holdPage(sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress));
+      const refused = new Map(outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.line, outcome.error] as const] : [])));
+      const done = plan.map((row) => ({
+        ...row,
+        ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }),
+      }));
+      setRows(done);
+      keepImport(kind, vessel, { ...begun, ...countsOf(done), isWhole: true }, true);
+    } catch (failed) {
+      keepImport(kind, vessel, begun, true);
+      setError(sentenceOf(failed, 'The import could not be finished.'));
+    }
+    setPhase('done');
+  }
+
+  return {
+    phase,
+    key,
+    rows,
+    progress,
+    error,
+    start(plan, at) {
+      if (phase !== 'preview') return;
+      setRows(plan);
+      setPhase('writing');
+      void write(plan, at);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Kind } from '../../../shared/kinds/kind';
+import { useLedger } from '../../sync/useLedger';
+import { useSelectedVessel, useToday } from '../../sync/useRecords';
+import { useKeptChoice } from '../../net/keptChoice';
+import { findHeadings, type Mapping, matchColumns, type Remembered } from './plan/columns';
+import { gatherRows } from './plan/gatherRows';
+import { planImport, type PlannedRow } from './plan/planImport';
+import { cellForm, type CellForm } from './plan/readCell';
+import { readRemembered, rememberColumn, shelfOf } from './rememberedColumns';
+import type { Cell, Sheet } from './read/table';
+
+const NO_RECORDS = {};
+
+/** A table that is to be imported, as it is read by now, and what importing it would do. */
+export interface TableReading {
+  headers: readonly Cell[];
+  /** One cell of each column that holds something. */
+  samples: readonly (Cell | undefined)[];
+  mapping: Mapping;
+  forms: readonly CellForm[];
+  plan: readonly PlannedRow[];
+  /** The log the plan was made at. */
+  at: { seq: number; epoch: string } | undefined;
+  choose(column: number, target: string): void;
+  putFirst(column: number, part: 'day' | 'month'): void;
+}
+
+interface Headings {
+  from: number;
+  headers: readonly Cell[];
+  matched: readonly string[];
+}
+
+function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headings {
+  const at = findHeadings(kind, rows, remembered);
+  const width = Math.max(...rows.map((row) => row.length));
+  const headers = Array.from({ length: width }, (_, column) => (at < 0 ? `Column ${column + 1}` : (rows[at]?.[column] ?? null)));
+  return { from: at + 1, headers, matched: matchColumns(kind, headers, remembered) };
+}
+
+/**
+ * Reads a sheet as records of `kind`: which column holds what, in which form, and what each row would do to the records that are there: as
+ * they are, while they are followed, and then as they were last. To compare thousands of rows again with each that is written would take the
+ * page longer than the writing.
+ */
+export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
+  const kept = useKeptChoice(shelfOf(kind));
+  const remembered = useMemo(() => readRemembered(kept), [kept]);
+  // What is remembered decides as the table comes; what is chosen afterwards, choice by choice.
+  const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));
+  const [mapping, setMapping] = useState<Mapping>(matched);
+  const [orders, setOrders] = useState<Readonly<Record<number, boolean>>>({});
+  const now = useDeferredValue(useLedger(isFollowed ? kind.name : null));
+  const [ledger, setLedger] = useState(now);
+  if (isFollowed && ledger !== now) setLedger(now);
+  const held = ledger?.records[kind.name] ?? NO_RECORDS;
+  const { record: ship } = useSelectedVessel();
+  const vessel = useMemo(() => (ship ? [String(ship.name), String(ship.imo_number)] : []), [ship]);
+  const today = useToday();
+
+  const found = useMemo(() => {
+    const columns = headers.map((_, at) => sheet.rows.slice(from).map((row) => row[at] ?? null));
+    return { forms: columns.map(cellForm), samples: columns.map((cells) => cells.find((cell) => cell !== null && cell !== '')) };
+  }, [sheet, headers, from]);
+  const forms = useMemo(() => found.forms.map((form, at) => ({ ...form, dayFirst: orders[at] ?? form.dayFirst })), [found, orders]);
+  const gathered = useMemo(() => gatherRows(kind, { ...sheet, from, mapping, forms }), [kind, sheet, from, mapping, forms]);
+  const plan = useMemo(
+    () => planImport(kind, gathered, { records: Object.values(held), today, vessel }),
+    [kind, gathered, held, today, vessel],
+  );
+  return {
+    headers,
+    samples: found.samples,
+    mapping,
+    forms,
+    plan,
+    at: ledger ?? undefined,
+    choose(column, target) {
+      // A field is taken from one column: the one chosen last.
+      setMapping(mapping.map((key, at) => (at === column ? target : key === target ? '' : key)));
+      rememberColumn(kind, remembered, headers[column], target);
+    },
+    putFirst: (column, part) => setOrders({ ...orders, [column]: part === 'day' }),
+  };
+}

@@ -1,0 +1,57 @@
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { showDate, type IsoDate } from '../../../shared/basics/calendar';
+import { nameOf } from '../../../shared/kinds/called';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { inFileName, packName } from '../../../shared/api/packName';
+import { storedFile } from '../../records/files/fileOf';
+import { FROM_UNIX } from '../../records/files/fromUnix';
+import { keptCopy } from '../../records/files/kept/keptCopy';
+
+const certificates = kindOf('certificates');
+
+const NONE = 'No file';
+const AWAY = 'Not on this machine';
+const LATE = new Set(['Expired', NONE, AWAY]);
+
+/** The PSC pack of a ship, made of the files that this machine keeps; its index is a page, and names what is not here. */
+export async function keptPack(ship: AnyRecord, records: readonly AnyRecord[], today: IsoDate): Promise<{ blob: Blob; name: string }> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    // Papers are compressed already.
+    const entry = Object.assign(new ZipPassThrough(name), FROM_UNIX);
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  const lines: string[][] = [];
+  for (const [nth, record] of records.entries()) {
+    const kept = await keptCopy(ship.id, record);
+    const called = nameOf(certificates, record);
+    const name = kept ? packName(nth + 1, called, record.status, kept.name) : storedFile(record.file) ? AWAY : NONE;
+    if (kept) add(name, new Uint8Array(await kept.bytes.arrayBuffer()));
+    const days = [record.issue_date, record.expiry_date].map((day) => showDate(day as IsoDate | null));
+    lines.push([String(nth + 1), called, String(record.issued_by ?? ''), ...days, String(record.status), name]);
+  }
+  add('00 Index.html', strToU8(indexPage(ship, lines, today)));
+  zip.end();
+  return { blob: new Blob(pieces, { type: 'application/zip' }), name: `${inFileName(String(ship.name))} PSC pack ${today}.zip` };
+}
+
+const HEAD = ['No.', 'Certificate Name', 'Issued By', 'Issue Date', 'Expiry Date', 'Status', 'File'];
+const STYLE =
+  'body{font:14px sans-serif;margin:24px;color:#1b2430}table{border-collapse:collapse}th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid #d5dae1}.late{color:#b42318;font-weight:bold}';
+
+function indexPage(ship: AnyRecord, lines: readonly string[][], today: IsoDate): string {
+  const row = (cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<td${LATE.has(cell) ? ' class="late"' : ''}>${escaped(cell)}</td>`).join('')}</tr>`;
+  const title = escaped(`${String(ship.name)}, certificates for port state control`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>
+<p>IMO ${escaped(String(ship.imo_number))}. Made ${showDate(today)} without a link, from what one machine keeps.</p>
+<table><tr>${HEAD.map((label) => `<th>${label}</th>`).join('')}</tr>${lines.map(row).join('\n')}</table></html>`;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

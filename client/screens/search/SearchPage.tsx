@@ -1,0 +1,90 @@
+import { Search } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import type { KindName } from '../../../shared/kinds/kind';
+import { kindOf, KIND_NAMES } from '../../../shared/kinds/kinds';
+import { QUERY_LENGTH } from '../../../shared/api/search';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { Page } from '../../ui/Page';
+import { SearchInput } from '../../ui/SearchInput';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { HitTable } from './HitTable';
+import css from './Search.module.css';
+import { useSearch } from './useSearch';
+import { useSearchQuery } from './useSearchQuery';
+
+/** Records of all ships by the beginnings of their words (shared/README.md, Search). */
+export function SearchPage() {
+  const { q, kind, typed, type, choose } = useSearchQuery();
+  return (
+    <Page title="Search" subtitle="The whole fleet">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form is a landmark only with this role */}
+      <form role="search" className={css.bar} onSubmit={(event) => event.preventDefault()}>
+        <SearchInput
+          className={css.field}
+          label="Search all ships"
+          placeholder="A port, a name, a number"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a screen that was opened to type here
+          autoFocus={q === ''}
+          maxLength={QUERY_LENGTH.most}
+          value={typed}
+          onChange={type}
+        />
+        <Select
+          className={css.kinds}
+          aria-label="Section"
+          placeholder="All sections"
+          value={kind ?? ''}
+          options={KIND_NAMES.map((name) => ({ value: name, label: kindOf(name).title }))}
+          onChange={choose}
+        />
+      </form>
+      <Found q={q} kind={kind} />
+    </Page>
+  );
+}
+
+function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
+  const { result, isOld, busy, error, load } = useSearch(q, { kind });
+  // Later results are deferred, so that they never delay typing. The first are shown at once.
+  const shown = useDeferredValue(result) ?? result;
+  if (q.trim().length < QUERY_LENGTH.least)
+    return (
+      <EmptyState icon={<Search size={24} aria-hidden="true" />} title="Find anything on any ship">
+        Every word is the beginning of a word of the record: “rotterdam paris”, “req 2026 014”.
+      </EmptyState>
+    );
+  if (error !== null && (isOld || !shown)) return <ErrorState message={error} onRetry={load} />;
+  if (!shown) return <Skeleton kind="row" count={8} label="Searching all ships…" />;
+  const names = KIND_NAMES.filter((name) => shown.counts[name]);
+  return (
+    <div className={css.found} aria-busy={isOld || undefined}>
+      <VisuallyHidden live>{isOld ? '' : `Found in ${names.length} ${names.length === 1 ? 'section' : 'sections'}`}</VisuallyHidden>
+      {names.length === 0 && (
+        <EmptyState icon={<Search size={24} aria-hidden="true" />} title={`Nothing matches “${q.trim()}”.`}>
+          What was written a moment ago is found within seconds.
+        </EmptyState>
+      )}
+      {names.map((name) => (
+        <HitTable
+          key={name}
+          kind={name}
+          count={shown.counts[name] ?? 0}
+          hits={shown.hits.filter((hit) => hit.kind === name)}
+          q={kind === undefined ? q : null}
+        />
+      ))}
+      {error !== null && <p role="alert">{error}</p>}
+      {(shown.next || error !== null) && (
+        <div className={css.more}>
+          <Button busy={busy} onClick={load}>
+            {error === null ? 'Show more' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { kindOf } from '../../../shared/kinds/kinds';
+import type { SearchHit } from '../../../shared/api/search';
+import { recordAddress } from '../../records/recordAddress';
+import { atVessel } from '../../records/atVessel';
+
+/** Where a hit leads: a record to its form on its ship, or its line in the list; a vessel to its dashboard. */
+export function hitAddress({ kind: name, vessel, id, name: called }: SearchHit): string {
+  const kind = kindOf(name);
+  return kind.scope === 'fleet' ? atVessel('/', vessel) : recordAddress(kind, vessel, id, called);
+}

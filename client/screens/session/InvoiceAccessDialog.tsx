@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { PasswordInput } from '../../ui/PasswordInput';
+import { TextInput } from '../../ui/TextInput';
+import { FailureBanner } from '../../ui/FailureBanner';
+import { invoicesSentence, openInvoices } from './signIn';
+import { useSubmit } from '../../net/useSubmit';
+
+interface InvoiceAccessDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** Invoice access was granted. */
+  onOpened(): void;
+}
+
+/** The second sign-in, before the invoices (sections 2 and 6). */
+export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDialogProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, error, fail, run } = useSubmit();
+
+  const submit = async () => {
+    if (username.trim() === '' || password === '') return fail('Please enter the username and password.');
+    if (!(await run(() => openInvoices(username.trim(), password), invoicesSentence))) return;
+    setPassword('');
+    onOpened();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      title="Invoice Access"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Login
+          </Button>
+        </>
+      }
+    >
+      {error && <FailureBanner text={error} />}
+      <Field label="Username">
+        <TextInput autoCapitalize="none" spellCheck={false} value={username} onChange={setUsername} />
+      </Field>
+      <Field label="Password">
+        <PasswordInput autoComplete="off" value={password} onChange={setPassword} />
+      </Field>
+    </Dialog>
+  );
+}

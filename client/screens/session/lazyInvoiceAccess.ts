@@ -1,0 +1,4 @@
+import { openedPart } from '../../net/lazyPart';
+
+/** The dialog before the invoices: few users have their password. */
+export const InvoiceAccessDialog = openedPart(() => import('./InvoiceAccessDialog'), 'InvoiceAccessDialog');

@@ -1,0 +1,51 @@
+import { paths } from '../../../shared/api/paths';
+import { NO_ANSWER, sentenceOf } from '../../net/problems';
+import { request } from '../../net/request';
+import { keepLastHeard } from '../../sync/lastHeard';
+import { keepLastVessel } from '../../sync/lastVessel';
+import { clearSession, writeInvoiceToken, writeToken } from '../../net/sessionStorage';
+
+interface Granted {
+  token: string;
+}
+
+/** Signs in and stores the session (section 7, Auth). Throws `Problem`. */
+export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  const { token } = await request<Granted>('POST', paths.login, { body: { email, password, remember } });
+  writeToken(token);
+}
+
+/** Creates an account and stores its session (section 4, Session). Throws `Problem`. */
+export async function register(email: string, password: string): Promise<void> {
+  const { token } = await request<Granted>('POST', paths.register, { body: { email, password } });
+  writeToken(token);
+}
+
+/** Opens the invoices (section 6). Throws `Problem`. */
+export async function openInvoices(username: string, password: string): Promise<void> {
+  const { token } = await request<Granted>('POST', paths.invoiceLogin, { body: { username, password } });
+  writeInvoiceToken(token);
+}
+
+/** Ends the session: on the server when it can be reached, and here in any case. */
+export function signOut(): void {
+  // The call takes the token along before it is forgotten; whether it arrives decides nothing here.
+  void request('POST', paths.logout).catch(() => undefined);
+  keepLastVessel(null);
+  keepLastHeard(null);
+  clearSession();
+}
+
+const SIGN_IN_FAILED = 'Invalid credentials';
+const REGISTRATION_FAILED = 'Registration failed. Please try again.';
+const INVOICES_FAILED = 'Invalid invoice access credentials';
+
+/** The sentence of section 8: the server's own, else `fallback`. Where no answer came, the reason follows on a line of its own. */
+function say(error: unknown, fallback: string): string {
+  const sentence = sentenceOf(error, fallback);
+  return sentence === NO_ANSWER ? `${fallback}\n${NO_ANSWER}` : sentence;
+}
+
+export const signInSentence = (error: unknown): string => say(error, SIGN_IN_FAILED);
+export const registerSentence = (error: unknown): string => say(error, REGISTRATION_FAILED);
+export const invoicesSentence = (error: unknown): string => say(error, INVOICES_FAILED);

@@ -1,0 +1,110 @@
+import { CircleCheck } from 'lucide-react';
+import { Fragment, type CSSProperties } from 'react';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import type { Standing } from '../../../shared/status/standing';
+import type { UrgentItem } from '../../../shared/status/urgency';
+import { cx } from '../../ui/cx';
+import { toneClass } from '../../ui/tone';
+import { openRequests } from '../../records/cells/openRequests';
+import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
+import type { Ship } from './ships';
+import css from './ShipTiles.module.css';
+
+/** The columns that many tiles stand in, on a wide and on an upright screen. */
+const columnsOf = (tiles: number) => Math.ceil(tiles / (tiles <= 3 ? 1 : tiles <= 8 ? 2 : 3));
+const uprightColumnsOf = (tiles: number) => (tiles > 4 ? 2 : 1);
+
+/** What is written in one line is written smaller the longer it is. */
+const lettersOf = (text: string) => ({ '--letters': text.length }) as CSSProperties;
+
+/** Breaks between its parts alone: a date stays in one piece. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(' · ').map((part, nth) => (
+    <Fragment key={part}>
+      {nth > 0 && ' · '}
+      <span>{part}</span>
+    </Fragment>
+  ));
+
+/** '3 overdue · 5 within 30 days · 2 open requests'. Zero counts are left out. */
+function Tally({ tally }: Standing) {
+  const { overdue, in30, waiting } = tally;
+  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(tally)].filter(Boolean).join(' · ');
+  const late = overdue > 0 ? `${overdue} overdue` : '';
+  return (
+    <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>
+      {late !== '' && <strong>{late}</strong>}
+      {late !== '' && rest !== '' && ' · '}
+      <Parts text={rest} />
+    </p>
+  );
+}
+
+/** Up to twelve ships, each by what needs action first. */
+export function ShipTiles({ ships }: { ships: readonly Ship[] }) {
+  const columns = columnsOf(ships.length);
+  const upright = uprightColumnsOf(ships.length);
+  const grid: Record<`--${string}`, number> = {
+    '--columns': columns,
+    '--rows': Math.ceil(ships.length / columns),
+    '--upright-columns': upright,
+    '--upright-rows': Math.ceil(ships.length / upright),
+  };
+  return (
+    <ul className={css.tiles} style={grid as CSSProperties} aria-label="Ships">
+      {ships.map((ship) => (
+        <li key={ship.id} className={css.tile}>
+          <Tile ship={ship} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NO_PAPERS = 'No papers yet';
+
+/** More fit in no tile. */
+const MOST_LINES = 12;
+
+/** What needs action next, a line each; the tile shows as many as it has the room for. */
+const Lines = ({ items }: { items: readonly UrgentItem[] }) => (
+  <div className={css.lines}>
+    {items.slice(0, MOST_LINES).map((item) => (
+      <p key={`${item.kind}:${item.id}`}>
+        <span>{item.name}</span>
+        <span className={cx(css.age, toneClass(urgentTone(item)))}>{urgentWords(item)}</span>
+      </p>
+    ))}
+  </div>
+);
+
+function Tile({ ship: { name, standing, papers, urgent } }: { ship: Ship }) {
+  const [worst, ...next] = urgent;
+  const tone = worst ? urgentTone(worst) : papers ? null : 'soon';
+  return (
+    <div className={cx(css.inner, tone && toneClass(tone))}>
+      <h2 style={lettersOf(name)}>{name}</h2>
+      {worst ? (
+        <>
+          <p className={css.state} style={lettersOf(urgentWords(worst))}>
+            {urgentWords(worst)}
+          </p>
+          <p className={css.what}>{worst.name}</p>
+          <p className={css.detail} style={lettersOf(urgentDetail(worst))}>
+            <Parts text={urgentDetail(worst)} />
+          </p>
+          <Lines items={next} />
+        </>
+      ) : papers ? (
+        <p className={css.calm}>
+          <CircleCheck aria-hidden="true" /> Nothing due within {EXPIRY_WINDOW} days
+        </p>
+      ) : (
+        <p className={css.state} style={lettersOf(NO_PAPERS)}>
+          {NO_PAPERS}
+        </p>
+      )}
+      <Tally {...standing} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Problem } from '../../shared/basics/problem';
+import type { Live } from './createLive';
+import { tell, type LiveState, type PendingEdit, type RefusedEdit } from './liveState';
+import { Discarded } from './waits';
+import { nowSaved } from './yourChange';
+
+/** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
+export type Waiting = PendingEdit | RefusedEdit;
+
+/** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
+export interface OutboxShelf {
+  put(key: string, write: Waiting): Promise<void>;
+  drop(key: string): Promise<void>;
+  /** Takes over what pages that are gone have left. */
+  adopt(): Promise<Waiting[]>;
+  close(): void;
+}
+
+export interface Outbox {
+  /** Whether everything unanswered would survive the page. */
+  isSafe(): boolean;
+  /** Looks for what other pages have left. */
+  adopt(): Promise<void>;
+  /** Sends a refused write once more. */
+  again(key: string): void;
+  /** The session is over: what waits is left for the next one. Answers whether all of it would outlive the page. */
+  stop(): Promise<boolean>;
+}
+
+const isRefused = (write: Waiting): write is RefusedEdit => 'edit' in write;
+const keyOf = (write: Waiting) => (isRefused(write) ? write.edit.key : write.key);
+const orderOf = (write: Waiting) => (isRefused(write) ? write.edit.at : write.at);
+
+export const waitingIn = (state: Pick<LiveState, 'pending' | 'refused'>): Map<string, Waiting> =>
+  new Map([...Object.values(state.pending).flat(), ...state.refused].map((write) => [keyOf(write), write]));
+
+/** Kept by an older version of the application: a restore since then cannot be ruled out. */
+const UNKNOWN_LOG = 'What it was based on may have changed since. Look at it before you save it again.';
+
+/** What became of a write that an earlier page had begun: what is gone, or back, as it was to be, or had its effect then, is no refusal. */
+const isDone = ({ op }: PendingEdit, { code }: Problem) =>
+  code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
+
+/** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
+export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: OutboxShelf): Outbox {
+  const put = new Map<string, Waiting>();
+  const safe = new Set<string>();
+  const storing = new Map<string, Promise<unknown>>();
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function sync(): void {
+    timer = undefined;
+    const waiting = waitingIn(live.store.getState());
+    for (const [key, write] of waiting) {
+      if (put.get(key) === write) continue;
+      put.set(key, write);
+      storing.set(
+        key,
+        shelf.put(key, write).then(
+          () => safe.add(key),
+          () => safe.delete(key),
+        ),
+      );
+    }
+    for (const key of put.keys()) if (!waiting.has(key)) forget(key);
+  }
+
+  function forget(key: string): void {
+    put.delete(key);
+    storing.delete(key);
+    safe.delete(key);
+    void shelf.drop(key).catch(() => undefined);
+  }
+
+  /** Answers whether the write is done. Which log it was based on it says itself: the server refuses what is of another (.github/DECISIONS.md, epoch). */
+  async function resume(edit: PendingEdit): Promise<boolean> {
+    try {
+      if (edit.epoch === undefined) throw new Problem('restored', UNKNOWN_LOG);
+      await live.resume(edit);
+      return true;
+    } catch (error) {
+      if (stopped || error instanceof Discarded) return false;
+      const problem = error instanceof Problem ? error : new Problem('internal', '');
+      if (isDone(edit, problem)) return true;
+      live.change((draft) => void draft.refused.push({ edit, code: problem.code, message: problem.message }));
+      return false;
+    }
+  }
+
+  // Not at once: what leaves one list for the other must not be off the disk in between.
+  const stopListening = live.store.subscribe(() => (timer ??= setTimeout(sync)));
+  sync();
+
+  return {
+    isSafe: () => [...waitingIn(live.store.getState()).keys()].every((key) => safe.has(key)),
+    again(key) {
+      const { refused } = live.store.getState();
+      const write = refused.find(({ edit }) => edit.key === key);
+      if (!write) return;
+      live.change((draft) => void (draft.refused = draft.refused.filter(({ edit }) => edit.key !== key)));
+      void resume(write.edit);
+    },
+    async adopt() {
+      const left = await shelf.adopt().catch(() => []);
+      const here = waitingIn(live.store.getState());
+      const mine = left.filter((write) => !stopped && !here.has(keyOf(write))).toSorted((a, b) => orderOf(a) - orderOf(b));
+      for (const write of mine) safe.add(keyOf(write));
+      const refused = mine.filter(isRefused).map((write) => ({ ...write, opened: false }));
+      if (refused.length > 0) live.change((draft) => void draft.refused.push(...refused));
+      const unsent = mine.filter((write): write is PendingEdit => !isRefused(write));
+      const done = await Promise.all(unsent.map(resume));
+      const sent = unsent.filter((_, at) => done[at]);
+      if (sent.length > 0 && !stopped) tell(live.change, nowSaved(sent));
+    },
+    async stop() {
+      stopped = true;
+      stopListening();
+      clearTimeout(timer);
+      sync();
+      shelf.close();
+      await Promise.all(storing.values());
+      return [...put.keys()].every((key) => safe.has(key));
+    },
+  };
+}

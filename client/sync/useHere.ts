@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { inWords } from '../../shared/kinds/called';
+import type { Kind } from '../../shared/kinds/kind';
+import { hereStore, type Tab } from './hereStore';
+import { useShortNameOf } from './usePeople';
+import { useLink } from './useRecords';
+
+/** Another person on the vessel: several tabs are one. */
+export interface Other {
+  email: string;
+  idle: boolean;
+  editing: boolean;
+}
+
+/** The names of those whose tabs fit, each once. */
+const namesAt = (tabs: readonly Tab[], nameOf: (email: string) => string, fits: (tab: Tab) => boolean): string[] =>
+  [...new Set(tabs.filter(fits).map(({ email }) => email))].toSorted().map(nameOf);
+
+/** 'Ann Lee is editing', 'Ann Lee and Bo Ek are editing'; undefined for no one. */
+const saying = (names: readonly string[], what: string): string | undefined =>
+  names.length === 0 ? undefined : `${inWords(names)} ${names.length === 1 ? 'is' : 'are'} ${what}`;
+
+/** The others on the selected vessel, by e-mail; none while the link is away for long, since nothing is known of them then. */
+export function useOthers(): readonly Other[] {
+  const tabs = useStore(hereStore, (state) => state.tabs);
+  const isKnown = useLink().state !== 'offline';
+  return useMemo(() => {
+    const others = new Map<string, Other>();
+    for (const { email, idle, editing } of Object.values(tabs)) {
+      const known = others.get(email);
+      others.set(email, { email, idle: idle && (known?.idle ?? true), editing: editing || (known?.editing ?? false) });
+    }
+    return isKnown ? [...others.values()].toSorted((a, b) => a.email.localeCompare(b.email)) : [];
+  }, [tabs, isKnown]);
+}
+
+/** What a row says of those who type in its form: 'Ann Lee is editing'. Another function once any of that changes. */
+export function useEditors({ screens: { letter } }: Kind): (id: number) => string | undefined {
+  const tabs = useStore(
+    hereStore,
+    useShallow((state) => Object.values(state.tabs).filter((tab) => tab.editing && tab.section === letter)),
+  );
+  const nameOf = useShortNameOf();
+  return useCallback(
+    (id) =>
+      saying(
+        namesAt(tabs, nameOf, (tab) => tab.record === id),
+        'editing',
+      ),
+    [tabs, nameOf],
+  );
+}
+
+/** Who else is at a field of the record that is open here, in words: 'Ann Lee is here'. */
+export function useAtField(name: string): string | undefined {
+  const tabs = useStore(
+    hereStore,
+    useShallow(({ tabs: all, section, record }) =>
+      Object.values(all).filter(
+        (tab) => tab.field === name && record !== 0 && tab.record === record && tab.section === section && !tab.idle,
+      ),
+    ),
+  );
+  return saying(
+    namesAt(tabs, useShortNameOf(), () => true),
+    'here',
+  );
+}

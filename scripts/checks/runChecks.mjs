@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+
+/** The checks that need no database and no browser, as [what it is called, its command line]. */
+const CHECKS = [
+  ['types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings']],
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
+  ['unused', ['node_modules/knip/bin/knip.js', '-c', '.knip.json', '--no-progress']],
+  ['folders', ['scripts/checks/checkFolders.mjs']],
+  ['ASVS', ['scripts/checks/checkAsvs.mjs']],
+  ['tests', ['scripts/checks/checkTests.mjs']],
+  ['specification', ['--import', 'tsx', 'scripts/checks/checkSpecification.ts']],
+  ['deployment', ['scripts/checks/checkDeployment.mjs']],
+];
+
+const run = (args) =>
+  new Promise((resolve) => {
+    let said = '';
+    const child = spawn(process.execPath, args);
+    child.stdout.on('data', (data) => (said += data));
+    child.stderr.on('data', (data) => (said += data));
+    child.on('close', (code) => resolve({ ok: code === 0, said }));
+  });
+
+/** Runs them side by side; prints what fails, and the sentences of the specification without a test. Returns how many passed and failed. */
+export async function runChecks() {
+  const results = await Promise.all(CHECKS.map(async ([name, args]) => ({ name, ...(await run(args)) })));
+  for (const { name, ok, said } of results)
+    console.log(`${ok ? '✓' : '✗'} ${name}${ok && name !== 'specification' ? '' : `\n${said.trim()}`}`);
+  const failed = results.filter(({ ok }) => !ok).length;
+  return { passed: results.length - failed, failed };
+}

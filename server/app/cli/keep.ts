@@ -1,0 +1,48 @@
+import { readConfig, type Config } from '../../config';
+import { disconnectDatabase } from '../../database/connect';
+import { isUnfinished, UNFINISHED } from '../../backup/unfinished';
+import { logger } from '../../logger';
+import { openDataFolder } from '../dataFolder';
+import { openBeside } from './openBeside';
+import { openDatabase } from '../openDatabase';
+
+/**
+ * Runs a tool on the product's database and ends with what `work` answers, or with 1 and one sentence. `beside`: works next to a
+ * running product, on a database that is whole; otherwise the tool wants the embedded one for itself.
+ */
+export function keep(beside: boolean, work: () => Promise<number>): void {
+  run(beside, work).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}
+
+async function run(beside: boolean, work: () => Promise<number>): Promise<number> {
+  const config = readConfig();
+  logger.level = 'warn';
+  if (!config.MONGODB_URI) openDataFolder(config.DATA_DIR);
+  const close = beside ? await openBeside(config) : await openAlone(config);
+  try {
+    if (beside && (await isUnfinished())) throw new Error(UNFINISHED);
+    return await work();
+  } finally {
+    await disconnectDatabase();
+    await close();
+  }
+}
+
+async function openAlone(config: Config): Promise<() => Promise<void>> {
+  const engine = await openDatabase(config, () => {});
+  return async () => engine?.stop();
+}
+
+/** The file named on the command line. */
+export function fileNamed(usage: string): string {
+  const path = process.argv[2];
+  if (path) return path;
+  console.error(`Usage: ${usage}`);
+  return process.exit(1);
+}

@@ -1,0 +1,37 @@
+/** `npm run reset-link -- EMAIL [--create]`: prints a one-time link for an account; works beside a running server. */
+import { readConfig } from '../../config';
+import { disconnectDatabase } from '../../database/connect';
+import { Account } from '../../database/models/account';
+import { openBeside } from './openBeside';
+import { resetBody } from '../../accounts/bodies';
+import { createAccount } from '../../accounts/createAccount';
+import { randomKey } from '../randomSecrets';
+import { createResetToken, resetLink } from '../../accounts/resetLink';
+
+const asked = resetBody.safeParse({ email: process.argv[2] ?? '' });
+const create = process.argv.includes('--create');
+
+async function print(): Promise<void> {
+  if (!asked.success) throw new Error('Usage: npm run reset-link -- EMAIL [--create]');
+  const { email } = asked.data;
+  const config = readConfig();
+  const close = await openBeside(config);
+  try {
+    const found = await Account.findOne({ email }).lean();
+    const account = found ?? (create ? await createAccount(email, randomKey()) : null);
+    if (!account) throw new Error(`There is no account ${email}. Add --create to make one.`);
+    const origin = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+    console.log(`Within 30 minutes, once:\n${resetLink(origin, await createResetToken(account._id))}`);
+  } finally {
+    await disconnectDatabase();
+    await close();
+  }
+}
+
+print().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

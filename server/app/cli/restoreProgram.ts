@@ -1,0 +1,19 @@
+/** `npm run restore -- FILE`: fills an empty database from an archive and proves it. The product must not run meanwhile. */
+import { restore } from '../../backup/restore';
+import { verify } from '../../backup/verify';
+import { fileNamed, keep } from './keep';
+
+const path = fileNamed('npm run restore -- FILE');
+
+keep(false, async () => {
+  await restore(path);
+  let faults = 0;
+  const { logs, changes, records, files } = await verify((finding) => {
+    faults += 1;
+    console.error(finding);
+  });
+  console.log(
+    `Restored ${changes} changes of ${logs} logs, ${records} records, ${files} files.${faults > 0 ? ' Not all of it is whole.' : ''}`,
+  );
+  return faults > 0 ? 1 : 0;
+});

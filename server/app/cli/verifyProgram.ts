@@ -1,0 +1,13 @@
+/** `npm run verify`: proves the database against itself; works beside a running server. A line for each fault, then exit 1. */
+import { verify } from '../../backup/verify';
+import { keep } from './keep';
+
+keep(true, async () => {
+  let faults = 0;
+  const { logs, changes, records, files } = await verify((finding) => {
+    faults += 1;
+    console.log(finding);
+  });
+  if (faults === 0) console.log(`All is whole: ${changes} changes of ${logs} logs, ${records} records, ${files} files.`);
+  return faults > 0 ? 1 : 0;
+});

@@ -1,0 +1,153 @@
+import { demoAccounts } from './demoAccounts';
+import { onPerson, readPeople } from '../accounts/people';
+import { startAccounts, type Accounts } from '../accounts/startAccounts';
+import { readConfig, type Config } from '../config';
+import { startCalendars } from '../calendars/startCalendars';
+import { startDigests } from '../digests/startDigests';
+import { disconnectDatabase } from '../database/connect';
+import { Change } from '../database/models/change';
+import { openEpoch } from '../database/epoch';
+import { sweepFiles } from '../database/fileStore';
+import { sweepPieces } from '../database/pieceStore';
+import { seedDemo } from '../demo/seedDemo';
+import { findDisplay, noteUp, readDisplays } from '../displays/displays';
+import { readForDisplays } from '../displays/readPicture';
+import { startDisplays } from '../displays/startDisplays';
+import { keepFacts } from '../status/keepFacts';
+import { watchEventLoop } from '../http/eventLoopDelay';
+import { createMetrics } from '../http/metrics';
+import { isUnfinished, UNFINISHED } from '../backup/unfinished';
+import type { Join } from '../live/LiveServer';
+import { startLive, type Live } from '../live/startLive';
+import { recoverLogs } from '../log/recoverLogs';
+import { every } from '../guarded';
+import { logger } from '../logger';
+import { startWebhook } from '../webhook/startWebhook';
+import { clientBuild } from './clientBuild';
+import { createServer } from './createServer';
+import { keptSecret, openDataFolder } from './dataFolder';
+import { listen } from './listen';
+import { openDatabase } from './openDatabase';
+import { randomKey, randomPassword } from './randomSecrets';
+import { StartError } from './StartError';
+import { signInHelp } from './signInHelp';
+import { drain, onStopSignal } from './stopping';
+
+/** A database query that takes longer fails, and its request is answered 503: try again. In milliseconds. */
+const ANSWER_WITHIN_MS = 8_000;
+
+function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {
+  return {
+    keys: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret', randomKey).split(/[\s,]+/),
+    invoices: {
+      username: INVOICE_USERNAME,
+      password: INVOICE_PASSWORD ?? keptSecret(DATA_DIR, 'invoice-password', randomPassword),
+    },
+  };
+}
+
+/** The demo fleet and its accounts, in an embedded database that has never been written to. */
+async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
+  if (!DEMO || MONGODB_URI) return null;
+  const isNew = (await Change.estimatedDocumentCount()) === 0;
+  const demo = await demoAccounts(DATA_DIR);
+  if (demo && isNew) await seedDemo();
+  return demo;
+}
+
+/** How long an upload may be silent, or its file unclaimed, before it is taken for dead. */
+const ABANDONED_MS = 5 * 60_000;
+/** How long the pieces of an upload wait for the rest: a ship may be without a link for days. */
+const PIECES_KEPT_MS = 14 * 24 * 3_600_000;
+
+function sweepNowAndThen(): void {
+  const sweepAll = async () => {
+    await sweepFiles();
+    await sweepPieces(new Date(Date.now() - PIECES_KEPT_MS));
+  };
+  const sweep = () => void sweepAll().catch((error: unknown) => logger.warn({ err: error }, 'uploads not swept'));
+  sweep();
+  every(ABANDONED_MS, 'sweep of uploads', sweep);
+}
+
+/** How this process joins its peers, if it has any: the Redis libraries are loaded only then. */
+async function joinOver(url: string | undefined): Promise<Join | undefined> {
+  return url ? (await import('../live/joinPeers')).joinPeers(url, sayPeers) : undefined;
+}
+
+function sayPeers(away: unknown): void {
+  if (away === null) logger.info('Redis is back');
+  else logger.warn({ err: away }, 'Redis is away: what other processes write reaches the sockets of this one some seconds late');
+}
+
+/** The product, from its settings to the first request, and back on SIGTERM. @throws StartError, ConfigError */
+export async function startProduct(): Promise<void> {
+  const config = readConfig();
+  logger.level = config.LOG_LEVEL;
+  openDataFolder(config.DATA_DIR);
+  const secrets = secretsOf(config);
+
+  const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
+  const engine = await openDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
+  let accounts: Accounts | undefined;
+  try {
+    if (await isUnfinished()) throw new StartError(UNFINISHED);
+    await openEpoch();
+    await recoverLogs();
+    sweepNowAndThen();
+    const opened = await startAccounts(config, secrets);
+    accounts = opened;
+    const displays = await startDisplays();
+    const calendars = await startCalendars(config.PUBLIC_URL);
+    const digests = await startDigests(config, secrets.keys);
+    const demo = await openDemo(config);
+    const webhook = startWebhook(config.WEBHOOK_PRIVATE);
+
+    let live: Live | undefined;
+    const sockets = { help: 'Open live connections', read: () => live?.count() ?? 0 };
+    const webhookFailures = { help: 'Failures of the webhook since it last took something', read: webhook.failures };
+    const eventLoopDelay = watchEventLoop();
+    const delay = { help: 'Longest time the event loop kept work waiting, in the last 10 to 20 s, in milliseconds', read: eventLoopDelay };
+    const gauges = { event_loop_delay_ms: delay, live_sockets: sockets, webhook_failures: webhookFailures };
+    const metrics = config.METRICS_TOKEN ? await createMetrics(config.METRICS_TOKEN, gauges) : null;
+    const { server, refuseReadiness } = createServer(
+      config,
+      { accounts: opened, displays, calendars, digests, webhook },
+      metrics,
+      eventLoopDelay,
+    );
+    live = startLive(server, {
+      authenticate: opened.authenticate,
+      readPeople,
+      displays: { find: findDisplay, read: readDisplays, noteUp, readVessels: readForDisplays },
+      publicUrls: config.PUBLIC_URLS,
+      clientBuild: clientBuild(),
+      onPeerEnded: opened.endSession,
+      join: await joinOver(config.REDIS_URL),
+    });
+    opened.onSessionEnded(live.endSession);
+    onPerson(live.tellPerson);
+    const facts = await keepFacts();
+    const port = await listen(server, config.PORT, config.HOST);
+
+    onStopSignal(async () => {
+      refuseReadiness();
+      const drained = Promise.all([drain(server), webhook.stop(), digests.stop()]);
+      await live?.close();
+      await drained;
+      facts.stop();
+      opened.stop();
+      displays.stop();
+      await disconnectDatabase();
+      await engine?.stop();
+    });
+    console.log(signInHelp(config, { port, demo, invoices: secrets.invoices }));
+    process.send?.('ready');
+  } catch (error) {
+    accounts?.stop();
+    await disconnectDatabase();
+    await engine?.stop();
+    const damage = engine?.damage();
+    throw damage ? new StartError(damage) : error;
+  }
+}

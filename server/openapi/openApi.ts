@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { API } from '../../shared/api/paths';
+import type { Route } from '../http/route';
+import { NOT_JSON, type AnsweredFile, type NotJson, type Told } from '../schemas/told';
+import { id, problem, text } from '../schemas/values';
+import { webhookRequest } from '../schemas/webhook';
+import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
+import { socketContract } from './socketContract';
+
+/** Every route there is, as it is mounted. */
+export interface RouteTable {
+  open: readonly Route[];
+  withSession: readonly Route[];
+}
+
+const SESSION = 'session';
+const INVOICES = 'invoices';
+const PROGRAM = 'accessToken';
+
+const ABOUT = `What the screens of Vessel Ops use is this contract; there is no other. All days are calendar days in UTC.
+A refusal is { error, message, code, fields? }. Dates travel as YYYY-MM-DD. A PUT with If-Match merges what others changed meanwhile,
+or is refused with 409; a write with Idempotency-Key is done once however often it is sent. What happens on the socket is in x-socket.`;
+
+/** '/vessels/:vessel/crew' as OpenAPI spells it. */
+const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+type Shape = z.ZodType | NotJson | AnsweredFile;
+const isNotJson = (shape: Shape): shape is NotJson => typeof shape === 'string';
+const isFile = (shape: Shape): shape is AnsweredFile => typeof shape === 'object' && 'media' in shape;
+
+/** The headings of what is no kind, by the first word of its path; any other word is a heading of its own. */
+const HEADINGS: Record<string, readonly string[]> = {
+  Account: [
+    'register',
+    'login',
+    'logout',
+    'logout-everywhere',
+    'invoice-login',
+    'password',
+    'reset',
+    'sessions',
+    'profile',
+    'people',
+    'views',
+    'tokens',
+  ],
+  Calendars: ['calendar', 'calendars'],
+  Contract: ['openapi.json', 'docs'],
+  Digest: ['digest'],
+  Displays: ['display', 'displays'],
+  Fleet: ['activity', 'due', 'search', 'standings'],
+  Files: ['uploads'],
+  Webhook: ['webhook'],
+};
+
+/** The heading of an operation: the title of the kind its path names, else that of its first word. */
+function tagOf(path: string): string {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
+  // The vessel a record belongs to stands before its kind.
+  const kind = KIND_NAMES.find(
+    (name) => words.includes(name) && (name !== 'vessels' || !VESSEL_KINDS.some((other) => words.includes(other))),
+  );
+  if (kind) return kindOf(kind).title;
+  const [word = ''] = words;
+  const heading = Object.entries(HEADINGS).find(([, of]) => of.includes(word))?.[0];
+  return heading ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+}
+
+/** 'getVesselsVesselCrew': unique, since a path answers a method once. */
+const operationIdOf = ({ method, path }: Route) => method + path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function contentOf(writer: SchemaWriter, shape: Shape, io: 'input' | 'output'): Json {
+  if (isFile(shape)) return Object.fromEntries(shape.media.map((type) => [type, {}]));
+  if (!isNotJson(shape)) return { 'application/json': { schema: writer.write(shape, io) } };
+  if (shape === 'form')
+    return { [NOT_JSON.form]: { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } };
+  return { [NOT_JSON[shape]]: {} };
+}
+
+const WRITE_HEADERS = [
+  { $ref: '#/components/parameters/IdempotencyKey' },
+  { $ref: '#/components/parameters/IfMatch' },
+  { $ref: '#/components/parameters/Epoch' },
+];
+
+function parameters(writer: SchemaWriter, { path, told }: Route): Json[] {
+  const inPath = parametersOf(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: writer.write(told.params?.[name] ?? id, 'input'),
+  }));
+  const inQuery = Object.entries(told.query ?? {}).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: !shape.safeParse(undefined).success,
+    schema: writer.write(shape, 'input'),
+  }));
+  return [...inPath, ...inQuery, ...(told.writes ? WRITE_HEADERS : [])];
+}
+
+const bodiesOf = ({ body }: Told): readonly (z.ZodType | NotJson)[] =>
+  body === undefined ? [] : Array.isArray(body) ? body : [body as z.ZodType];
+
+/** One operation. `twin`: the route for multipart bodies that stands before one for JSON. */
+function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, isOpen: boolean): Json {
+  const { told } = route;
+  const bodies = [told, ...(twin ? [twin.told] : [])].flatMap(bodiesOf);
+  const content = Object.assign({}, ...bodies.map((body) => contentOf(writer, body, 'input'))) as Json;
+  const answered = told.answer === null ? '204' : told.creates ? '201' : '200';
+  return {
+    operationId: operationIdOf(route),
+    summary: told.summary,
+    ...(told.more ? { description: told.more } : {}),
+    tags: [tagOf(route.path)],
+    security: isOpen ? [] : [{ [SESSION]: [] }, { [SESSION]: [], [INVOICES]: [] }, ...(route.forPrograms ? [{ [PROGRAM]: [] }] : [])],
+    parameters: parameters(writer, route),
+    ...(bodies.length > 0 ? { requestBody: { required: true, content } } : {}),
+    responses: {
+      [answered]: {
+        description: told.summary,
+        ...(told.answer === null ? {} : { content: contentOf(writer, told.answer, 'output') }),
+      },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+/** What the webhook is sent, and how it takes it. */
+const webhookOperation = (writer: SchemaWriter): Json => ({
+  operationId: 'webhookEvents',
+  summary: 'What the webhook is sent',
+  description:
+    'Signed by Standard Webhooks: webhook-id, webhook-timestamp and webhook-signature. For an hour after the secret was renewed, webhook-signature holds a signature by each secret that is good, with a space between. Sent again under its id until it is taken.',
+  requestBody: { required: true, content: contentOf(writer, webhookRequest, 'output') },
+  responses: { '2XX': { description: 'It is taken.' }, 410: { description: 'No more is wanted: the webhook is turned off.' } },
+});
+
+const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+
+/** The document of the REST contract (OpenAPI 3.1), made of what each route says of itself, and of the socket beside it. */
+export function openApi({ open, withSession }: RouteTable): Json {
+  const writer = createSchemaWriter();
+  const paths: Record<string, Json> = {};
+  const all = [...open, ...withSession];
+  for (const route of all) {
+    if (route.multipart) continue;
+    const twin = all.find(({ multipart, method, path }) => multipart && method === route.method && path === route.path);
+    const template = templateOf(route.path);
+    paths[template] = { ...paths[template], [route.method]: operation(writer, route, twin, open.includes(route)) };
+  }
+  const socket = socketContract(writer);
+  const refusal = { description: 'The request was refused.', content: { 'application/json': { schema: writer.write(problem, 'output') } } };
+  const tags = [...new Set(all.map(({ path }) => tagOf(path)))].sort();
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vessel Ops', version: '1', description: ABOUT },
+    servers: [{ url: API }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    webhooks: { events: { post: webhookOperation(writer) } },
+    components: {
+      schemas: writer.components,
+      responses: { Refusal: refusal },
+      parameters: {
+        IdempotencyKey: header('Idempotency-Key', 'Names this write: sent twice, it is done once and answered alike.'),
+        IfMatch: header('If-Match', 'The ETag of what was edited, or its revision alone, like "3".'),
+        Epoch: header('X-Epoch', 'The epoch of what this was written on, where there is nothing to match.'),
+      },
+      securitySchemes: {
+        [SESSION]: { type: 'http', scheme: 'bearer', description: 'The token of POST /login.' },
+        [PROGRAM]: { type: 'http', scheme: 'bearer', description: 'An access token, made on the account screen or by POST /tokens.' },
+        [INVOICES]: { type: 'apiKey', in: 'header', name: 'X-Invoice-Token', description: 'The token of POST /invoice-login.' },
+      },
+    },
+    'x-socket': socket,
+  };
+}
+
+/** The document has a name for it too. */
+export const documentShape = z.looseObject({ openapi: text, info: z.looseObject({ title: text }), paths: z.looseObject({}) });

@@ -1,0 +1,49 @@
+import { nameOf } from '../../shared/kinds/called';
+import type { KindName, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import type { ChangeDocument } from '../database/models/change';
+import { recordModel, type RecordDocument } from '../database/models/record';
+import { trusted } from '../database/trusted';
+
+type Named = Pick<ChangeDocument, 'kind' | 'record'>;
+
+interface Names {
+  /** What the record is called now, a deleted one too; `values` are what is known of it besides. */
+  called(of: Named, values?: Values): string;
+  /** Whether its record is deleted, and was last deleted by this change. */
+  isGone(change: Named & Pick<ChangeDocument, 'rev'>): boolean;
+}
+
+type Lean = Pick<RecordDocument, '_id' | 'rev' | 'deleted'> & Values;
+
+/** What the records of `changes` are called now, deleted ones too: one question for each kind. */
+export async function namesOf(changes: readonly Named[]): Promise<Names> {
+  const kinds = [...new Set(changes.map(({ kind }) => kind))];
+  const found = new Map(await Promise.all(kinds.map(async (kind) => [kind, await recordsOf(kind, changes)] as const)));
+  const heldOf = ({ kind, record }: Named) => found.get(kind)?.get(record);
+  return {
+    called: (of, values) => nameOf(kindOf(of.kind), { ...values, ...heldOf(of), id: of.record }),
+    isGone(change) {
+      const held = heldOf(change);
+      return held?.deleted === true && held.rev === change.rev;
+    },
+  };
+}
+
+async function recordsOf(name: KindName, changes: readonly Named[]): Promise<Map<number, Lean>> {
+  const ids = [...new Set(changes.filter(({ kind }) => kind === name).map(({ record }) => record))];
+  const projection = { rev: 1, deleted: 1, [kindOf(name).called.name]: 1 } as const;
+  const found = await recordModel(name)
+    .find({ _id: trusted({ $in: ids }) }, projection)
+    .lean<Lean[]>();
+  return new Map(found.map((record) => [record._id, record]));
+}
+
+/** The names of the vessels whose logs `changes` are in, deleted ones too. */
+export async function shipsOf(changes: readonly Pick<ChangeDocument, 'scope'>[]): Promise<Map<number, string>> {
+  const found = await recordsOf(
+    'vessels',
+    changes.map(({ scope }) => ({ kind: 'vessels', record: scope })),
+  );
+  return new Map([...found].map(([id, record]) => [id, nameOf(kindOf('vessels'), { ...record, id })]));
+}

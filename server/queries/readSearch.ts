@@ -1,0 +1,121 @@
+import { fullNameOf, nameOf } from '../../shared/kinds/called';
+import { factFields } from '../../shared/status/facts';
+import { recordIn, type InvoiceForm } from '../../shared/log/invoiceForm';
+import type { AnyRecord, Kind } from '../../shared/kinds/kind';
+import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { MOST_COUNTED, MOST_HITS, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
+import { areFoundBy, beginningsOf, searchWords, soughtWords } from '../../shared/api/searchWords';
+import { findByWords, MOST_LOOKED } from '../database/findByWords';
+import { recordCollection, recordModel } from '../database/models/record';
+import { FLEET } from '../log/scopeLog';
+
+/** A search as it is asked: the text, what narrows it, and the viewer's form of invoices. */
+interface Asked extends SearchNarrowing {
+  q: string;
+  form: InvoiceForm;
+}
+
+/**
+ * Finds the records of all vessels of which every word of the text begins a word; those that were entered last, up to as many as are
+ * counted then the newest by their date. Words follow a write within seconds. Deleted records and vessels are not found.
+ */
+export async function readSearch({ q, kind, after, form }: Asked): Promise<SearchResult> {
+  const words = soughtWords(q);
+  const except = words.length === 0 ? Promise.resolve([]) : vesselsGone();
+  const kinds = kind === undefined ? KIND_NAMES : [kind];
+  const isAlone = kind !== undefined;
+  const wanted = { words, except, form, after, isAlone };
+  const [found] = await Promise.all([Promise.all(kinds.map((name) => foundOf(kindOf(name), wanted))), except]);
+  const result: SearchResult = { hits: found.flatMap(({ hits }) => hits), counts: {} };
+  for (const [nth, name] of kinds.entries()) {
+    const { count = 0, next } = found[nth] ?? {};
+    if (count > 0) result.counts[name] = count;
+    if (isAlone) result.next = next;
+  }
+  return result;
+}
+
+/** The numbers of the deleted vessels, from the index. */
+async function vesselsGone(): Promise<number[]> {
+  const gone = await recordModel('vessels').find({ vessel: FLEET, deleted: true }, { _id: 1 }).lean<{ _id: number }[]>();
+  return gone.map(({ _id }) => _id);
+}
+
+interface Wanted {
+  words: readonly string[];
+  except: Promise<readonly number[]>;
+  form: InvoiceForm;
+  after: number | undefined;
+  isAlone: boolean;
+}
+
+interface Found {
+  hits: SearchHit[];
+  count: number;
+  next: number | null;
+}
+
+async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Wanted): Promise<Found> {
+  const ids = await findByWords(kind.name, {
+    words: words.map((word) => beginningsOf(word, kind, form)),
+    except,
+    before: after,
+    most: isAlone ? MOST_LOOKED.alone : MOST_COUNTED + 1,
+    looked: isAlone ? MOST_LOOKED.alone : MOST_LOOKED.each,
+  });
+  const isMany = ids.length > MOST_COUNTED;
+  const most = isAlone ? MOST_HITS.alone : MOST_HITS.each;
+  const latest = ids.sort((a, b) => b - a).slice(0, isMany ? most : MOST_COUNTED);
+  const records = await toldOf(kind, latest, form, words);
+  if (!isMany) records.sort((a, b) => dateOf(kind, b).localeCompare(dateOf(kind, a)));
+  return {
+    hits: records.slice(0, most).map((record) => hitOf(kind, record)),
+    count: isMany ? MOST_COUNTED + 1 : records.length,
+    next: isMany ? (latest.at(-1) ?? null) : null,
+  };
+}
+
+/** The records of these numbers, in their order, as the viewer is told of them: what is not told must not be found by it. */
+async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, words: readonly string[]): Promise<AnyRecord[]> {
+  if (ids.length === 0) return [];
+  const fields = factFields(kind);
+  const projection = Object.fromEntries(['vessel', 'rev', ...fields].map((name) => [name, 1 as const]));
+  const documents = await recordCollection(kind.name)
+    .find({ _id: { $in: [...ids] }, deleted: false }, { projection })
+    .toArray();
+  const records = new Map(
+    documents.map(({ _id: id, vessel, rev, ...values }): [number, AnyRecord] => [
+      id,
+      {
+        id,
+        vessel_id: kind.scope === 'fleet' ? null : vessel,
+        rev,
+        ...Object.fromEntries(fields.map((name) => [name, values[name] ?? null])),
+      },
+    ]),
+  );
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    const told = record && recordIn(form, kind, record);
+    if (!told || !isListed(kind, told)) return [];
+    return told === record || areFoundBy(searchWords(kind, told), words) ? told : [];
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const dateOf = (kind: Kind, record: AnyRecord): string => textOf(kind.called.date && record[kind.called.date]);
+
+function hitOf(kind: Kind, record: AnyRecord): SearchHit {
+  const [date, state] = [dateOf(kind, record), textOf(kind.state && record[kind.state])];
+  const name = nameOf(kind, record);
+  const detail = fullNameOf(kind, record).slice(name.length + 2);
+  return {
+    kind: kind.name,
+    vessel: record.vessel_id ?? record.id,
+    id: record.id,
+    name,
+    ...(detail && { detail }),
+    ...(date && { date }),
+    ...(state && { state }),
+  };
+}

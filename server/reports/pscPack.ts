@@ -1,0 +1,92 @@
+import type { Readable, Writable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { todayUtc } from '../../shared/basics/calendar';
+import { nameOf } from '../../shared/kinds/called';
+import type { StoredFile } from '../../shared/kinds/field';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { packName } from '../../shared/api/packName';
+import { eachDocument } from '../database/eachDocument';
+import { readFile } from '../database/fileStore';
+import { recordModel } from '../database/models/record';
+import type { Caller } from '../http/slots';
+import './fastChecksum';
+import { makePdf } from './makePdf';
+import { asked, type ReadRecords } from '../database/recordsAt';
+import type { Paper } from './paper';
+import { madeAt, particularsOf, readSection, tableOf } from './readSection';
+
+const certificates = kindOf('certificates');
+const vessels = kindOf('vessels');
+
+interface Packed {
+  record: AnyRecord;
+  /** Null where there is no file. */
+  file: StoredFile | null;
+  /** Its name in the pack. */
+  name: string;
+}
+
+const readHere: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...asked(vessel));
+
+/** Between two pieces of a file: 6 MB/s are more than a ship has, and others are served meanwhile. */
+const PACE_MS = 40;
+
+/**
+ * One ZIP for the inspector, while `reader` takes it: an index that flags what is missing or expired, and the file of every certificate. The
+ * files are read one after the other as the reader takes them; one that cannot be read cuts the answer, since a pack that lacks a file without
+ * saying so is worse.
+ */
+export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
+  const packed = (await readSection(readHere, certificates, vessel.id)).map((record, nth): Packed => {
+    const file = (record.file as StoredFile | null | undefined) ?? null;
+    return { record, file, name: file ? packName(nth + 1, nameOf(certificates, record), record.status, file.name) : '' };
+  });
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => out.destroy(error));
+  zip.addBuffer(await makePdf({ paper: indexOf(vessel, packed) }, reader, who), '00 Index.pdf', { compress: false });
+  for (const { file, name } of packed) {
+    if (!file) continue;
+    // Papers are compressed already: doing it again costs time and saves nothing.
+    zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
+      const bytes = readFile(file.id, file.size, PACE_MS);
+      bytes.once('error', (error) => out.destroy(error));
+      give(null, bytes);
+    });
+  }
+  zip.end();
+  return out;
+}
+
+function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
+  const today = todayUtc();
+  const table = tableOf(
+    certificates,
+    packed.map(({ record }) => record),
+    today,
+  );
+  // In place of the name that the file was sent under: where it stands in the pack.
+  const at = certificates.columns.indexOf('file');
+  const count = (status: string) => packed.filter(({ record }) => record.status === status).length;
+  return {
+    title: nameOf(vessels, vessel),
+    name: 'Certificates for port state control',
+    made: madeAt(),
+    facts: particularsOf(vessels, vessel),
+    figures: [
+      { label: 'Certificates', value: packed.length },
+      { label: 'Expired', value: count('Expired'), tone: 'red' },
+      { label: 'Due within 30 days', value: count('Due'), tone: 'amber' },
+      { label: 'Without a file', value: packed.filter(({ file }) => !file).length, tone: 'amber' },
+    ],
+    tables: [
+      {
+        ...table,
+        rows: table.rows.map((row, nth) =>
+          row.with(at, packed[nth]?.file ? { text: packed[nth].name } : { text: 'No file', tone: 'amber' }),
+        ),
+      },
+    ],
+  };
+}

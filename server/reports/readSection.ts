@@ -1,0 +1,78 @@
+import { showDate, todayUtc, type IsoDate } from '../../shared/basics/calendar';
+import { isPast } from '../../shared/basics/dueDates';
+import type { Field } from '../../shared/kinds/field';
+import type { AnyRecord, Kind } from '../../shared/kinds/kind';
+import { recordIn } from '../../shared/log/invoiceForm';
+import { isListed } from '../../shared/kinds/kinds';
+import { inOrder, present } from '../../shared/status/present';
+import { showMoney } from '../../shared/basics/money';
+import { showQuantity } from '../../shared/basics/quantity';
+import { visibleText } from '../../shared/basics/visibleText';
+import { wireRecord } from '../database/encoding';
+import type { ReadRecords } from '../database/recordsAt';
+import type { Cell, PaperTable } from './paper';
+
+/** A note is printed up to so many characters. */
+const LONGEST = 300;
+/** Of a section so many rows are printed. */
+export const MOST_ROWS = 1_000;
+
+/** How wide a column is beside the others, by the type of its values. */
+const SHARES: Partial<Record<Field['type'], number>> = { integer: 0.5, date: 0.9, note: 2.4, text: 1.5, file: 1.6, items: 2 };
+
+/** The records of one section, as its list shows them; invoices without their amounts, since a paper is handed on. */
+export async function readSection(read: ReadRecords, kind: Kind, vessel: number, today: IsoDate = todayUtc()): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = [];
+  for await (const document of read(kind.name, vessel)) {
+    const record = recordIn('summary', kind, wireRecord(kind, document));
+    if (record && isListed(kind, record)) records.push(shortened(present(kind, record, today)));
+  }
+  return inOrder(kind, records);
+}
+
+/** Long notes are cut while they are read: five thousand records of them would not fit the memory. */
+const shortened = (record: AnyRecord): AnyRecord => {
+  for (const [name, value] of Object.entries(record))
+    if (typeof value === 'string' && value.length > LONGEST) record[name] = `${value.slice(0, LONGEST).toWellFormed()}…`;
+  return record;
+};
+
+/** What a list shows, as a table of a paper; red where its date has passed and it is still open. */
+export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDate): PaperTable {
+  const fields = { ...kind.fields, ...kind.derived };
+  const columns = kind.columns.filter((name) => fields[name]?.type !== 'money');
+  const open = new Set(kind.due?.open?.(records) ?? records);
+  return {
+    heading: `${kind.title} (${records.length})`,
+    none: `There are no ${kind.plural}.`,
+    columns: columns.map((name) => ({ label: fields[name]?.label ?? name, share: SHARES[fields[name]?.type ?? 'text'] ?? 1 })),
+    rows: records.slice(0, MOST_ROWS).map((record) =>
+      columns.map((name): Cell => {
+        const late = name === kind.due?.date && open.has(record) && isPast(record[name] as IsoDate | null, today);
+        return { text: cellOf(fields[name], record[name]), ...(late && { tone: 'red' }) };
+      }),
+    ),
+    more: Math.max(0, records.length - MOST_ROWS),
+  };
+}
+
+function cellOf(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field?.type === 'date') return showDate(value as IsoDate);
+  if (field?.type === 'money') return showMoney(value as number);
+  if (field?.type === 'decimal') return showQuantity(value as number);
+  if (field?.type === 'items') return (value as { item_name: string }[]).map(({ item_name }) => visibleText(item_name)).join(', ');
+  if (field?.type === 'file') return visibleText((value as { name: string }).name);
+  return visibleText(String(value));
+}
+
+/** The particulars that a vessel has, as label and value. */
+export const particularsOf = (kind: Kind, vessel: AnyRecord): [label: string, value: string][] =>
+  Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
+    const text = cellOf(field, vessel[name]);
+    return text === '' || name === kind.called.name ? [] : [[field.label, field.unit ? `${text} ${field.unit}` : text]];
+  });
+
+/** '22-11-2026 10:15 UTC' */
+export const madeAt = (now: Date = new Date()): string =>
+  `${showDate(now.toISOString().slice(0, 10))} ${now.toISOString().slice(11, 16)} UTC`;

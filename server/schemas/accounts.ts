@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/accessToken';
+import type { People, Person, Profile } from '../../shared/basics/person';
+import type { View } from '../../shared/api/view';
+import { named } from './named';
+import { count, day, email, epoch, id, instant, kindName, text } from './values';
+
+const user = z.object({ id, email });
+
+export const signedIn = z.object({ token: text.describe('Travels as a bearer.'), user });
+export const invoiceAccess = z.object({ token: text.describe('Travels in X-Invoice-Token.') });
+
+/** Where an account is signed in. */
+export const sessions = z.object({
+  user,
+  sessions: z.array(
+    z.object({ id: text, created: instant, last_seen: instant, expires: instant, agent: text, address: text, current: z.boolean() }),
+  ),
+});
+
+const told = { email, name: text, rank: text, vessel: id.nullable() };
+export const profile: z.ZodType<Profile> = named('Profile', z.object({ ...told, asked: z.boolean() }));
+export const person: z.ZodType<Person> = named('Person', z.object({ ...told, seq: count }));
+export const people: z.ZodType<People> = named('People', z.object({ people: z.array(person), seq: count, epoch, more: z.boolean() }));
+
+export const view: z.ZodType<View> = named(
+  'View',
+  z.object({ id, kind: kindName, name: text, query: text, everybody: z.boolean(), by: email, own: z.boolean() }),
+);
+export const views = z.object({ views: z.array(view) });
+
+const token = {
+  id,
+  name: text,
+  scope: z.enum(TOKEN_SCOPES),
+  invoices: z.boolean(),
+  expires: day.nullable(),
+  created: instant,
+  used: instant.nullable(),
+};
+export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.array(z.object(token)) });
+export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: text.describe('Told this once. Travels as a bearer.') });

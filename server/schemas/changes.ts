@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Activity, SettingsEntry } from '../../shared/api/activity';
+import type { AnyChange, RecordHistory, Withheld } from '../../shared/log/change';
+import { named } from './named';
+import { count, email, epoch, id, instant, kindName, op, scope, seq, text } from './values';
+
+const values = z.record(z.string(), z.unknown());
+const header = { vessel: scope, seq, at: instant };
+export const written = {
+  ...header,
+  kind: kindName,
+  id,
+  rev: id,
+  op,
+  fields: values.describe('All fields when created, those that changed when updated, none when deleted.'),
+  by: email,
+};
+
+/** One numbered change of a log, in the form its reader may see. */
+export const change: z.ZodType<AnyChange | Withheld> = named(
+  'Change',
+  z.union([z.object(written), z.object({ ...header, op: z.literal('withheld') }).describe('The number of a change you may not see.')]),
+);
+
+export const caughtUp = {
+  head: seq.describe('The number of the newest change.'),
+  epoch,
+  changes: z.array(change),
+};
+
+const past = { ...written, before: values.describe('What these fields were before.') };
+
+/** What became of one record. */
+export const history: z.ZodType<RecordHistory> = named('History', z.object({ changes: z.array(z.object(past)), more: z.boolean() }));
+
+const settingsEntry: z.ZodType<SettingsEntry> = z.object({
+  id: text.describe('Has the order of time.'),
+  at: instant,
+  by: email,
+  of: z.enum(['webhook', 'display']),
+  op,
+  name: text,
+  fields: z.array(text).describe('What was changed.'),
+});
+
+/** Who did what. */
+export const activity: z.ZodType<Activity> = named(
+  'Activity',
+  z.object({
+    entries: z.array(z.object({ ...past, name: text, ship: text.optional(), gone: z.literal(true).optional() })),
+    settings: z
+      .array(settingsEntry)
+      .optional()
+      .describe('What was done with the webhook and with displays in the time of the page; of the fleet alone.'),
+    next: text.nullable().describe('The before of the next page; null when there are no older entries.'),
+    people: z.array(email).optional(),
+  }),
+);
+
+/** Every file a record ever had. */
+export const versions = z.object({
+  versions: z.array(z.object({ version: id, by: email, name: text, type: text, size: count, at: instant, id: text })),
+});

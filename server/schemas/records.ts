@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/kinds/field';
+import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
+import { TOP_LEVEL_KINDS } from '../../shared/api/paths';
+import { named } from './named';
+import { count, day, epoch, id, instant, seq, text } from './values';
+
+const storedFile: z.ZodType<StoredFile> = named(
+  'StoredFile',
+  z.object({ id: text, name: text, type: text, size: count.describe('In bytes.'), at: instant }),
+);
+
+const item = {
+  sl_no: count.nullable(),
+  item_name: z.string().max(MOST.text),
+  quantity_requested: count,
+  quantity_supplied: count,
+};
+
+/** The values of a field on the wire, by its type. */
+const VALUES: Record<FieldType, (field: Field) => z.ZodType> = {
+  text: () => z.string().max(MOST.text),
+  note: () => z.string().max(MOST.note),
+  date: () => day,
+  choice: ({ choices = [], accepted = [] }) => z.enum([...choices, ...accepted]),
+  integer: () => z.int().min(0).max(MOST.number),
+  decimal: () => z.number().min(0).max(MOST.number),
+  money: () => z.number().min(0).multipleOf(0.01),
+  items: () => z.array(z.object({ ...item, sl_no: item.sl_no.optional(), quantity_supplied: count.optional() })).max(MOST.items),
+  file: () => storedFile,
+};
+
+const valueOf = (field: Field): z.ZodType => {
+  const value = VALUES[field.type](field);
+  return (field.required ? value : value.nullable()).describe(field.unit ? `${field.label}, in ${field.unit}` : field.label);
+};
+const valuesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
+
+/** What the server computes beside the described values, of the kinds that have any (section 3). */
+const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
+  certificates: { has_file: z.boolean(), file_path: text.nullable().describe('Where its file is downloaded.') },
+  'equipment-inspections': { test_report_path: text.nullable().describe('Where its report is downloaded.') },
+  requisitions: { items: z.array(z.object({ ...item, pending_quantity: z.int() })) },
+};
+
+/** What a list answers beside its records, `seq` and `epoch`, where it answers more (section 3). */
+const SUMMARIES: Partial<Record<KindName, z.ZodRawShape>> = {
+  certificates: { summary: z.array(z.looseObject({ id })), dueOrExpiredCount: count, expired_earlier: count },
+  crew: { expired_earlier: count },
+  audits: { pending_count: count },
+  'equipment-inspections': { summary: z.array(z.looseObject({ id })), pending_count: count, expired_earlier: count },
+  requisitions: { summary: z.array(z.looseObject({ id })), pending_count: count },
+};
+
+const SUMMARY_FIELDS = new Set<string>(INVOICE_SUMMARY_FIELDS);
+const kept = { id, vessel_id: id.nullable(), rev: id.describe('The revision: 1, 2, 3 …') };
+
+/** 'crew member': 'CrewMember'. */
+const titleOf = ({ noun }: Kind) => noun.replaceAll(/(?:^|[ /])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function once<T>(make: (kind: Kind) => T): (kind: Kind) => T {
+  const made = new Map<KindName, T>();
+  return (kind) => {
+    const known = made.get(kind.name) ?? make(kind);
+    made.set(kind.name, known);
+    return known;
+  };
+}
+
+/** A record as answers carry it, with what the server computes. Of an invoice without invoice access, a summary. */
+export const recordShape = once((kind): z.ZodType => {
+  const values: z.ZodRawShape = { ...valuesOf(kind.fields), ...valuesOf(kind.derived), ...COMPUTED[kind.name] };
+  const whole = named(titleOf(kind), z.object({ ...kept, ...values }));
+  if (kind.access === 'session') return whole;
+  const told = Object.fromEntries(Object.entries(values).filter(([name]) => SUMMARY_FIELDS.has(name)));
+  return z.union([whole, named(`${titleOf(kind)}Summary`, z.object({ ...kept, ...told }))]);
+});
+
+const isTop = ({ name }: Kind) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(name);
+const written = (kind: Kind) =>
+  Object.fromEntries(writableFields(kind).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).optional()]));
+
+/** The body of a new record. */
+export const bodyShape = once((kind): z.ZodType =>
+  named(`New${titleOf(kind)}`, z.object({ ...(isTop(kind) ? { vessel_id: id } : {}), ...written(kind) })),
+);
+
+/** The body of an edit: what may be left out then stays as it is. */
+export const editShape = (kind: Kind): z.ZodType =>
+  isTop(kind) ? z.object({ vessel_id: id.optional(), ...written(kind) }) : bodyShape(kind);
+
+/** A list of a kind. */
+export const listShape = once((kind): z.ZodType =>
+  z.object({ [kind.listKey]: z.array(recordShape(kind)), ...SUMMARIES[kind.name], seq, epoch }),
+);
+
+/** The lists of a vessel in one answer, by the names of their kinds. */
+export const listsShape = (): z.ZodType => z.object(Object.fromEntries(VESSEL_KINDS.map((name) => [name, listShape(kindOf(name))])));

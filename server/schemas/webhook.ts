@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { WebhookAnswer, WebhookLine, WebhookSet, WebhookState } from '../../shared/api/webhook';
+import { written } from './changes';
+import { named } from './named';
+import { count, day, email, epoch, id, instant, section, text } from './values';
+
+const webhook: z.ZodType<WebhookLine> = named(
+  'Webhook',
+  z.object({
+    address: text.describe('As it is shown: without its path and query, which may hold a secret.'),
+    on: z.boolean(),
+    changes: z.boolean(),
+    due: z.boolean(),
+    sections: z.array(section),
+    by: email,
+    set: instant,
+    stopped: text.nullable().describe('Why the product turned it off.'),
+    failures: count,
+    retry: instant.nullable(),
+    delivered: instant.nullable(),
+    waiting: count.describe('Changes that it was not told of yet.'),
+  }),
+);
+
+export const webhookAnswer: z.ZodType<WebhookAnswer> = named(
+  'WebhookAnswer',
+  z.object({ at: instant, status: count.nullable(), ms: count, events: count, test: z.boolean(), said: text }),
+);
+export const webhookState: z.ZodType<WebhookState> = z.object({
+  webhook: webhook.nullable(),
+  answers: z.array(webhookAnswer),
+  privateAllowed: z.boolean(),
+});
+export const webhookSet: z.ZodType<WebhookSet> = z.object({ webhook, secret: text.nullable().describe('Told when it is made.') });
+
+const due = { vessel: id, kind: section, id, name: text, field: text, date: day, days: count.describe('90, 30, 7 or 0.') };
+const event = z.union([
+  z.object({ type: z.literal('change'), ...written }),
+  z.object({ type: z.literal('due'), ...due }).describe('An item that came within so many days of its date.'),
+  z.object({ type: z.literal('ping') }).describe('A test.'),
+]);
+
+/** What the webhook is sent. */
+export const webhookRequest = named(
+  'WebhookRequest',
+  z.object({ id: text.describe('Stays when it is sent again.'), at: instant, epoch, events: z.array(event) }),
+);

@@ -1,0 +1,20 @@
+import { inWords } from '../kinds/called';
+import type { InvoiceForm } from '../log/invoiceForm';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+
+/** How many records of each kind a vessel has; kinds with none are left out. Of invoices, those the reader is told of. */
+export type Contents = Partial<Record<VesselKind, number>>;
+
+/** No line ends between a number and its word. */
+const FIXED_SPACE = '\u00a0';
+
+/** '25 certificates, 1 crew member and 3 pending invoices'; '' for a vessel without records. */
+export function contentsWords(contents: Contents, form: InvoiceForm): string {
+  const words = VESSEL_KINDS.flatMap((name) => {
+    const { noun, plural, access } = kindOf(name);
+    const count = contents[name] ?? 0;
+    const which = access === 'invoice' && form === 'summary' ? 'pending ' : '';
+    return count === 0 ? [] : [`${count}${FIXED_SPACE}${which}${count === 1 ? noun : plural}`];
+  });
+  return inWords(words, words.length);
+}

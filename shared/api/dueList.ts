@@ -1,0 +1,58 @@
+/** The list of what falls due, from dated items: which are asked for, their order and their sums. The server and a page without a link share it. */
+import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
+import { nextMonths, OVERDUE, whenOf, type DueAsked, type DueOrder, type DueSums } from './fleetDue';
+import { VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { urgencyOn, type PastLevel } from '../status/urgency';
+
+interface Dated {
+  vessel: number;
+  kind: VesselKind;
+  id: number;
+  date: IsoDate;
+  past: PastLevel | null;
+}
+
+const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
+
+/** The last day on which something that is asked for can fall due. */
+export function lastDayOf({ when, until }: DueAsked, today: IsoDate): IsoDate {
+  if (when === undefined) return until ?? endOf(nextMonths(today).at(-1) ?? '');
+  const last = when === OVERDUE ? addDays(today, -1) : endOf(when);
+  return until !== undefined && until < last ? until : last;
+}
+
+/** Whether an item is among those that are asked for. */
+export function isAskedFor(asked: DueAsked, today: IsoDate): (item: Dated) => boolean {
+  const last = lastDayOf(asked, today);
+  return ({ vessel, kind, date }) =>
+    date <= last &&
+    (asked.kind === undefined || kind === asked.kind) &&
+    (asked.ship === undefined || vessel === asked.ship) &&
+    (asked.when === undefined || whenOf(date, today) === asked.when);
+}
+
+const placeOf = new Map(VESSEL_KINDS.map((kind, place) => [kind, place]));
+const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
+
+/** The number that comes before the date in an order. */
+const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
+  date: () => 0,
+  urgency: ({ past, date }, today) => urgencyOn(past, daysBetween(today, date)),
+  ship: ({ vessel }) => vessel,
+  section: ({ kind }) => placeOf.get(kind) ?? 0,
+};
+
+/** `items` in the order that is asked for. */
+export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder = 'date', today: IsoDate): T[] {
+  return items
+    .map((item) => ({ item, rank: rankIn[order](item, today) }))
+    .sort((a, b) => a.rank - b.rank || byDate(a.item, b.item))
+    .map(({ item }) => item);
+}
+
+export function dueSums(items: readonly Dated[], today: IsoDate): DueSums {
+  const kinds: DueSums['kinds'] = {};
+  for (const { kind } of items) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  const ships = new Set(items.map(({ vessel }) => vessel)).size;
+  return { overdue: items.filter(({ date }) => date < today).length, ships, kinds };
+}

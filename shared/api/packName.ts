@@ -1,0 +1,15 @@
+import { visibleText } from '../basics/visibleText';
+
+const LONGEST = 80;
+/** What Windows does not take in a name, and what no name should hold. */
+const FORBIDDEN = /[\s<>:"/\\|?*\u0000-\u001f\u007f-\u009f\ufffd]+/g;
+
+/** `text` as a part of a file's name. */
+export const inFileName = (text: string): string =>
+  visibleText(text.toWellFormed()).replace(FORBIDDEN, ' ').slice(0, LONGEST).toWellFormed().trim();
+
+/** The name of a file in a PSC pack: '04 Safety Radio (expired).pdf'. `nth` is the number of its line in the index. */
+export function packName(nth: number, certificate: string, status: unknown, file: string): string {
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(file)?.[0].toLowerCase() ?? '';
+  return `${String(nth).padStart(2, '0')} ${inFileName(certificate)}${status === 'Expired' ? ' (expired)' : ''}${extension}`;
+}

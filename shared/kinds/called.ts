@@ -1,0 +1,51 @@
+import { showDate } from '../basics/calendar';
+import type { Kind, Values } from './kind';
+import { visibleText } from '../basics/visibleText';
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? visibleText(String(value)) : '');
+
+/** The value of a field as people read it. */
+const shown = (kind: Kind, values: Values, field: string): string => {
+  const text = textOf(values[field]);
+  return text !== '' && kind.fields[field]?.type === 'date' ? showDate(text) : text;
+};
+
+const named = (kind: Kind, values: Values): string => textOf(values[kind.called.name]);
+
+/** 'Safety Radio'. A record without a name is called by its noun and number. */
+export const nameOf = (kind: Kind, record: Values): string => named(kind, record) || calledOf(kind, record);
+
+/** 'certificate Safety Radio'. */
+export const calledOf = (kind: Kind, record: Values): string => `${kind.noun} ${named(kind, record) || textOf(record.id)}`;
+
+/** 'Ann Lee, Master': the name and what people add to it, unless it says the same. */
+export function fullNameOf(kind: Kind, record: Values): string {
+  const name = nameOf(kind, record);
+  const detail = kind.called.detail ? textOf(record[kind.called.detail]) : '';
+  return detail === '' || detail === name ? name : `${name}, ${detail}`;
+}
+
+/**
+ * 'audit/survey ISM Audit', and where `others` bear the same name, what tells this one apart:
+ * 'audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)'.
+ */
+export function calledAmong(kind: Kind, record: Values, others: readonly Values[]): string {
+  const called = calledOf(kind, record);
+  const namesakes = others.filter((other) => other.id !== record.id && calledOf(kind, other) === called);
+  if (namesakes.length === 0) return called;
+  const { date, detail } = kind.called;
+  const telling = [date, detail, 'sl_no'].find((field) => {
+    const mine = field && shown(kind, record, field);
+    return mine && namesakes.every((other) => shown(kind, other, field) !== mine);
+  });
+  return telling
+    ? `${called} (${kind.fields[telling]?.label ?? telling} ${shown(kind, record, telling)})`
+    : `${called} (number ${textOf(record.id)})`;
+}
+
+/** 'Ann', 'Ann and Bo', 'Ann, Bo and 2 more'. */
+export function inWords(words: readonly string[], most = 2): string {
+  const rest = words.length - most;
+  const told = rest > 0 ? [...words.slice(0, most), `${rest} more`] : words;
+  return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+}

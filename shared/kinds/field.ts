@@ -1,0 +1,119 @@
+import type { IsoDate } from '../basics/calendar';
+import type { Suggestions } from './suggestions';
+
+/** A file kept for a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  at: string;
+}
+
+/** One line of a requisition (section 3). Quantities are whole numbers. */
+export interface Item {
+  sl_no: number | null;
+  item_name: string;
+  quantity_requested: number;
+  quantity_supplied: number;
+}
+
+/** The alphabet every description is written in. The type decides storage, validation, the control on a form and the table cell. */
+export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'file';
+
+/** One field of a kind: data alone. How a value is read by it says fieldSchema. `T` is its value on the wire; an empty one is null. */
+export interface Field<T = unknown> {
+  type: FieldType;
+  label: string;
+  /** The sentence for a value that cannot be read. */
+  invalid: string;
+  required: boolean;
+  /** What a form starts with, and what the server keeps when the field is left out. */
+  initial?: T;
+  /** Offered on the form. */
+  choices?: readonly string[];
+  /** Further values other writers may send; a form does not offer them. */
+  accepted?: readonly string[];
+  /** The list that is offered while typing, never enforced. */
+  suggestions?: Suggestions;
+  /** It names the person in charge: people are offered while typing, and a list shows each their own. */
+  person?: boolean;
+  /** Shown after a number: 'knots', 'm'. */
+  unit?: string;
+  /** The sentence for items that lack a name or a requested quantity. */
+  incomplete?: string;
+  /** Kept by the server alone: never read from a body. */
+  serverOwned: boolean;
+  /** Phantom: the type of the value. */
+  readonly value?: T;
+}
+
+interface Options<T> {
+  required?: boolean;
+  initial?: T;
+  /** The specification's own sentence for an unreadable value. */
+  invalid?: string;
+  suggestions?: Suggestions;
+  person?: boolean;
+  unit?: string;
+}
+
+/** The most a value may hold: characters of text, the number itself, lines of a list. */
+export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
+
+/** `use`: what to do instead, said where the specification has no sentence of its own. */
+function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
+  // 'Class No.' ends its own sentence.
+  const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, person, unit } = options;
+  return { type, label, invalid, required, serverOwned: type === 'file', initial, suggestions, person, unit };
+}
+
+/** One line of text, at most 200 characters. */
+export const text = (label: string, options: Options<string> = {}): Field<string> =>
+  field('text', label, `Use plain text of at most ${MOST.text} characters.`, options);
+
+/** Text of several lines, at most 5,000 characters. */
+export const note = (label: string, options: Options<string> = {}): Field<string> =>
+  field('note', label, `Use plain text of at most ${MOST.note} characters.`, options);
+
+/** The most characters a value of `field` may have, spaces around it aside; null where it is no text. */
+export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? MOST[type] : null);
+
+/** A calendar date, 'YYYY-MM-DD' on the wire. */
+export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
+  field('date', label, '', { invalid: `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025).`, ...options });
+
+/** One of `choices`. `accepted` are further values other writers may send; a form does not offer them. */
+export const choice = <const C extends string>(
+  label: string,
+  choices: readonly C[],
+  { accepted, ...options }: Options<NoInfer<C>> & { accepted?: readonly string[] } = {},
+): Field<C> => ({
+  ...field<C>('choice', label, `Use ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`, options),
+  choices,
+  accepted,
+});
+
+/** A whole number from 0 to 999,999,999. */
+export const integer = (label: string, options: Options<number> = {}): Field<number> =>
+  field('integer', label, 'Use a whole number from 0 to 999,999,999.', options);
+
+/** A number from 0 to 999,999,999; on forms it steps by 0.01. */
+export const decimal = (label: string, options: Options<number> = {}): Field<number> =>
+  field('decimal', label, 'Use a number from 0 to 999,999,999.', options);
+
+/** An amount in dollars of at most two decimals; stored as whole cents. */
+export const money = (label: string, options: Options<number> = {}): Field<number> =>
+  field('money', label, 'Use an amount of at most two decimals from 0 to 9,999,999,999.99.', options);
+
+/** What one line of a requisition is of. */
+export const ITEM_NAME = text('Item Name');
+
+/** The lines of a requisition, at most 300. A name and a requested quantity are required in each, or `incomplete` is said. */
+export const items = (label: string, incomplete: string): Field<Item[]> => ({
+  ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
+  incomplete,
+});
+
+/** The file kept for a record. Only an upload or a file's deletion changes it. */
+export const file = (label: string): Field<StoredFile> => field('file', label, '');

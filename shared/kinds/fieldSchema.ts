@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { isIsoDate } from '../basics/calendar';
+import { integer, ITEM_NAME, MOST, type Field, type FieldType, type Item } from './field';
+import { isAmount } from '../basics/money';
+import { isBlankText, LONGEST_READ, visibleText } from '../basics/visibleText';
+
+const blankToNull = (raw: unknown) => (raw === undefined || (typeof raw === 'string' && isBlankText(raw)) ? null : raw);
+const toText = (raw: unknown) => {
+  const value = blankToNull(raw);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.length <= LONGEST_READ ? visibleText(value).trim().replace(/\r\n?/g, '\n') : value;
+};
+const toLine = (raw: unknown) => {
+  const value = toText(raw);
+  return typeof value === 'string' ? value.replace(/\n\s*/g, ' ') : value;
+};
+// Multipart forms carry numbers as text.
+const toNumber = (raw: unknown) => {
+  const value = blankToNull(raw);
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+};
+// Control characters, NUL among them, and halves of surrogate pairs cannot be kept as they are.
+const storable = (value: string) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+
+type Schema<T = unknown> = z.ZodMiniType<T>;
+
+/** An empty value is null, whatever the field. */
+const normalised = <T>(normalise: (raw: unknown) => unknown, schema: Schema<T>): Schema<T | null> =>
+  z.pipe(z.transform(normalise), z.nullable(schema));
+
+const words = (longest: number, error: string) => z.string({ error }).check(z.maxLength(longest, { error }), z.refine(storable, { error }));
+const upTo = (most: number, error: string) => [z.gte(0, { error }), z.lte(most, { error })] as const;
+
+const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {
+  text: ({ invalid: error }) => normalised(toLine, words(MOST.text, error)),
+  note: ({ invalid: error }) => normalised(toText, words(MOST.note, error)),
+  date: ({ invalid: error }) => normalised(toText, z.string({ error }).check(z.refine(isIsoDate, { error }))),
+  choice: ({ invalid: error, choices = [], accepted = [] }) => normalised(toText, z.enum([...choices, ...accepted], { error })),
+  integer: ({ invalid: error }) => normalised(toNumber, z.int({ error }).check(...upTo(MOST.number, error))),
+  decimal: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(...upTo(MOST.number, error))),
+  money: ({ invalid: error }) => normalised(toNumber, z.number({ error }).check(z.refine(isAmount, { error }))),
+  items: itemsSchema,
+  file: () => z.unknown(),
+};
+
+// Section 5: non-numeric quantities become 0. What is a number, but not a whole one in bounds, is refused like any other.
+const toQuantity = (raw: unknown) => (typeof raw === 'string' && raw.trim() !== '' && Number.isNaN(Number(raw)) ? 0 : raw);
+const quantity = (label: string) => z.pipe(z.transform(toQuantity), schemaOf(integer(label)));
+
+/** Supplied is 0 when left out. */
+function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
+  const line = z.object(
+    {
+      sl_no: schemaOf(integer('Sl No. of an item')),
+      item_name: schemaOf(ITEM_NAME),
+      quantity_requested: quantity('Quantity Requested'),
+      quantity_supplied: quantity('Quantity Supplied'),
+    },
+    { error },
+  );
+  const complete = (lines: z.infer<typeof line>[]) => lines.every((l) => l.item_name !== null && l.quantity_requested !== null);
+  const lines = z.array(line, { error }).check(z.maxLength(MOST.items, { error }), z.refine(complete, { error: incomplete }));
+  const finish = (raw: z.infer<typeof line>[]): Item[] =>
+    raw.map((l) => ({
+      ...l,
+      item_name: l.item_name ?? '',
+      quantity_requested: l.quantity_requested ?? 0,
+      quantity_supplied: l.quantity_supplied ?? 0,
+    }));
+  return z.pipe(
+    z.transform((raw) => blankToNull(raw) ?? []),
+    z.pipe(lines, z.transform(finish)),
+  );
+}
+
+/**
+ * Validates and normalises a value of `field` from outside; '' and blank text become null. Kept apart from the
+ * description, so that code that only shows records need not load zod.
+ */
+export const schemaOf = <T>(field: Field<T>): Schema<T | null> => SCHEMAS[field.type](field) as Schema<T | null>;

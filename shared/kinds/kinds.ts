@@ -1,0 +1,51 @@
+import type { AnyRecord, Kind, KindName, ValuesOf } from './kind';
+import { audits } from './audits';
+import { certificates } from './certificates';
+import { crew } from './crew';
+import { dailyMessages } from './dailyMessages';
+import { equipmentInspections } from './equipmentInspections';
+import { invoices } from './invoices';
+import { pscInspections } from './pscInspections';
+import { requisitions } from './requisitions';
+import { vessels } from './vessels';
+
+/** The registry: every kind, by its name. */
+export const KINDS = {
+  vessels,
+  certificates,
+  crew,
+  audits,
+  'psc-inspections': pscInspections,
+  'equipment-inspections': equipmentInspections,
+  requisitions,
+  'daily-messages': dailyMessages,
+  invoices,
+} as const satisfies Record<KindName, unknown>;
+
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+/** The eight kinds a vessel has records of. */
+export type VesselKind = Exclude<KindName, 'vessels'>;
+export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter((name) => name !== 'vessels');
+
+/** The record of kind `K` as the wire carries it, without its derived values. */
+export type KindRecord<K extends KindName> = Parameters<(typeof KINDS)[K]['derive']>[0];
+
+/** A record of kind `K` as lists show it, with its derived values; any record where the kind is not known. */
+export type Presented<K extends KindName> = KindName extends K ? AnyRecord : KindRecord<K> & ValuesOf<(typeof KINDS)[K]['derived']>;
+
+/** The names of the fields kind `K` keeps. */
+export type FieldName<K extends KindName> = keyof (typeof KINDS)[K]['fields'] & string;
+
+/** The names of the values a list of kind `K` shows. */
+export type ColumnName<K extends KindName> = (typeof KINDS)[K]['columns'][number];
+
+/** The description of a kind, for code that treats all alike. */
+export function kindOf(name: KindName): Kind {
+  return KINDS[name] as Kind;
+}
+
+/** Whether a record holds the key fields of its kind; others are not listed (sections 2 and 4). */
+export function isListed(kind: Kind, record: AnyRecord): boolean {
+  return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
+}

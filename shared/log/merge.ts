@@ -1,0 +1,40 @@
+import { calledOf } from '../kinds/called';
+import type { Kind, Values } from '../kinds/kind';
+import { mergeLines, type Line } from './mergeLines';
+import { sameValue } from '../kinds/sameValue';
+
+/** Those of `after` that differ from `before`. */
+export function changedFields(before: Values, after: Values): Values {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameValue(before[name], value)));
+}
+
+export interface Merge {
+  /** What is left to write over `theirs`. */
+  fields: Values;
+  /** The fields both changed, to different values. */
+  clashes: string[];
+}
+
+/**
+ * Merges an edit (`yours`, made on `base`) with what was saved meanwhile (`theirs`), field by field, and line by line where a field is
+ * a list (server/README.md, invariant 6).
+ */
+export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
+  const fields = changedFields(theirs, changedFields(base, yours));
+  const clashes: string[] = [];
+  for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
+    const [origin, mine, other] = [base[name], yours[name], theirs[name]];
+    const lines = Array.isArray(origin) && Array.isArray(mine) && Array.isArray(other) ? mergeLines<Line>(origin, mine, other) : null;
+    if (!lines) clashes.push(name);
+    else if (sameValue(lines, theirs[name])) delete fields[name];
+    else fields[name] = lines;
+  }
+  return { fields, clashes };
+}
+
+/** What two people changed in one record, differently: 'Ann changed Rank, Passport of crew member Bo meanwhile. Choose which to keep.' */
+export function conflictSentence(kind: Kind, record: Values, names: readonly string[], by: string, rule?: string): string {
+  const labels = names.map((name) => kind.fields[name]?.label ?? name).join(', ');
+  const together = rule ? ` Both changes together: ${rule}` : '';
+  return `${by} changed ${labels} of ${calledOf(kind, record)} meanwhile.${together} Choose which to keep.`;
+}

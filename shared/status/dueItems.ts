@@ -1,0 +1,38 @@
+import { daysBetween, type IsoDate } from '../basics/calendar';
+import { fullNameOf } from '../kinds/called';
+import { dueDateOf } from './dueDateOf';
+import type { AnyRecord } from '../kinds/kind';
+import { kindOf, type VesselKind } from '../kinds/kinds';
+import { pastLevel, type PastLevel } from './urgency';
+
+/** Something that falls due, or did. */
+export interface DueItem {
+  kind: VesselKind;
+  id: number;
+  /** What it is called: a certificate, a crew member and rank, an item of equipment. */
+  name: string;
+  date: IsoDate;
+  /** Days from today; negative when past. */
+  days: number;
+  /** How urgent it is once its date has passed; null where it never needs action. */
+  past: PastLevel | null;
+}
+
+/** What falls due among the presented `records` of a kind, the earliest first. */
+export function dueItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): DueItem[] {
+  const kind = kindOf(name);
+  const items: DueItem[] = [];
+  for (const record of kind.due?.open?.(records) ?? records) {
+    const date = dueDateOf(name, record);
+    if (date)
+      items.push({
+        kind: name,
+        id: record.id,
+        name: fullNameOf(kind, record),
+        date,
+        days: daysBetween(today, date),
+        past: pastLevel(kind, record),
+      });
+  }
+  return items.sort((a, b) => a.days - b.days);
+}

@@ -1,0 +1,44 @@
+import type { Ledger } from '../log/applyChange';
+import type { IsoDate } from '../basics/calendar';
+import { foreignSigns } from '../kinds/fileSigns';
+import type { AnyRecord, Kind, Values } from '../kinds/kind';
+import { isListed } from '../kinds/kinds';
+
+/** A record as lists and answers show it: its fields and the values computed from them for `today` (server/README.md, invariant 7). */
+export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
+  return { ...record, ...kind.derive(record, today), ...foreignSigns(kind, record) };
+}
+
+/** By the kind's order, ascending, missing last; then by id (section 9). */
+export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
+  const rank = (record: AnyRecord) => (kind.order === 'id' ? 0 : ((record.sl_no as number | null) ?? Infinity));
+  return [...records].sort((a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    return left === right ? a.id - b.id : left - right;
+  });
+}
+
+/** The answer to a list request, computed alike by the server and by every open screen. `at`: the epoch of the log, and the number it holds at least. */
+export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
+  const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
+  return {
+    [kind.listKey]: listed.map((record) => present(kind, record, today)),
+    ...kind.summarise(listed, today),
+    seq: at.seq,
+    epoch: at.epoch,
+  };
+}
+
+/** A wire record without its computed values: what a ledger keeps, so that they can be computed anew tomorrow. */
+export function toRecord(kind: Kind, wire: Values): AnyRecord {
+  const kept: Values = { id: wire.id, vessel_id: wire.vessel_id ?? null, rev: wire.rev };
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (!(name in wire)) continue;
+    kept[name] = field.type === 'items' ? stripItems(wire[name]) : wire[name];
+  }
+  return Object.assign(kept as AnyRecord, foreignSigns(kind, wire));
+}
+
+function stripItems(items: unknown): unknown {
+  return Array.isArray(items) ? items.map(({ pending_quantity: _derived, ...item }: Values) => item) : items;
+}

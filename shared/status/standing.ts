@@ -1,0 +1,108 @@
+import { addDays, daysBetween, type IsoDate } from '../basics/calendar';
+import { countOf, isNothing, type Count } from './counts';
+import { dueDateOf } from './dueDateOf';
+import { dueItems } from './dueItems';
+import type { PresentedFacts } from './facts';
+import type { AnyRecord } from '../kinds/kind';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { hasPapers, PAPER_KINDS } from './papers';
+import { isGrave, urgentItems, type UrgentItem } from './urgency';
+
+/** What a fleet is sorted and filtered by: how many things of a vessel are so. One thing may be counted in several; invoices in none. */
+export interface Tally {
+  /** Records that need action: `urgentItems`. */
+  total: number;
+  /** Open detentions. */
+  detained: number;
+  /** Open conditions of class. */
+  conditions: number;
+  /** Past their date, conditions of class among them. */
+  overdue: number;
+  /** Falling due today or within so many days. */
+  in7: number;
+  in30: number;
+  in90: number;
+  /** Pending without a date. */
+  waiting: number;
+  /** 1 where the vessel has no papers yet: see `hasPapers`. */
+  noPapers: number;
+}
+
+/** In the order they are sent in. */
+export const TALLIES = [
+  'total',
+  'detained',
+  'conditions',
+  'overdue',
+  'in7',
+  'in30',
+  'in90',
+  'waiting',
+  'noPapers',
+] as const satisfies (keyof Tally)[];
+
+/** How a vessel stands today: a pure function of its facts and the day. */
+export interface Standing {
+  /** The most urgent record; null where none needs action. */
+  worst: UrgentItem | null;
+  tally: Tally;
+  /** What is due or pending, by kind; kinds with nothing are left out. */
+  counts: Partial<Record<VesselKind, Count>>;
+}
+
+/** The farthest date that a fleet is told of, in days. */
+export const HORIZON = 90;
+
+/** Days after a date, or before it, on which a count may change: see `turnsOn`. */
+const TURNS = [-HORIZON, -30, -7, 0, 1, 31] as const;
+
+/**
+ * How the vessel of these records stands on `today`, the day they are presented for. `papers`: whether it has papers, where `records` are
+ * those of some sections alone.
+ */
+export function standingOf(records: PresentedFacts, today: IsoDate, papers = hasPapers(records)): Standing {
+  const urgent = urgentItems(records, today);
+  const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
+  return {
+    worst: urgent[0] ?? null,
+    tally: tallyOf(records, urgent, today, papers),
+    counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
+  };
+}
+
+function tallyOf(records: PresentedFacts, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): Tally {
+  const due = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
+  const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
+  const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
+  return {
+    total: urgent.length,
+    detained: of('detained'),
+    conditions: of('conditionOverdue', 'condition'),
+    overdue: of('expired', 'conditionOverdue', 'overdue'),
+    in7: within(7),
+    in30: within(30),
+    in90: within(HORIZON),
+    waiting: VESSEL_KINDS.reduce((sum, kind) => sum + records[kind].filter((record) => isWaiting(kind, record, today)).length, 0),
+    noPapers: papers ? 0 : 1,
+  };
+}
+
+/** Whether a presented record is pending, has no date, and is not told as a state that needs action. */
+export function isWaiting(name: VesselKind, record: AnyRecord, today: IsoDate): boolean {
+  const kind = kindOf(name);
+  return kind.isPending(record, today) && dueDateOf(name, record) === null && !isGrave(kind, record);
+}
+
+/** The first day after `today` on which the standing of these records may be another; null where it stays. */
+export function turnsOn(records: PresentedFacts, today: IsoDate): IsoDate | null {
+  let first = Infinity;
+  for (const kind of VESSEL_KINDS) {
+    for (const record of records[kind]) {
+      const date = dueDateOf(kind, record);
+      if (date === null) continue;
+      const days = daysBetween(today, date);
+      for (const turn of TURNS) if (days + turn > 0) first = Math.min(first, days + turn);
+    }
+  }
+  return first === Infinity ? null : addDays(today, first);
+}

@@ -1,0 +1,83 @@
+/** How vessels stand, on the wire: small arrays, since a fleet may have thousands of vessels (server/README.md, "How the fleet stands"). */
+import { daysBetween, type IsoDate } from '../basics/calendar';
+import type { Count } from './counts';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { TALLIES, type Standing } from './standing';
+import { LEVELS, type Level } from './urgency';
+
+/** How one vessel stands; its log holds `seq` at least. */
+export interface VesselStanding extends Standing {
+  vessel: number;
+  seq: number;
+}
+
+/** The letter of the section, the record, its name, its date, the place of its level in `LEVELS`, and since when; 0 where there is no date. */
+type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
+/** Pending, late of them, and expired earlier where the kind tells these apart; without the zeros at the end. */
+type CountWire = readonly number[];
+/** `tally` in the order of `TALLIES`, without the zeros at the end; `counts` by the letter of the section. */
+export type StandingWire = readonly [
+  vessel: number,
+  seq: number,
+  worst: WorstWire | 0,
+  tally: readonly number[],
+  counts: Record<string, CountWire>,
+];
+
+/** The answer to `GET /api/standings`. */
+export interface FleetStandings {
+  /** The day they are true on. */
+  today: IsoDate;
+  standings: readonly StandingWire[];
+  /** The vessels that could not be counted in time: each is told as `standing` once it is. */
+  late: readonly number[];
+}
+
+/** Names the form of a standing: what was kept in another one is not read. */
+export const STANDING_FORM = [...TALLIES, ...LEVELS].join();
+
+const LONGEST_NAME = 80;
+const letterOf = (kind: VesselKind): string => kindOf(kind).screens.letter;
+const BY_LETTER = new Map(VESSEL_KINDS.map((kind) => [letterOf(kind), kind]));
+
+function withoutZeros(numbers: readonly number[]): readonly number[] {
+  return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1);
+}
+
+const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
+
+export function standingWire(vessel: number, seq: number, { worst, tally, counts }: Standing): StandingWire {
+  const short: WorstWire | 0 = worst
+    ? [letterOf(worst.kind), worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
+    : 0;
+  const byLetter = Object.entries(counts).map(([kind, { pending, late, expiredEarlier }]) => [
+    letterOf(kind as VesselKind),
+    withoutZeros([pending, late, expiredEarlier ?? 0]),
+  ]);
+  return [vessel, seq, short, withoutZeros(TALLIES.map((name) => tally[name])), Object.fromEntries(byLetter)];
+}
+
+/** The standing that `wire` spells, `today`. */
+export function readStandingWire([vessel, seq, worst, tally, counts]: StandingWire, today: IsoDate): VesselStanding {
+  return {
+    vessel,
+    seq,
+    worst: worst === 0 ? null : readWorst(worst, today),
+    tally: Object.fromEntries(TALLIES.map((name, place) => [name, tally[place] ?? 0])) as Record<(typeof TALLIES)[number], number>,
+    counts: Object.fromEntries(Object.entries(counts).flatMap(([letter, count]) => readCount(letter, count))),
+  };
+}
+
+function readWorst([letter, id, name, date, place, since]: WorstWire, today: IsoDate): Standing['worst'] {
+  const kind = BY_LETTER.get(letter);
+  const level: Level | undefined = LEVELS[place];
+  if (!kind || !level) return null;
+  return { kind, id, name, level, date: date || null, days: date === 0 ? null : daysBetween(today, date), since: since || null };
+}
+
+function readCount(letter: string, [pending = 0, late = 0, earlier = 0]: CountWire): [VesselKind, Count][] {
+  const kind = BY_LETTER.get(letter);
+  if (!kind) return [];
+  const tellsEarlier = 'expired_earlier' in kindOf(kind).summarise([], '');
+  return [[kind, { pending, late, expiredEarlier: tellsEarlier ? earlier : null }]];
+}
