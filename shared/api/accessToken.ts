@@ -1,7 +1,7 @@
 import type { IsoDate } from '../basics/calendar';
 import { API } from './paths';
 
-/** What a token of a program may do: read, or write too. */
+/** What an access token may do. 'write' includes reading. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -11,11 +11,11 @@ export interface TokenSettings {
   scope: TokenScope;
   /** Whether it opens invoices in full. */
   invoices: boolean;
-  /** The last day of UTC it is good on; null: until it is revoked. */
+  /** The last valid day (UTC); null: valid until revoked. */
   expires: IsoDate | null;
 }
 
-/** A token as its owner finds it listed. Times as ISO instants. */
+/** A token in its owner's list. Times are ISO instants. */
 export interface TokenLine extends TokenSettings {
   id: number;
   created: string;
@@ -23,7 +23,7 @@ export interface TokenLine extends TokenSettings {
   used: string | null;
 }
 
-/** A new one. `token` is told this once: only its digest is kept. */
+/** A new token. Only this answer contains `token`; the server stores its digest. */
 export interface NewToken extends TokenLine {
   token: string;
 }
@@ -33,11 +33,11 @@ export const tokenPaths = {
   token: (id: number) => `${API}/tokens/${id}`,
 } as const;
 
-/** What every token begins with: people, logs and scanners recognise it. */
+/** The prefix of every token, by which people and secret scanners recognise it. */
 export const TOKEN_PREFIX = 'vo_';
 export const LONGEST_TOKEN_NAME = 60;
 
-/** What is wrong with the settings of a token, in words. */
+/** The refusals of token settings. */
 export const TOKEN_SENTENCES = {
   name: `Name: use plain text of at most ${LONGEST_TOKEN_NAME} characters.`,
   scope: 'Scope: choose read or write.',

@@ -1,21 +1,19 @@
 import type { PastChange, Scope } from '../log/change';
 import { paths } from './paths';
 
-/**
- * What activity is narrowed to by what was done. 'restored': brought back after a deletion. 'gone': deleted, and not restored since.
- */
+/** Filters of activity by action. 'restored': undeleted. 'gone': deleted and not restored since. */
 export const DEEDS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /**
- * One change as activity tells it. `name`: what its record is called now; `ship`: the name of its vessel, where many are told of; `gone`: it
- * deleted its record, which has not been restored since.
+ * One change in the activity. `name`: the record's current name. `ship`: the vessel's name, in the activity of the fleet. `gone`: this change
+ * deleted the record, and no later one restored it.
  */
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
 /** Something a user did with the webhook or a display of the installation. */
 export interface SettingsEntry {
-  /** Has the order of time. */
+  /** Ids are ordered by time. */
   id: string;
   at: string;
   by: string;
@@ -27,28 +25,28 @@ export interface SettingsEntry {
   fields: string[];
 }
 
-/** A page of activity, newest first. `next`: where the next page begins; null when there are no older entries. */
+/** A page of activity, newest first. `next`: the cursor of the next page; null on the last page. */
 export interface Activity {
   entries: ActivityEntry[];
-  /** What was done with the webhook and with displays in the time of the page; only of the whole fleet. */
+  /** Changes of webhook and display settings in the time span of the page; fleet activity only. */
   settings?: SettingsEntry[];
   next: string | null;
   /** The e-mails of those who wrote in the log, on the first page. */
   people?: string[];
 }
 
-/** What activity is narrowed to; what is left out narrows nothing. */
+/** Filters of the activity. An omitted filter matches everything. */
 export interface ActivityFilter {
   by?: string;
   kind?: string;
   op?: string;
 }
 
-/** What a change did, in a word: a record that is created a second time is restored. */
+/** The action of a change. A creation with a revision above 1 is a restoration. */
 export const deedOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<Deed, 'gone'> =>
   op === 'created' && rev > 1 ? 'restored' : op;
 
-/** The path of a page of activity; `before`: where it begins, the newest when left out. */
+/** The path of a page of activity. `before`: the cursor of the page; the newest page when omitted. */
 export function activityPath(scope: Scope, filter: ActivityFilter = {}, before?: string): string {
   const asked = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const query = new URLSearchParams(asked).toString();

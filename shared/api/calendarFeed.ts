@@ -4,16 +4,16 @@ import { API } from './paths';
 /** What a user chooses for a calendar (shared/README.md, section 2, Calendars). */
 export interface FeedSettings {
   name: string;
-  /** Null: every vessel there is. */
+  /** Null: all vessels. */
   vessels: number[] | null;
   sections: VesselKind[];
-  /** Whether people are named; otherwise their rank stands for them. */
+  /** Whether people appear by name; otherwise by rank. */
   names: boolean;
-  /** So many days before its day an item rings; null: never. */
+  /** Days before an item's date on which its alarm rings; null: no alarm. */
   alarm: number | null;
 }
 
-/** A calendar as its owner finds it listed. Times as ISO instants. */
+/** A calendar in its owner's list. Times are ISO instants. */
 export interface FeedLine extends FeedSettings {
   id: number;
   created: string;
@@ -21,7 +21,7 @@ export interface FeedLine extends FeedSettings {
   used: string | null;
 }
 
-/** A new one. `path`, with the secret in it, is told this once: only its digest is kept. */
+/** A new calendar. Only this answer contains `path` with its secret; the server stores a digest. */
 export interface NewFeed extends FeedLine {
   path: string;
 }
@@ -39,7 +39,7 @@ export const SECRET_ADDRESS = `${API}/calendar/`;
 export const LONGEST_FEED_NAME = 60;
 export const MOST_DAYS_BEFORE = 90;
 
-/** What is wrong with the settings of a calendar, in words. */
+/** The refusals of calendar settings. */
 export const FEED_SENTENCES = {
   name: `Name: use plain text of at most ${LONGEST_FEED_NAME} characters.`,
   alarm: `Reminder: send a whole number of days from 0 to ${MOST_DAYS_BEFORE}, or null.`,

@@ -2,10 +2,10 @@ import { inWords } from '../kinds/called';
 import type { InvoiceForm } from '../log/invoiceForm';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
-/** How many records of each kind a vessel has; kinds with none are left out. Of invoices, those the reader is told of. */
+/** The number of records of each kind on a vessel, without zeros. Invoices: those the reader may see. */
 export type Contents = Partial<Record<VesselKind, number>>;
 
-/** No line ends between a number and its word. */
+/** Keeps a number and its noun on one line. */
 const FIXED_SPACE = '\u00a0';
 
 /** '25 certificates, 1 crew member and 3 pending invoices'; '' for a vessel without records. */

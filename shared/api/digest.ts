@@ -4,25 +4,25 @@ import { EVERY_THRESHOLD, type Thresholds } from '../status/reached';
 /** What a user chooses for the digest (shared/README.md, section 2, The digest). */
 export interface DigestSettings {
   on: boolean;
-  /** Of the clock in `zone`, 0 to 23. */
+  /** The hour of delivery in `zone`, 0 to 23. */
   hour: number;
   /** An IANA name: 'Europe/Athens'. */
   zone: string;
-  /** How many days before its date an item of a section is told; a section that is left out is not told. */
+  /** Days before their date on which items of a section are reported. An omitted section is not reported. */
   thresholds: Thresholds;
-  /** Null: every vessel there is. */
+  /** Null: all vessels. */
   vessels: number[] | null;
 }
 
-/** The same as its owner finds it. Instants in ISO form. */
+/** The digest of an account. Times are ISO instants. */
 export interface Digest extends DigestSettings {
-  /** Whether this installation sends mail. Otherwise no digest can be turned on. */
+  /** Whether this installation can send mail; if not, no digest can be turned on. */
   canMail: boolean;
   /** When the next one is due; in the past while it waits for the mail server; null while it is off. */
   next: string | null;
   /** When the last one was sent; null: none was. */
   sent: string | null;
-  /** Why the last one could not be sent, in a sentence; null where it could. */
+  /** Why the last one could not be sent, as a sentence; null if it was sent. */
   problem: string | null;
 }
 
@@ -30,14 +30,14 @@ export const NO_DIGEST: DigestSettings = { on: false, hour: 6, zone: 'UTC', thre
 
 export const digestPaths = {
   digest: `${API}/digest`,
-  /** What a mail's own button asks; needs no session. */
+  /** The address of the unsubscribe button in a mail; needs no session. */
   stop: (secret: string) => `${API}/digest/stop/${secret}`,
 } as const;
 
-/** Where on the account screen the settings are. */
+/** The anchor of the settings on the account screen. */
 export const DIGEST_ANCHOR = 'digest';
 
-/** What is wrong with the settings of a digest, in words. */
+/** The refusals of digest settings. */
 export const DIGEST_SENTENCES = {
   on: 'On: send true or false.',
   hour: 'Hour: send a whole number from 0 to 23.',

@@ -5,21 +5,21 @@ import type { VesselKind } from '../kinds/kinds';
 import { API } from './paths';
 import type { Refused } from './events';
 
-/** The paths of wall displays: of a screen without a sign-in, and of the users who pair and list them. */
+/** The paths of wall displays, for screens (no session) and for the users who pair and list them. */
 export const displayPaths = {
-  /** A screen asks for a code, and with `claim` whether a user has entered it. */
+  /** A screen requests a code, and asks with `claim` whether a user has entered it. */
   pairing: `${API}/displays/pairing`,
   claim: `${API}/displays/pairing/claim`,
-  /** What a paired display shows: the one route that its token opens. */
+  /** The picture of a paired display; the only route its token opens. */
   picture: `${API}/display`,
   displays: `${API}/displays`,
   display: (id: number) => `${API}/displays/${id}`,
 } as const;
 
-/** Where the sockets of displays are. It answers to no event of theirs. */
+/** The Socket.IO namespace of displays. It accepts no client events. */
 export const DISPLAY_NAMESPACE = '/display';
 
-/** The hours of UTC, 0 to 23, from which a display is light, and from which it is dimmed. */
+/** The UTC hours (0 to 23) at which a display becomes light and dim. */
 export interface LightHours {
   from: number;
   until: number;
@@ -28,35 +28,35 @@ export interface LightHours {
 /** What users choose for a display. */
 export interface DisplaySettings {
   name: string;
-  /** Null: every vessel there is. */
+  /** Null: all vessels. */
   vessels: number[] | null;
   sections: VesselKind[];
-  /** Whether people are named; otherwise their rank stands for them. */
+  /** Whether people appear by name; otherwise by rank. */
   names: boolean;
   /** Null: never dimmed. */
   light: LightHours | null;
 }
 
-/** A display as users find it listed. Times as ISO instants. */
+/** A display in the list of displays. Times are ISO instants. */
 export interface DisplayLine extends DisplaySettings {
   id: number;
   /** The e-mail of the user who paired it. */
   by: string;
   created: string;
-  /** When it last asked for its picture or was connected; null: it never was. */
+  /** When it last requested its picture or was connected; null: never. */
   seen: string | null;
-  /** Its browser, as it names itself, and where it is. */
+  /** Its user agent and its address. */
   agent: string;
   address: string;
   /** Whether it is connected now. */
   up: boolean;
 }
 
-/** A code for a new screen. `secret` is the screen's own: with it, it asks whether a user has entered the code. */
+/** A pairing code for a new screen. The screen polls with `secret` until a user has entered the code. */
 export interface Pairing {
   code: string;
   secret: string;
-  /** For so many seconds from now. */
+  /** Seconds until the code expires. */
   lives: number;
 }
 
@@ -65,12 +65,12 @@ export interface Claimed {
   token: string | null;
 }
 
-/** One vessel on a display: what its counts and dates are computed from, of the chosen sections alone. Its log holds `seq` at least. */
+/** The due index of one vessel, limited to the chosen sections, as of log number `seq` or later. */
 export interface DisplayVessel {
   id: number;
   name: string;
   seq: number;
-  /** Whether it has papers, in whatever section (`hasPapers`); true where the display shows no section that has them. */
+  /** Whether it has papers in any section (`hasPapers`); true if the display shows no section with papers. */
   papers: boolean;
   facts: PackedFacts;
 }
@@ -84,40 +84,40 @@ export interface NoVessel {
 /** What a display shows. */
 export interface Picture extends DisplaySettings {
   id: number;
-  /** Where there are more than it holds, those that need action first. */
+  /** At most `MOST_SHOWN` vessels, the most urgent first. */
   shown: DisplayVessel[];
-  /** How many vessels there are beside those. */
+  /** The number of vessels not shown. */
   more: number;
   today: IsoDate;
   /** The server's clock, in epoch milliseconds. */
   at: number;
 }
 
-/** What the socket of a display is sent. */
+/** Events sent to the socket of a display. */
 export interface DisplayEvents {
-  /** Vessels that were written to, gathered, at most one message a second. */
+  /** Changed vessels, batched to at most one message a second. */
   vessels: (news: (DisplayVessel | NoVessel)[]) => void;
-  /** The settings are others than they were: the picture is to be asked for again. */
+  /** The settings changed: request the picture again. */
   changed: () => void;
-  /** A user has removed the display: the connection is closed right after. */
+  /** A user removed the display; the connection closes next. */
   revoked: (reason: Refused) => void;
-  /** The page is of another build than the server's: it should load itself anew. */
+  /** The page's build differs from the server's; the page should reload. */
   client_too_old: () => void;
 }
 
-/** Said to a display that was removed, and to a request with a token of no display. */
+/** The refusal of a removed display and of an unknown token. */
 export const DISPLAY_REMOVED = 'This display was removed.';
 
-/** Consonants without those that are mistaken for each other or for a figure: they make no words. */
+/** Consonants that cannot be mistaken for each other or for digits. Without vowels they form no words. */
 export const CODE_LETTERS = 'BCDFGHJKMNPRSTWXYZ';
 export const CODE_LENGTH = 8;
-/** With blanks and dashes between its letters. */
+/** Includes spaces and dashes between letters. */
 const LONGEST_TYPED_CODE = 100;
 
-/** 'BCDF GHJK', as a code is shown. */
+/** A code as shown: 'BCDF GHJK'. */
 export const showCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
-/** A code as it was typed, in any case and with any spaces; null when it cannot be one. */
+/** Parses a typed code, ignoring case and spaces; null if it is not a code. */
 export function readCode(typed: string): string | null {
   if (typed.length > LONGEST_TYPED_CODE) return null;
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -127,10 +127,10 @@ export function readCode(typed: string): string | null {
 export const LONGEST_DISPLAY_NAME = 60;
 const invalidName = `Name: use plain text of at most ${LONGEST_DISPLAY_NAME} characters.`;
 export const DISPLAY_NAME = text('Name', { required: true, invalid: invalidName });
-/** The most vessels of a picture, and the most that are chosen one by one: twenty pages of twelve, which come round in seven minutes. */
+/** The maximum number of vessels in a picture or a selection: twenty pages of twelve, one round in seven minutes. */
 export const MOST_SHOWN = 240;
 
-/** What is wrong with the settings of a display, in words. */
+/** The refusals of display settings. */
 export const DISPLAY_SENTENCES = {
   code: 'Code: enter the eight letters that the screen shows.',
   wrongCode: 'This code is wrong, has expired or was used. Please look at the screen again.',

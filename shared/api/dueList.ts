@@ -1,4 +1,4 @@
-/** The list of what falls due, from dated items: which are asked for, their order and their sums. The server and a page without a link share it. */
+/** Filters, order and sums of the due list. The server and an offline page share them. */
 import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
 import { nextMonths, OVERDUE, whenOf, type DueAsked, type DueOrder, type DueSums } from './fleetDue';
 import { VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
@@ -14,14 +14,14 @@ interface Dated {
 
 const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
 
-/** The last day on which something that is asked for can fall due. */
+/** The last day the query covers. */
 export function lastDayOf({ when, until }: DueAsked, today: IsoDate): IsoDate {
   if (when === undefined) return until ?? endOf(nextMonths(today).at(-1) ?? '');
   const last = when === OVERDUE ? addDays(today, -1) : endOf(when);
   return until !== undefined && until < last ? until : last;
 }
 
-/** Whether an item is among those that are asked for. */
+/** A predicate: whether an item matches the query. */
 export function isAskedFor(asked: DueAsked, today: IsoDate): (item: Dated) => boolean {
   const last = lastDayOf(asked, today);
   return ({ vessel, kind, date }) =>
@@ -34,7 +34,7 @@ export function isAskedFor(asked: DueAsked, today: IsoDate): (item: Dated) => bo
 const placeOf = new Map(VESSEL_KINDS.map((kind, place) => [kind, place]));
 const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
 
-/** The number that comes before the date in an order. */
+/** The primary sort key of each order; the date is the secondary key. */
 const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
   date: () => 0,
   urgency: ({ past, date }, today) => urgencyOn(past, daysBetween(today, date)),
@@ -42,7 +42,7 @@ const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
   section: ({ kind }) => placeOf.get(kind) ?? 0,
 };
 
-/** `items` in the order that is asked for. */
+/** `items` in the requested order. */
 export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder = 'date', today: IsoDate): T[] {
   return items
     .map((item) => ({ item, rank: rankIn[order](item, today) }))

@@ -5,14 +5,14 @@ import type { HereNews, Place, Roster } from './presence';
 import type { ProblemCode } from '../basics/problem';
 import type { StandingWire } from '../status/standingWire';
 
-/** What a reader of a log is missing: the changes after `since`, in order, the number of the newest, and the epoch these numbers belong to. */
+/** The changes after `since` in order, the number of the newest, and the epoch of these numbers. */
 export interface CaughtUp {
   head: number;
   epoch: string;
   changes: Change[];
 }
 
-/** The same over a socket, with the server's clock when it answered, in epoch milliseconds: a client's own may be years off. */
+/** The same over a socket, with the server's time (epoch milliseconds), because a client's clock may be years off. */
 export interface Watched extends CaughtUp {
   now: number;
 }
@@ -22,47 +22,47 @@ export interface Refused {
   code: ProblemCode;
 }
 
-/** What a socket may send (server/README.md, "The contract of the socket"). Without `since`, watching starts at the newest change; `epoch` is that of `since`. */
+/** Events a client sends (server/README.md, "The contract of the socket"). Without `since`, watching starts at the newest change; `epoch` belongs to `since`. */
 export interface ClientEvents {
   watch: (request: { vessel: Scope; since?: number; epoch?: string }, answer: (result: Watched | Refused) => void) => void;
   unwatch: (request: { vessel: Scope }, answer?: (result: Refused | { left: true }) => void) => void;
-  /** Follows how every vessel stands; `GET /api/standings`, asked once this is answered, is all of it as it is then. */
+  /** Follows vessel status. Request `GET /api/standings` after this answer for the current state. */
   watch_standings: (answer: (result: { joined: true } | Refused) => void) => void;
   unwatch_standings: (answer?: (result: Refused | { left: true }) => void) => void;
-  /** Where the user is on a vessel whose log is followed; 0 for none. Answered with the roster when the vessel is another one. */
+  /** The user's location on a watched vessel; 0 for none. Answered with the roster when the vessel changed. */
   here: (place: Place, answer?: (result: Refused | { left: true }) => void) => void;
-  /** Follows when people on board of the vessels were last connected; answered with all of it as it is now. */
+  /** Follows who is on board; answered with the current state of all vessels. */
   watch_aboard: (answer: (result: { vessels: Aboard[] } | Refused) => void) => void;
   unwatch_aboard: (answer?: (result: Refused | { left: true }) => void) => void;
-  /** How many own writes wait in this client. */
+  /** The number of unsent writes of this client. */
   waiting: (count: number, answer?: (result: Refused | { left: true }) => void) => void;
-  /** Follows what people tell of themselves; answered with what was told after `since` of `epoch`. */
+  /** Follows profiles; answered with those changed after `since` in `epoch`. */
   watch_people: (request: { since?: number; epoch?: string }, answer: (result: People | Refused) => void) => void;
 }
 
-/** What a socket is sent. */
+/** Events the server sends. */
 export interface ServerEvents {
   change: (change: Change) => void;
-  /** How a vessel stands that was written to. */
+  /** The status of a vessel that changed. */
   standing: (standing: StandingWire) => void;
-  /** A person on board of a vessel came or went, or more or fewer of their writes wait. */
+  /** A person on board connected or disconnected, or their number of unsent writes changed. */
   aboard: (news: Aboard) => void;
-  /** Who else is on the vessel the socket said it is on. */
+  /** The other users on the vessel of this socket. */
   roster: (roster: Roster) => void;
-  /** Where another tab is now, or that it has gone. */
+  /** The location of another tab, or that it has left. */
   here: (news: HereNews) => void;
-  /** What a person tells of themself now. */
+  /** The changed profile of a person. */
   person: (person: Person) => void;
-  /** The session ended: the connection is closed right after. */
+  /** The session ended; the connection closes next. */
   signed_out: (reason: Refused) => void;
-  /** The page is of another build than the server's: it should reload when it is not in use. */
+  /** The page's build differs from the server's; the page should reload when idle. */
   client_too_old: () => void;
 }
 
-/** What a socket signs in with. */
+/** The handshake of a socket. */
 export interface SocketAuth {
   token?: string;
   invoiceToken?: string;
-  /** The build of the page; other programs have none. */
+  /** The build of the page; omitted by other programs. */
   build?: string;
 }

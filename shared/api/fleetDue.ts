@@ -1,16 +1,16 @@
-/** What falls due in the whole fleet: the answer to `GET /api/due` (server/README.md, "Readings of the log"). */
+/** The due list of the fleet: the answer to `GET /api/due` (server/README.md, "Readings of the log"). */
 import { addMonths, type IsoDate } from '../basics/calendar';
 import type { VesselKind } from '../kinds/kinds';
 import { paths } from './paths';
 import type { PastLevel } from '../status/urgency';
 
-/** The order of the list: by date; by urgency, ship or section and then by date. */
+/** Sort orders. All but 'date' sort by date second. */
 export const DUE_ORDERS = ['date', 'urgency', 'ship', 'section'] as const;
 export type DueOrder = (typeof DUE_ORDERS)[number];
 
 /**
- * What the list is narrowed to; what is left out narrows nothing. `when`: 'overdue', or a month 'YYYY-MM'. `until`: the last day, which
- * may lie beyond the twelve months that are listed without it.
+ * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `until`: the last day; without it the
+ * list covers twelve months.
  */
 export interface DueAsked {
   when?: string;
@@ -23,27 +23,27 @@ export interface DueAsked {
 /** One line: the ship, the section, the record, what it is called, when it falls due, and its level of urgency once that day has passed. */
 export type DueLine = readonly [ship: number, kind: VesselKind, id: number, name: string, date: IsoDate, past: PastLevel | null];
 
-/** The sums of all lines that are asked for, on whatever page. */
+/** Sums over all matching lines of all pages. */
 export interface DueSums {
   overdue: number;
-  /** The ships with a line. */
+  /** The number of ships with a line. */
   ships: number;
   /** By section, without the zeros. */
   kinds: Partial<Record<VesselKind, number>>;
 }
 
-/** A ship of the strip: how much is overdue, then how much falls due in each of twelve months, without the zeros at the end. */
+/** One ship of the strip: the number overdue, then the number due in each of twelve months, without trailing zeros. */
 export type StripLine = readonly [ship: number, counts: readonly number[]];
 
 export interface FleetDue {
   today: IsoDate;
   lines: readonly DueLine[];
-  /** How many there are with these. */
+  /** The number of matching lines. */
   total: number;
   sums: DueSums;
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
-  /** The ships with anything, of the section that is asked for; on the first page alone. */
+  /** Ships with matching lines; first page only. */
   strip?: readonly StripLine[];
   /** The vessels that could not be read. */
   late: readonly number[];
@@ -55,10 +55,10 @@ export const OVERDUE = 'overdue';
 export const nextMonths = (today: IsoDate): string[] =>
   Array.from({ length: 12 }, (_, ahead) => addMonths(`${today.slice(0, 7)}-01`, ahead).slice(0, 7));
 
-/** When a date falls due, as the strip counts it: 'overdue', or its month. */
+/** The column of the strip: 'overdue', or the month of the date. */
 export const whenOf = (date: IsoDate, today: IsoDate): string => (date < today ? OVERDUE : date.slice(0, 7));
 
-/** The path of a page; `after`: where it begins. */
+/** The path of a page. `after`: its cursor. */
 export function duePath(asked: DueAsked = {}, after?: string): string {
   const parts = Object.entries({ ...asked, after }).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString();

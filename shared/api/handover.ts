@@ -3,30 +3,30 @@ import type { VesselKind } from '../kinds/kinds';
 import { paths } from './paths';
 import type { SinceLine } from '../status/since';
 
-/** From the first moment of one UTC day to the last of another. */
+/** A period of whole UTC days, both included. */
 export interface Period {
   from: IsoDate;
   to: IsoDate;
 }
 
-/** Since the start of last month: what a handover tells of unless another period is asked for. */
+/** The default period of a handover: from the start of last month to today. */
 export const usualPeriod = (today: IsoDate): Period => ({ from: `${addMonths(today, -1).slice(0, 7)}-01`, to: today });
 
-/** Whether both are real days, in their order. */
+/** Whether both are valid days and in order. */
 export const isPeriod = ({ from, to }: Period): boolean => isIsoDate(from) && isIsoDate(to) && from <= to;
 
-/** What was done on a vessel in a period, one line a record. */
+/** Changes on a vessel in a period, one line for each record. */
 export interface Done extends Period {
-  /** The number of the log this tells of, and when it was read, an ISO instant. */
+  /** The log number this answer includes, and when it was read (ISO instant). */
   head: number;
   at: string;
   /** At most 200, the latest first. */
   lines: SinceLine[];
-  /** How many there are beyond those. */
+  /** The number of further lines. */
   more: number;
-  /** How many a section has, those beyond included; a section with none is left out. */
+  /** Lines by section, further ones included, without zeros. */
   counts: Partial<Record<VesselKind, number>>;
-  /** Changes of the period that were too many to be looked through. */
+  /** The number of changes that were not read because the period has too many. */
   unread: number;
 }
 

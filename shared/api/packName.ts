@@ -1,10 +1,10 @@
 import { visibleText } from '../basics/visibleText';
 
 const LONGEST = 80;
-/** What Windows does not take in a name, and what no name should hold. */
+/** Characters that Windows or other systems refuse in file names. */
 const FORBIDDEN = /[\s<>:"/\\|?*\u0000-\u001f\u007f-\u009f\ufffd]+/g;
 
-/** `text` as a part of a file's name. */
+/** `text` made safe for a file name. */
 export const inFileName = (text: string): string =>
   visibleText(text.toWellFormed()).replace(FORBIDDEN, ' ').slice(0, LONGEST).toWellFormed().trim();
 

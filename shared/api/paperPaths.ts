@@ -1,9 +1,9 @@
 import { API } from './paths';
 
-/** The paths of what a ship hands on; apart from the others, which every screen needs. */
+/** Paths of reports. They are apart from `paths`, which every screen loads. */
 export const paperPaths = {
-  /** The state of a vessel, to print: a PDF. */
+  /** The status report of a vessel (PDF). */
   statusReport: (vessel: number) => `${API}/vessels/${vessel}/status-report`,
-  /** Every certificate of a vessel with its file: a ZIP. */
+  /** All certificates of a vessel with their files (ZIP). */
   pscPack: (vessel: number) => `${API}/vessels/${vessel}/psc-pack`,
 } as const;

@@ -12,60 +12,60 @@ const isTopLevel = (kind: KindName) => (TOP_LEVEL_KINDS as readonly KindName[]).
 /** Where the file of a kind is sent. */
 const UPLOADS: Partial<Record<KindName, string>> = { certificates: 'upload', 'equipment-inspections': 'upload-report' };
 
-/** Every path of the contract, spelled once (section 7). Relative to the origin. */
+/** All API paths, relative to the origin (section 7). */
 export const paths = {
   register: `${API}/register`,
   login: `${API}/login`,
   logout: `${API}/logout`,
   invoiceLogin: `${API}/invoice-login`,
-  /** The account's own name, rank and vessel. */
+  /** The profile of the signed-in account. */
   profile: `${API}/profile`,
   people: `${API}/people`,
-  /** What lists show, kept under names; one of them. */
+  /** Saved views of lists. */
   views: `${API}/views`,
   view: (id: number) => `${API}/views/${id}`,
   viewUse: (id: number) => `${API}/views/${id}/use`,
   vessels: `${API}/vessels`,
-  /** How every vessel of the fleet stands. */
+  /** The status of every vessel. */
   standings: `${API}/standings`,
-  /** What falls due in the whole fleet. */
+  /** The due list of the fleet. */
   due: `${API}/due`,
-  /** Records of all vessels by their words: see searchPath. */
+  /** Search in the records of all vessels: see searchPath. */
   search: `${API}/search`,
   dashboard: (vessel: number) => `${API}/vessels/${vessel}/dashboard`,
-  /** `epoch`: that of `since`. */
+  /** `epoch` belongs to `since`. */
   changes: (vessel: number, since: number, epoch?: string) =>
     `${API}/vessels/${vessel}/changes?since=${since}${epoch ? `&epoch=${epoch}` : ''}`,
   /** The eight lists of a vessel in one answer. */
   lists: (vessel: number) => `${API}/vessels/${vessel}/lists`,
-  /** How many records of each kind a vessel has. */
+  /** The number of records of each kind on a vessel. */
   contents: (vessel: number) => `${API}/vessels/${vessel}/contents`,
   /** The list of a kind. */
   list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
-  /** Where a record of the kind is created. */
+  /** Creates a record. */
   create: (kind: KindName, vessel: number) =>
     kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`,
   /** One record. */
   record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
-  /** Where a deleted record is brought back. */
+  /** Restores a deleted record. */
   restore: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/restore`,
-  /** What became of one record, newest first; `before`: only what is older than that revision. */
+  /** The changes of one record, newest first; `before`: only those older than this revision. */
   history: (kind: KindName, vessel: number, id: number, before?: number) =>
     `${paths.record(kind, vessel, id)}/history${before === undefined ? '' : `?before=${before}`}`,
-  /** Who did what on a vessel, or in the whole fleet. */
+  /** The activity of a vessel or of the fleet. */
   activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
-  /** What others did on a vessel since the user marked it as seen; PUT marks it. */
+  /** Changes by others since the user's mark; PUT moves the mark. */
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
-  /** What was done on a vessel in a period. */
+  /** The changes on a vessel in a period. */
   done: (vessel: number) => `${API}/vessels/${vessel}/done`,
-  /** How much of an upload is here; PUT takes the piece that begins `at`, DELETE forgets it. */
+  /** GET: the bytes received of an upload. PUT: the piece that begins `at`. DELETE: discards it. */
   uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
-  /** Where the file of a record is sent. */
+  /** Uploads the file of a record. */
   fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${UPLOADS[kind] ?? 'upload'}`,
   certificateUpload: (vessel: number, id: number) => paths.fileUpload('certificates', vessel, id),
   certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
-  /** The files a certificate had, newest first; the bytes of one of them. */
+  /** All files of a certificate, newest first; one of them. */
   certificateVersions: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/versions`,
   certificateVersion: (vessel: number, id: number, version: number) => `${paths.certificateDownload(vessel, id)}?version=${version}`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,

@@ -1,11 +1,11 @@
 import type { KindName } from '../kinds/kind';
 import { paths } from './paths';
 
-/** How long what is looked for may be, in characters. */
+/** The minimum and maximum length of a query, in characters. */
 export const QUERY_LENGTH = { least: 2, most: 100 } as const;
-/** Matches of a kind are counted so far: one more stands for all that are beyond. */
+/** Matches of a kind are counted up to this number; one more means "more". */
 export const MOST_COUNTED = 100;
-/** How many hits of each kind are told, and on a page of one kind that is asked for alone. */
+/** The maximum number of hits of each kind, and on a page of a single kind. */
 export const MOST_HITS = { each: 20, alone: MOST_COUNTED } as const;
 
 /** One record that was found. `vessel`: the ship it belongs to; a vessel's own number for a vessel. */
@@ -13,25 +13,25 @@ export interface SearchHit {
   kind: KindName;
   vessel: number;
   id: number;
-  /** What people call it, and what they add to it. */
+  /** The record's name and detail. */
   name: string;
   detail?: string;
   /** 'YYYY-MM-DD'. */
   date?: string;
-  /** The step it is in: 'Detained'. */
+  /** Its state: 'Detained'. */
   state?: string;
 }
 
-/** What a search found, by kind in the order of the navigation. */
+/** The hits by kind, in the order of the navigation. */
 export interface SearchResult {
   hits: SearchHit[];
-  /** Of each kind that has any: `MOST_COUNTED + 1` for more than `MOST_COUNTED`. */
+  /** Hits by kind, without zeros; `MOST_COUNTED + 1` means more than `MOST_COUNTED`. */
   counts: Partial<Record<KindName, number>>;
-  /** Where a kind was asked for alone: the `after` of the next page; null when there is none. */
+  /** For a search in one kind: the `after` of the next page; null on the last page. */
   next?: number | null;
 }
 
-/** What narrows a search: one kind alone, and there the hits after this one. */
+/** Limits a search to one kind, and to the hits after `after`. */
 export interface SearchNarrowing {
   kind?: KindName;
   after?: number;

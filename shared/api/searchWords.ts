@@ -2,13 +2,13 @@ import type { Item } from '../kinds/field';
 import { recordIn, type InvoiceForm } from '../log/invoiceForm';
 import type { AnyRecord, Kind, Values } from '../kinds/kind';
 
-/** The most words that are kept of a record, letters of a word, letters of a note and lines of items that are looked at. */
+/** Limits of the index: words of a record, letters of a word, letters of a note, lines of items. */
 export const MOST_WORDS = { words: 60, word: 24, note: 300, items: 60 } as const;
 
-/** Stands before a word that a viewer without invoice access does not find. */
+/** The prefix of a word that only viewers with invoice access can find. */
 const WITHHELD = '~';
 
-/** Letters that do not come apart into a plain one and its mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -25,7 +25,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const FOLDED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Lower case without accents: 'vukasinovic' for Vukašinović, 'lodz' for Łódź. */
+/** Folds to lower case without accents: 'vukasinovic' for Vukašinović, 'lodz' for Łódź. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,13 +34,13 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(FOLDED, (letter) => PLAIN[letter] ?? letter);
 
-/** The words of a text, folded, each once: 'REQ-2026-014' is 'req', '2026' and '014'. They are letters and digits and nothing else. */
+/** The distinct folded words of a text: 'REQ-2026-014' gives 'req', '2026' and '014'. Words consist of letters and digits. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, MOST_WORDS.word).join('')))];
 }
 
-/** The fields a record is found by: its name first, then its other short ones and its items, then its notes. */
+/** The searchable fields of a kind: the name, then other short fields and items, then notes. */
 export function searchFields(kind: Kind): string[] {
   const named = [kind.called.name, kind.called.detail].filter((name) => name !== undefined);
   const byType = (...types: string[]) =>
@@ -65,10 +65,7 @@ function wordsIn(kind: Kind, values: Values): string[] {
   return wordsOf(texts.join(' '));
 }
 
-/**
- * The words a record is found by, at most 60. What a viewer without invoice access is not told of is among them in a form that only a
- * search with it looks for.
- */
+/** The index words of a record, at most 60. Words that need invoice access carry a prefix. */
 export function searchWords(kind: Kind, record: AnyRecord): string[] {
   const told = recordIn('summary', kind, record);
   const open = told ? wordsIn(kind, told) : [];
@@ -76,13 +73,13 @@ export function searchWords(kind: Kind, record: AnyRecord): string[] {
   return [...open, ...withheld.map((word) => WITHHELD + word)].slice(0, MOST_WORDS.words);
 }
 
-/** The words a search is for: those that begin another one add nothing. */
+/** The words of a query, without those that are a prefix of another. */
 export function soughtWords(query: string): string[] {
   const words = wordsOf(query);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** How a kept word may begin that `word` finds for a viewer. Letters and digits: nothing of it means anything to a pattern. */
+/** The prefixes of index words that `word` matches for a viewer. They are letters and digits, safe in a pattern. */
 export const beginningsOf = (word: string, kind: Kind, form: InvoiceForm): string[] =>
   kind.access === 'session' || form === 'summary' ? [word] : [word, WITHHELD + word];
 

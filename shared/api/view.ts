@@ -1,31 +1,31 @@
 import type { KindName } from '../kinds/kind';
 
-/** What a list shows, kept under a name: by its owner alone, or by all signed-in users. */
+/** A saved view: the filters, order and columns of a list under a name, private or shared with all users. */
 export interface View {
   id: number;
   /** The kind of the list. */
   kind: KindName;
-  /** At most 60 characters; one account has no two of one name for one list. */
+  /** At most 60 characters; unique for an account and a list. */
   name: string;
   /** Filters, order and columns as the address of the list has them, without its vessel: 'status=Due&sort=-expiry_date'. */
   query: string;
-  /** Whether every account is told of it; else its owner alone. */
+  /** Whether all users see it; otherwise only its owner. */
   everybody: boolean;
   /** The e-mail of its owner. */
   by: string;
-  /** Whether the reader is its owner, who alone may change it. */
+  /** Whether the reader owns it. Only the owner may change it. */
   own: boolean;
 }
 
-/** What an account may keep: views, characters of a name, characters of a query. */
+/** Limits: views of an account, characters of a name, characters of a query. */
 export const MOST_VIEWS = 100;
 export const LONGEST_VIEW_NAME = 60;
 export const LONGEST_VIEW_QUERY = 2_000;
 
-/** Parts of an address that no view keeps: where it is looked at, and which view it is. */
+/** Query parameters that a view does not store: the vessel and the view itself. */
 const NOT_KEPT = ['vessel', 'view'];
 
-/** Of an address the part that a view keeps. */
+/** The part of a query string that a view stores. */
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of NOT_KEPT) params.delete(name);

@@ -2,48 +2,48 @@ import type { RecordChange } from '../log/change';
 import type { VesselKind } from '../kinds/kinds';
 import { API } from './paths';
 
-/** What users choose for the webhook of the installation (shared/README.md, section 2, Webhook). */
+/** The settings of the installation's webhook (shared/README.md, section 2, Webhook). */
 export interface WebhookSettings {
   url: string;
   on: boolean;
-  /** Whether changes are told, and items that come within 90, 30, 7 or 0 days of their date. */
+  /** Whether it delivers changes, and items that come within 90, 30, 7 or 0 days of their date. */
   changes: boolean;
   due: boolean;
-  /** Of what. Changes of vessels themselves are told with any. */
+  /** The delivered sections. Changes of vessels are always delivered. */
   sections: VesselKind[];
 }
 
-/** What is sent to set it. An address that is left out stays as it is. */
+/** The body of an update. An omitted address stays unchanged. */
 export type WebhookEdit = Omit<WebhookSettings, 'url'> & { url?: string };
 
-/** The webhook as users find it. Times as ISO instants. */
+/** The webhook as shown to users. Times are ISO instants. */
 export interface WebhookLine extends Omit<WebhookSettings, 'url'> {
-  /** Without what may be secret in it: 'https://hooks.example.com/…'. */
+  /** The address without parts that may be secret: 'https://hooks.example.com/…'. */
   address: string;
-  /** The e-mail of the user who set it last, and when. */
+  /** The e-mail of the user who last changed it, and when. */
   by: string;
   set: string;
-  /** Why the product turned it off; null where a user did, or it is on. */
+  /** Why the product turned it off; null if it is on or a user turned it off. */
   stopped: string | null;
-  /** How often it failed since it last took something, and when it is tried again. */
+  /** Failures since the last delivery, and the time of the next attempt. */
   failures: number;
   retry: string | null;
-  /** When it last took something. */
+  /** The time of the last delivery. */
   delivered: string | null;
-  /** How many changes lie between what it took and the newest, those of other sections among them. */
+  /** The number of changes after the last delivery, including those of other sections. */
   waiting: number;
 }
 
-/** What the webhook answered to one request. */
+/** The receiver's answer to one request. */
 export interface WebhookAnswer {
   at: string;
-  /** Null: there was no answer. */
+  /** Null: no answer. */
   status: number | null;
   ms: number;
-  /** How many events the request carried. */
+  /** The number of events in the request. */
   events: number;
   test: boolean;
-  /** What went wrong, in words, or the beginning of what a refusal says. */
+  /** The reason of a failure, or the start of the answer's body. */
   said: string;
 }
 
@@ -51,62 +51,62 @@ export interface WebhookAnswer {
 export interface WebhookState {
   webhook: WebhookLine | null;
   answers: WebhookAnswer[];
-  /** Whether it may be http, and lie in the server's own network (WEBHOOK_PRIVATE). */
+  /** Whether http and private addresses are allowed (WEBHOOK_PRIVATE). */
   privateAllowed: boolean;
 }
 
-/** `secret`, what requests are signed with, is told when it is made, and only then. */
+/** `secret` signs requests. Only the answer that creates it contains it. */
 export interface WebhookSet {
   webhook: WebhookLine;
   secret: string | null;
 }
 
-/** An item that has come within so many `days` of its date: 90, 30, 7 or 0. */
+/** An item that came within `days` (90, 30, 7 or 0) of its date. */
 export interface DueEvent {
   type: 'due';
   vessel: number;
   kind: VesselKind;
   id: number;
   name: string;
-  /** The field that `date` is the value of. */
+  /** The field that holds `date`. */
   field: string;
   date: string;
   days: number;
 }
 
-/** One thing that is told: a change as the socket tells it to a session without invoice access, an item, or a test. */
+/** One event: a change as a session without invoice access sees it, a due item, or a test. */
 export type WebhookEvent = ({ type: 'change' } & RecordChange) | DueEvent | { type: 'ping' };
 
-/** The body of one request. `id` stays when it is sent again. */
+/** The body of one request. A repeated request has the same `id`. */
 export interface WebhookBody {
   id: string;
   at: string;
-  /** Names the logs that the numbers of changes belong to. */
+  /** The epoch of the change numbers. */
   epoch: string;
   events: WebhookEvent[];
 }
 
 export const webhookPaths = {
   webhook: `${API}/webhook`,
-  /** Draws another secret. */
+  /** Creates a new secret. */
   secret: `${API}/webhook/secret`,
   test: `${API}/webhook/test`,
 } as const;
 
-/** An address as it is shown: receivers put their secrets into the path, the query or the user's name. */
+/** An address as shown. Path, query and user name are left out because they may hold secrets. */
 export function addressShown(url: string): string {
   const { protocol, host, pathname, search } = new URL(url);
   return `${protocol}//${host}/${pathname === '/' && search === '' ? '' : '…'}`;
 }
 
-/** For how long requests are signed with a former secret too, in milliseconds. */
+/** Milliseconds during which requests are also signed with the former secret. */
 export const FORMER_SECRET_MS = 3_600_000;
 
 export const isTaken = ({ status }: Pick<WebhookAnswer, 'status'>): boolean => status !== null && status >= 200 && status < 300;
 
 export const LONGEST_WEBHOOK_URL = 2_000;
 
-/** What is wrong with the settings of the webhook, in words. */
+/** The refusals of webhook settings. */
 export const WEBHOOK_SENTENCES = {
   url: 'Address: enter one that begins with https://.',
   anyUrl: 'Address: enter one that begins with https:// or http://.',

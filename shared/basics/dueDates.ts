@@ -19,12 +19,12 @@ export function inWindow(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && Math.abs(daysBetween(today, date)) <= EXPIRY_WINDOW;
 }
 
-/** Whether `date` passed more than 30 days ago: outside the counts, and never to be silent about. */
+/** Whether `date` passed more than 30 days ago. Such records are outside the counts and shown separately. */
 export function expiredEarlier(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && daysBetween(today, date) < -EXPIRY_WINDOW;
 }
 
-/** Whether the day named by `date` has passed. What is due today is not yet overdue. */
+/** Whether `date` is before today. An item due today is not overdue. */
 export function isPast(date: IsoDate | null, today: IsoDate): boolean {
   return date !== null && date < today;
 }

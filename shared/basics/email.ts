@@ -1,12 +1,12 @@
 const LONGEST = 254;
-/** With spaces around it. Longer text is not looked into. */
+/** The maximum length of typed text, spaces included. Longer text is refused unread. */
 export const LONGEST_TYPED_EMAIL = 1_000;
-// What mail servers take everywhere. Letters outside ASCII, and invisible characters, would let one address pass for another.
+// What every mail server accepts. Non-ASCII letters and invisible characters could imitate another address.
 const EMAIL = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-/** Spaces around it are forgiven; a byte order mark, which `trim` takes as well, is not. */
+/** Surrounding white space that is ignored. `trim` would also remove a byte order mark. */
 const AROUND = ' \t\r\n';
 
-/** What is said of one that is not. */
+/** The refusal of an invalid e-mail. */
 export const INVALID_EMAIL = 'Please enter a valid email address.';
 
 /** Whether `text` can be the e-mail of an account (section 5, Register), for the form and for the server alike. */

@@ -1,7 +1,7 @@
 /**
- * The words people make passwords of, in lower case and without accents: what heads the published lists of leaked passwords, what crews
- * and offices around the world type in their own languages, and what this trade and this product invite. With what is put before and
- * behind them (`weakPassword.ts`) they stand for some hundred thousand passwords. Loaded only where a password is chosen.
+ * Common words in passwords, in lower case without accents: from published lists of leaked passwords, from several languages, and from
+ * shipping. With usual prefixes and suffixes (`weakPassword.ts`) they cover some hundred thousand passwords. Loaded only where a password is
+ * chosen.
  */
 export const GUESSED_WORDS = `
 pass password passwort passwd passe pwd pword mypass mypassword newpassword oldpassword passcode passport passphrase contrasena contrasenha

@@ -1,6 +1,6 @@
 /**
- * Money is counted in whole cents wherever it is added or stored; on the wire it is a JSON number of at most two
- * decimals (section 9). Ten billion is the bound: below it every such number survives the trip through a double.
+ * Amounts are stored and added in whole cents. On the wire they are JSON numbers with at most two decimals (section 9). Below ten billion
+ * a double represents every such number exactly.
  */
 export const LARGEST_AMOUNT = 9_999_999_999.99;
 

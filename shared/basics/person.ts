@@ -1,4 +1,4 @@
-/** What an account tells the others of its owner (shared/README.md, section 3). '' and null where nothing is told. */
+/** The public profile of an account (shared/README.md, section 3). '' and null mean not given. */
 export interface Person {
   email: string;
   name: string;
@@ -6,11 +6,11 @@ export interface Person {
   rank: string;
   /** The vessel the person is on board of; null ashore. */
   vessel: number | null;
-  /** Numbers what people tell of themselves, across all accounts: the higher is the newer. */
+  /** The number of the last profile change across all accounts; higher is newer. */
   seq: number;
 }
 
-/** The people who told something after the `seq` a reader holds, the oldest news first. With `more` there are further ones. */
+/** Profiles changed after the reader's `seq`, oldest change first. `more`: there are further ones. */
 export interface People {
   people: Person[];
   seq: number;
@@ -18,9 +18,9 @@ export interface People {
   more: boolean;
 }
 
-/** An account's own; `asked`: its owner has answered or declined. */
+/** The own profile of an account. `asked`: its owner has answered or dismissed the question for a name. */
 export type Profile = Omit<Person, 'seq'> & { asked: boolean };
 
-/** 'Ann Lee, Master'; the e-mail where no name is told. */
+/** 'Ann Lee, Master'; the e-mail of a person without a name. */
 export const personText = ({ email, name, rank }: Pick<Person, 'email' | 'name' | 'rank'>): string =>
   [name || email, rank].filter(Boolean).join(', ');

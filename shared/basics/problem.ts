@@ -1,4 +1,4 @@
-/** Every way a request can be refused, with the HTTP status it maps to. A closed set: nothing else is thrown. */
+/** All refusal codes with their HTTP status. Nothing else is thrown on purpose. */
 export const PROBLEM_STATUS = {
   bad_request: 400,
   invalid: 400,
@@ -9,7 +9,7 @@ export const PROBLEM_STATUS = {
   not_allowed: 405,
   conflict: 409,
   taken: 409,
-  /** Based on a log that a restored backup has replaced. */
+  /** Based on a log that a restored backup replaced. */
   restored: 409,
   too_large: 413,
   unsupported_type: 415,
@@ -23,7 +23,7 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
-/** A sentence for each field that is wrong. */
+/** A sentence for each invalid field. */
 export type FieldProblems = Record<string, string>;
 
 /** The body of every refusal: `error` and `message` carry the same sentence. */
@@ -39,7 +39,7 @@ export interface ProblemBody {
   by?: string;
 }
 
-/** The one thing that is thrown on purpose. `more` is added to the body, `retryAfter` (seconds) to the headers. */
+/** A refusal. `more` is added to the body, `retryAfter` (seconds) to the headers. */
 export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -55,7 +55,7 @@ export class Problem extends Error {
     return new Problem(code, sentence, { fields: { [name]: sentence } });
   }
 
-  /** A sentence for each field that is wrong, by its name; none where the refusal is not about fields. */
+  /** Sentences by field name; empty when the refusal is not about fields. */
   get fields(): FieldProblems {
     return this.more.fields ?? {};
   }

@@ -14,7 +14,7 @@ const CENTURY_TURN = 70;
 const two = (digits: string | number) => String(digits).padStart(2, '0');
 const yearOf = (digits: string) => (digits.length > 2 ? digits : String(Number(digits) + (Number(digits) < CENTURY_TURN ? 2000 : 1900)));
 const compose = (year: string, month: string | number, day: string) => fromTyped(`${two(day)}-${two(month)}-${yearOf(year)}`);
-/** The number of the month whose name begins so; 0 where none does. */
+/** The number of the month whose name begins with `name`; 0 if none does. */
 const monthOf = (name: string) => MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.slice(0, 3).toLowerCase())) + 1;
 
 /** Day, month and year of a text with a name of a month; the year '' where it has none. */
@@ -39,7 +39,7 @@ export function readDateText(text: string, dayFirst = true): IsoDate | null {
   return y ? compose(y, m, d) : null;
 }
 
-/** Of the three years around `today` the date that lies nearest. */
+/** The date nearest to `today`, in last, this or next year. */
 function nearest(month: number | string, day: string, today: IsoDate): IsoDate | null {
   const year = Number(today.slice(0, 4));
   const dates = [year - 1, year, year + 1].flatMap((each) => compose(String(each), month, day) ?? []);
@@ -79,7 +79,7 @@ export function readTypedDate(text: string, today: IsoDate): IsoDate | null {
   return words && words.year === '' && words.month > 0 ? nearest(words.month, words.day, today) : null;
 }
 
-/** What a date box shows once it is left: the date it stands for, DD-MM-YYYY; what cannot be read stays as it was typed. */
+/** The text of a date box after it loses focus: DD-MM-YYYY, or the typed text if it is no date. */
 export const wholeDate = (text: string, today: IsoDate): string => toTyped(readTypedDate(text, today)) || text;
 
 function inDays(days: number): string {
@@ -88,7 +88,7 @@ function inDays(days: number): string {
   return days > 0 ? `in ${count}` : `${count} ago`;
 }
 
-/** What is said below a date box while it is typed in: which date that is, or that there is no such day; null where it says so itself. */
+/** The hint below a date box while typing: the date it means, or that there is no such day; null if the text says it itself. */
 export function dateEcho(text: string, today: IsoDate): string | null {
   const date = readTypedDate(text, today);
   if (date) return toTyped(date) === text.trim() ? null : `${toTyped(date)}, ${inDays(daysBetween(today, date))}`;
@@ -101,7 +101,7 @@ export function dateEcho(text: string, today: IsoDate): string | null {
   return last && `There is no ${two(day)}-${two(month)}-${year}: ${name} ${year} has ${last} days.`;
 }
 
-/** Until when a paper is good that is renewed for the term it had: its old expiry and as many months again; null where its dates give no term. */
+/** The new expiry of a paper renewed for its former term: the old expiry plus as many months; null if its dates give no term. */
 export function renewedUntil(issued: IsoDate | null, expires: IsoDate | null): IsoDate | null {
   if (!issued || !expires || !isIsoDate(issued) || !isIsoDate(expires)) return null;
   const months = Math.round(daysBetween(issued, expires) / (365.25 / 12));

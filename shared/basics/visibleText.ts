@@ -1,6 +1,6 @@
 /**
- * Invisible characters that reorder or forge the text beside them, apart from those that a script or an emoji is written with: a joiner
- * between letters that join, one variation selector behind a sign, the letters of a flag.
+ * Invisible characters that can reorder or forge text. Exempt are those that scripts and emoji need: a joiner between joining letters, one
+ * variation selector after a sign, the letters of a flag.
  */
 const JOINING = [
   'Arabic',
@@ -33,11 +33,11 @@ const UNSEEN = '[\\p{DI}\\ufff9-\\ufffb]';
 const FIND = new RegExp(`(${WRITTEN})|${UNSEEN}`, 'gu');
 const ANY = new RegExp(UNSEEN, 'u');
 
-/** `text` as people see it: without zero-width characters and marks of direction, which would let two names look alike or turn a row round. */
+/** `text` without zero-width characters and direction marks, which could make two names look alike. */
 export const visibleText = (text: string): string => (ANY.test(text) ? text.replace(FIND, '$1') : text);
 
-/** Ten times what any value may hold. Longer text is refused by its length alone: nobody looks into it. */
+/** Ten times the longest valid value, in characters. Longer text is refused by its length, unread. */
 export const LONGEST_READ = 50_000;
 
-/** Whether there is nothing to see in `text`. */
+/** Whether `text` has no visible character. */
 export const isBlankText = (text: string): boolean => text.length <= LONGEST_READ && visibleText(text).trim() === '';

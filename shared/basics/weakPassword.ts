@@ -1,9 +1,9 @@
 import { GUESSED_WORDS } from './guessedWords';
 
-/** Why a password would be guessed early. */
+/** Why a password is easy to guess. */
 export type Weakness = 'common' | 'row' | 'email';
 
-/** What is said of it, while typing and when it is refused. */
+/** The sentences shown while typing and in the refusal. */
 export const WEAKNESS_SENTENCES: Record<Weakness, string> = {
   common: 'This password is one of the most common ones.',
   row: 'This password is a row of keys, digits or a repetition.',
@@ -12,7 +12,7 @@ export const WEAKNESS_SENTENCES: Record<Weakness, string> = {
 
 const WORDS: ReadonlySet<string> = new Set(GUESSED_WORDS.trim().split(/\s+/));
 
-/** Rows in which fingers run, forwards or backwards; of letters three in a row count, of digits two. */
+/** Keyboard rows, forwards or backwards. Three letters or two digits in a row count. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -42,7 +42,7 @@ const lettersOf = (text: string) => text.replace(/[^a-z]/g, '');
 const spelled = (text: string, one: string) =>
   lettersOf(text.replace(/[013457@$!]/g, (sign) => (sign === '1' ? one : (STAND_INS[sign] ?? sign))));
 
-/** How many characters at the start of `text` are one row or one character again and again. */
+/** The number of characters at the start of `text` that form a row or repeat one character. */
 function rowAtStart(text: string): number {
   const same = /^(.)\1+/s.exec(text)?.[0].length ?? 0;
   const least = /^\d/.test(text) ? 2 : 3;
@@ -51,7 +51,7 @@ function rowAtStart(text: string): number {
   return length > same && !ROWS.some((row) => row.includes(text.slice(0, length))) ? same : Math.min(length, text.length);
 }
 
-/** Whether nothing but rows, and at most one more letter and two signs, is in `text`. */
+/** Whether `text` consists of rows and at most one letter and two signs. */
 function isRows(text: string): boolean {
   let [letters, signs] = [1, 2];
   for (let rest = text; rest !== '';) {
@@ -69,7 +69,7 @@ function isRow(text: string): boolean {
   return text.length % 2 === 0 && [0, 1].every((from) => rowAtStart(everyOther(text, from)) === text.length / 2);
 }
 
-/** The words `text` could be once what decorates it is taken away, in as many ways as there are. */
+/** All words that `text` may be based on, after removing decorations. */
 function* coresOf(text: string): Generator<string> {
   const before = /^[\d\W_]{0,4}/.exec(text)?.[0].length ?? 0;
   const behind = /[\d\W_]{0,8}$/.exec(text)?.[0].length ?? 0;
@@ -87,8 +87,8 @@ const isWords = (text: string): boolean =>
   WORDS.has(text) || [...text].some((_, at) => at > 1 && at < text.length - 1 && WORDS.has(text.slice(0, at)) && WORDS.has(text.slice(at)));
 
 /**
- * Why `password` is among those that are guessed first, or null. Whatever its case, with digits for letters, with a year behind it or a
- * sign: that is how guessing programs try them, too. `email`: what the account signs in with, as far as it is known.
+ * Why `password` is easy to guess, or null. Like guessing programs it ignores case, digits for letters, and a year or sign at the end.
+ * `email`: the account's e-mail, if known.
  */
 export function weaknessOf(password: string, email: string): Weakness | null {
   const text = plain(password.trim());

@@ -6,10 +6,7 @@ const required = 'Please fill in all required fields (Audit/Survey Type, Date of
 const CONDITION = 'Condition of Class (COC)';
 const isPending = (record: { status: string | null }) => record.status === 'Pending' || record.status === CONDITION;
 
-/**
- * Of the audits of one type by one authority the latest: one that was held again later no longer falls due. A condition of class does,
- * until it is lifted.
- */
+/** The latest audit of each type and authority; earlier ones no longer fall due. An open condition of class always does. */
 function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
   const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
   const held = (record: AnyRecord) => String(record.audit_date ?? '');

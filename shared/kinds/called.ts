@@ -4,7 +4,7 @@ import { visibleText } from '../basics/visibleText';
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? visibleText(String(value)) : '');
 
-/** The value of a field as people read it. */
+/** The displayed value of a field. */
 const shown = (kind: Kind, values: Values, field: string): string => {
   const text = textOf(values[field]);
   return text !== '' && kind.fields[field]?.type === 'date' ? showDate(text) : text;
@@ -12,23 +12,20 @@ const shown = (kind: Kind, values: Values, field: string): string => {
 
 const named = (kind: Kind, values: Values): string => textOf(values[kind.called.name]);
 
-/** 'Safety Radio'. A record without a name is called by its noun and number. */
+/** The name of a record: 'Safety Radio'. Without a name: its noun and id. */
 export const nameOf = (kind: Kind, record: Values): string => named(kind, record) || calledOf(kind, record);
 
 /** 'certificate Safety Radio'. */
 export const calledOf = (kind: Kind, record: Values): string => `${kind.noun} ${named(kind, record) || textOf(record.id)}`;
 
-/** 'Ann Lee, Master': the name and what people add to it, unless it says the same. */
+/** The name with its detail: 'Ann Lee, Master'. A detail equal to the name is left out. */
 export function fullNameOf(kind: Kind, record: Values): string {
   const name = nameOf(kind, record);
   const detail = kind.called.detail ? textOf(record[kind.called.detail]) : '';
   return detail === '' || detail === name ? name : `${name}, ${detail}`;
 }
 
-/**
- * 'audit/survey ISM Audit', and where `others` bear the same name, what tells this one apart:
- * 'audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)'.
- */
+/** The label of a record, with its date where `others` have the same name: 'audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)'. */
 export function calledAmong(kind: Kind, record: Values, others: readonly Values[]): string {
   const called = calledOf(kind, record);
   const namesakes = others.filter((other) => other.id !== record.id && calledOf(kind, other) === called);

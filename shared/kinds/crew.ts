@@ -41,7 +41,7 @@ export const crew = defineKind({
   },
   listFailed: () => 'Failed to fetch crew',
   deleteFailed: (reason) => `Failed to delete crew member: ${reason || 'Unknown error'}`,
-  // A contract without a period is listed, its end shown as N/A: it must not vanish because another writer left the period out.
+  // A contract without a period is listed with N/A as its end, because other clients may omit the period.
   keyFields: ['name', 'rank', 'date_of_joining'],
   sequences: [],
   order: 'sl_no',

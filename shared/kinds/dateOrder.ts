@@ -1,7 +1,7 @@
 import { isIsoDate } from '../basics/calendar';
 import type { Kind, Values } from './kind';
 
-/** A sentence for each date of `values` that lies before the one it should follow: worth a second look, never refused. */
+/** A warning for each date of `values` that lies before the one it should follow. Warnings never refuse. */
 export function dateOrderWarnings(kind: Kind, values: Values): Record<string, string> {
   const dateOf = (name: string) => (typeof values[name] === 'string' && isIsoDate(values[name]) ? values[name] : null);
   const wrong = kind.sequences.flatMap(([earlier, later]): [string, string][] => {

@@ -18,31 +18,31 @@ export interface Item {
   quantity_supplied: number;
 }
 
-/** The alphabet every description is written in. The type decides storage, validation, the control on a form and the table cell. */
+/** Field types. The type decides storage, validation, the form control and the table cell. */
 export type FieldType = 'text' | 'note' | 'date' | 'choice' | 'integer' | 'decimal' | 'money' | 'items' | 'file';
 
-/** One field of a kind: data alone. How a value is read by it says fieldSchema. `T` is its value on the wire; an empty one is null. */
+/** One field of a kind. `T` is its value on the wire; an empty value is null. `fieldSchema` validates values. */
 export interface Field<T = unknown> {
   type: FieldType;
   label: string;
-  /** The sentence for a value that cannot be read. */
+  /** The refusal of an invalid value. */
   invalid: string;
   required: boolean;
-  /** What a form starts with, and what the server keeps when the field is left out. */
+  /** The initial value on a form, and the stored value when the field is omitted. */
   initial?: T;
-  /** Offered on the form. */
+  /** The choices on the form. */
   choices?: readonly string[];
-  /** Further values other writers may send; a form does not offer them. */
+  /** Further valid values that forms do not offer. */
   accepted?: readonly string[];
-  /** The list that is offered while typing, never enforced. */
+  /** Suggestions while typing; never enforced. */
   suggestions?: Suggestions;
-  /** It names the person in charge: people are offered while typing, and a list shows each their own. */
+  /** The field names the person in charge. Forms suggest people, and lists offer "Assigned to me". */
   person?: boolean;
-  /** Shown after a number: 'knots', 'm'. */
+  /** The unit shown after a number: 'knots', 'm'. */
   unit?: string;
-  /** The sentence for items that lack a name or a requested quantity. */
+  /** The refusal of items without a name or requested quantity. */
   incomplete?: string;
-  /** Kept by the server alone: never read from a body. */
+  /** Set by the server; never read from a body. */
   serverOwned: boolean;
   /** Phantom: the type of the value. */
   readonly value?: T;
@@ -58,10 +58,10 @@ interface Options<T> {
   unit?: string;
 }
 
-/** The most a value may hold: characters of text, the number itself, lines of a list. */
+/** Maximum lengths (characters), number and list size. */
 export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } as const;
 
-/** `use`: what to do instead, said where the specification has no sentence of its own. */
+/** `use`: the advice in the refusal where the specification has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
   // 'Class No.' ends its own sentence.
   const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, person, unit } = options;
@@ -106,7 +106,7 @@ export const decimal = (label: string, options: Options<number> = {}): Field<num
 export const money = (label: string, options: Options<number> = {}): Field<number> =>
   field('money', label, 'Use an amount of at most two decimals from 0 to 9,999,999,999.99.', options);
 
-/** What one line of a requisition is of. */
+/** The item of one requisition line. */
 export const ITEM_NAME = text('Item Name');
 
 /** The lines of a requisition, at most 300. A name and a requested quantity are required in each, or `incomplete` is said. */

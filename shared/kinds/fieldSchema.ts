@@ -19,12 +19,12 @@ const toNumber = (raw: unknown) => {
   const value = blankToNull(raw);
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 };
-// Control characters, NUL among them, and halves of surrogate pairs cannot be kept as they are.
+// Control characters and lone surrogates cannot be stored.
 const storable = (value: string) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 
 type Schema<T = unknown> = z.ZodMiniType<T>;
 
-/** An empty value is null, whatever the field. */
+/** Turns empty values of any field into null. */
 const normalised = <T>(normalise: (raw: unknown) => unknown, schema: Schema<T>): Schema<T | null> =>
   z.pipe(z.transform(normalise), z.nullable(schema));
 
@@ -43,11 +43,11 @@ const SCHEMAS: Record<FieldType, (field: Field) => Schema> = {
   file: () => z.unknown(),
 };
 
-// Section 5: non-numeric quantities become 0. What is a number, but not a whole one in bounds, is refused like any other.
+// Section 5: non-numeric quantities become 0. Numbers out of bounds or with decimals are refused.
 const toQuantity = (raw: unknown) => (typeof raw === 'string' && raw.trim() !== '' && Number.isNaN(Number(raw)) ? 0 : raw);
 const quantity = (label: string) => z.pipe(z.transform(toQuantity), schemaOf(integer(label)));
 
-/** Supplied is 0 when left out. */
+/** An omitted supplied quantity is 0. */
 function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
   const line = z.object(
     {
@@ -74,7 +74,7 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
 }
 
 /**
- * Validates and normalises a value of `field` from outside; '' and blank text become null. Kept apart from the
- * description, so that code that only shows records need not load zod.
+ * Validates and normalises an untrusted value of `field`; '' and blank text become null. It is apart from the description, so that code
+ * that only shows records does not load zod.
  */
 export const schemaOf = <T>(field: Field<T>): Schema<T | null> => SCHEMAS[field.type](field) as Schema<T | null>;

@@ -1,18 +1,18 @@
 import type { Kind, Values } from './kind';
 import { visibleText } from '../basics/visibleText';
 
-/** A value as it tells records apart: without regard to case, the form of accents and blanks around or between words. */
+/** A value for comparing identities, ignoring case, accent encoding and extra spaces. */
 export const told = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? visibleText(String(value)).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
     : '';
 
-/** The fields that records of `kind` are found by, the surest first. */
+/** The field sets that identify records of `kind`, the strongest first. */
 export const waysToFind = (kind: Kind): readonly (readonly string[])[] => kind.identifiedBy ?? [[kind.called.name]];
 
 /**
- * What a record is found by when it is imported, the surest first: a crew member by seaman book, else by name and rank
- * (shared/README.md, Import). Two records are one and the same where one of these is.
+ * The identities of a record for an import, the strongest first: a crew member by seaman book, then by name and rank (shared/README.md,
+ * Import). Two records are the same when they share one identity.
  */
 export function identitiesOf(kind: Kind, values: Values): string[] {
   return waysToFind(kind).flatMap((names) => {
@@ -21,7 +21,7 @@ export function identitiesOf(kind: Kind, values: Values): string[] {
   });
 }
 
-/** The surest of them; null where a record lacks what it is made of. */
+/** The strongest identity; null if the record lacks its fields. */
 export function surestIdentity(kind: Kind, values: Values): string | null {
   return identitiesOf({ ...kind, identifiedBy: waysToFind(kind).slice(0, 1) }, values)[0] ?? null;
 }

@@ -39,7 +39,7 @@ export const invoices = defineKind({
   keyFields: ['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'],
   sequences: [['date_raised', 'due_date']],
   order: 'id',
-  // A viewer without invoice access holds no amount: there is then nothing outstanding to compute.
+  // Without invoice access there is no amount, so nothing outstanding.
   derive: (record) =>
     record.amount === undefined ? {} : { outstanding_amount: fromCents(toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)) },
   derived: { outstanding_amount: money('Outstanding Amount') },
@@ -62,5 +62,5 @@ export const invoices = defineKind({
   due: { date: 'due_date', name: 'Invoices', open: (records) => records.filter((record) => record.status !== 'Paid'), urgent: false },
 });
 
-/** What a viewer without invoice access is told of a pending invoice; of one that is not pending, nothing. */
+/** The fields of a pending invoice that a viewer without invoice access sees. Other invoices are hidden. */
 export const INVOICE_SUMMARY_FIELDS = ['invoice_number', 'invoice_type', 'date_raised', 'due_date', 'status'] as const;

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../basics/calendar';
 import type { Field } from './field';
 
-/** What changes carry, paths spell and registries are keyed by. */
+/** The names of kinds, as in changes, paths and registries. */
 export type KindName =
   | 'vessels'
   | 'certificates'
@@ -16,10 +16,10 @@ export type KindName =
 export type Fields = Record<string, Field>;
 export type Values = Record<string, unknown>;
 
-/** The values of a kind's fields, as typed by its description; an empty one is null. */
+/** The values of a kind's fields; an empty value is null. */
 export type ValuesOf<F extends Fields> = { [N in keyof F]: F[N] extends Field<infer T> ? T | null : never };
 
-/** What the server keeps and the wire carries for every record: its id, its vessel, its revision (1, 2, 3 …) and its fields. */
+/** Values that every record has beside its fields. `rev` counts 1, 2, 3 … */
 export type Kept = {
   id: number;
   vessel_id: number | null;
@@ -28,62 +28,61 @@ export type Kept = {
 export type RecordOf<F extends Fields> = Kept & ValuesOf<F>;
 export type AnyRecord = Kept & Values;
 
-/** The sentences of section 5 for one form. `invalid` replaces a field's own sentence where the two forms differ. */
+/** The sentences of one form (section 5). `invalid` overrides a field's sentence where the two forms differ. */
 export interface Sentences {
   required: string;
   invalid?: Record<string, string>;
   ids: string;
 }
 
-/** How the screens of a kind are reached (section 2). */
+/** Addresses and names of a kind's screens (section 2). */
 export interface Screens {
-  /** The word in the addresses of its forms: '/add-crew', '/edit-crew'. */
+  /** The word in the paths of its forms: '/add-crew', '/edit-crew'. */
   word: string;
-  /** The add link of the navigation: 'Add Crew'. */
+  /** The text of the add link: 'Add Crew'. */
   add: string;
-  /** Whether there is a screen that edits one. */
+  /** Whether there is an edit form. */
   edit: boolean;
-  /** The key after `g` that opens its list. */
+  /** The shortcut key after `g`, and the section's code on the wire. */
   letter: string;
-  /** Its title where there is little room: 'PSC'. */
+  /** The short title: 'PSC'. */
   short: string;
 }
 
-/** What of a kind falls due: on the due strip, among the most urgent, on the wall. */
+/** How records of a kind fall due. */
 export interface Due<F extends Fields, D extends Fields> {
-  /** The date that decides. */
+  /** The field of the due date. */
   date: keyof (F & D) & string;
-  /** What falls due, in the plural: 'Crew contracts'. */
+  /** The plural name of due items: 'Crew contracts'. */
   name: string;
-  /** The records whose date still counts; all of them where it is left out. */
+  /** Selects the records whose date still counts; all when omitted. */
   open?(records: readonly AnyRecord[]): readonly AnyRecord[];
-  /** Whether the ship may not sail once the date of the record has passed; left out: never. */
+  /** Whether the ship may not sail once the record's date has passed; never when omitted. */
   blocks?(record: AnyRecord): boolean;
-  /** False where it never needs action, however late: it is counted in its own section alone. */
+  /** False: overdue items never need action and are counted only in their own section. */
   urgent?: false;
 }
 
-/** A state that needs action whatever its date (`urgency.ts`): a detention, a condition of class. */
+/** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */
 export interface Grave {
   /** The value of the kind's `state`. */
   state: string;
-  /** What people call it: 'Detained'. */
+  /** Its displayed name: 'Detained'. */
   words: string;
-  /** Whether the ship may not sail while it lasts: it then comes before all else. */
+  /** Whether the ship may not sail meanwhile. It is then the most urgent. */
   holdsShip: boolean;
 }
 
 /**
- * One kind, described once: the model, the routes, the events, the list and the form are derived from it. `F` are the fields it keeps,
- * `D` those computed from them.
+ * The description of a kind. Model, routes, events, list and form are derived from it. `F`: its stored fields. `D`: its computed fields.
  */
 export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   name: KindName;
-  /** The log its changes are in: that of the fleet, or that of its vessel. */
+  /** Its log: the fleet's or the vessel's. */
   scope: 'fleet' | 'vessel';
   /** 'session': every session sees it in full; 'invoice': only one with invoice access (section 6). */
   access: 'session' | 'invoice';
-  /** Whether its list is asked for past every cache, with a cache-buster (section 7). */
+  /** Whether list requests bypass caches with a cache-buster (section 7). */
   fresh: boolean;
   /** The key of the records in a list answer. */
   listKey: string;
@@ -94,63 +93,63 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   /** The heading of the list. */
   title: string;
   screens: Screens;
-  /** What the dashboard counts of it (section 1), in its words; null where nothing is counted. */
+  /** The label of its dashboard count (section 1); null if it has none. */
   countLabel: string | null;
   fields: F;
   add: Sentences;
   edit: Sentences;
-  /** Section 8's sentence for a list that could not be loaded. */
+  /** The sentence when its list could not be loaded (section 8). */
   listFailed(reason: string): string;
-  /** Section 8's sentence for a refused deletion; `reason` is '' where none was given. */
+  /** The sentence of a refused deletion (section 8); `reason` may be ''. */
   deleteFailed(reason: string): string;
-  /** Without one of these a record is not listed (sections 2 and 4). */
+  /** A record without one of these fields is not listed (sections 2 and 4). */
   keyFields: readonly string[];
-  /** Pairs of dates of which the first should not come after the second: a form warns, and nothing refuses. */
+  /** Pairs of dates that should be in order. A form warns; nothing refuses. */
   sequences: readonly (readonly [earlier: string, later: string])[];
-  /** Lists are sorted by this, ascending, missing last, then by id (section 9). */
+  /** The sort key of lists, ascending, missing values last, then by id (section 9). */
   order: 'sl_no' | 'id';
-  /** Values the server computes from a record and today's UTC date (sections 3 and 4); never stored, never sent in changes. */
+  /** Computes values from a record and today (UTC) (sections 3 and 4). They are never stored or sent in changes. */
   derive(record: RecordOf<F>, today: IsoDate): Values;
-  /** The derived values a list shows. */
+  /** The computed values that a list shows. */
   derived: D;
-  /** Words that count the days to a date, and that date: a list is sorted by it. */
+  /** Computed texts that count days to a date, with the date field that sorts them. */
   daysTo: { [N in keyof D]?: keyof (F & D) & string };
-  /** What the list shows, in order. A field named neither here nor in `unlisted` follows at the end. */
+  /** The columns of the list in order. A field neither here nor in `unlisted` is appended. */
   columns: readonly (keyof (F & D) & string)[];
   /** Fields that only the form shows. */
   unlisted: readonly (keyof F & string)[];
   /** Whether the record counts as due, pending or expiring on `today` (sections 1 and 4). */
   isPending(record: RecordOf<F>, today: IsoDate): boolean;
-  /** What a list answer carries beside its records and `seq` (section 3). */
+  /** Further values of a list answer (section 3). */
   summarise(records: readonly RecordOf<F>[], today: IsoDate): Values;
-  /** A rule over several fields: the sentence, by field, or null. */
+  /** A rule over several fields: the field and the sentence of its refusal, or null. */
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
-  /** What people call a record: the field of its name, what they add to it, and the date that tells apart those of one name. */
+  /** The fields of a record's name, its detail, and the date that distinguishes records of one name. */
   called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
-  /** A record that is there is not changed any more. */
+  /** Records cannot be edited. */
   isFinal?: true;
-  /** What an import finds a record by: the first of these ways whose fields all have a value, then the next; its name where left out. */
+  /** The field sets that identify a record in an import, the strongest first; its name when omitted. */
   identifiedBy?: readonly (readonly (keyof F & string)[])[];
-  /** Where it names a person: the field of the name, and that of the rank, which stands for it where people are not to be named. */
+  /** The fields of a person's name and of the rank that replaces it where names are hidden. */
   person?: { name: keyof F & string; rank?: keyof F & string };
-  /** The field of the step a record is in; left out where its date alone decides whether it is pending. */
+  /** The field of a record's state; omitted if only its date decides whether it is pending. */
   state?: keyof F & string;
-  /** The value of `state` that needs action whatever its date. */
+  /** The state that needs action whatever its date. */
   grave?: Grave;
-  /** Null where nothing falls due. */
+  /** Null if records never fall due. */
   due: Due<F, D> | null;
 }
 
-/** Keeps the field types of a description while letting registries treat every kind alike. */
+/** Defines a kind and keeps its field types. Fields without a place in `columns` or `unlisted` are appended to `columns`. */
 export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D>): Kind<F, D> {
   const told = new Set<string>([...kind.columns, ...kind.unlisted]);
   return { ...kind, columns: [...kind.columns, ...Object.keys(kind.fields).filter((name) => !told.has(name))] };
 }
 
-/** `record` cut to the named keys: the form summaries are sent in. */
+/** `record` reduced to `keys`, as in summaries. */
 export function pick<K extends string>(record: AnyRecord, keys: readonly K[]): { [P in K]: unknown } {
   return Object.fromEntries(keys.map((key) => [key, record[key]])) as { [P in K]: unknown };
 }
 
-/** The fields of a kind that a body may set; everything else in a body is dropped. */
+/** The fields that a request body may set. */
 export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);

@@ -4,13 +4,13 @@ import { dueDateOf } from './dueDateOf';
 import type { AnyRecord, KindName } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 
-/** What one kind of one vessel has to be seen to. */
+/** Open items of one kind on one vessel. */
 export interface Count {
-  /** Due, pending or expiring today, by the description of the kind (sections 1 and 4). */
+  /** Records that are due, pending or expiring (sections 1 and 4). */
   pending: number;
-  /** Those of them whose date has passed. */
+  /** Pending records whose date has passed. */
   late: number;
-  /** Expired more than 30 days ago and not among the pending; null where the kind does not tell them apart. */
+  /** Records expired more than 30 days ago and not pending; null if the kind does not count them. */
   expiredEarlier: number | null;
 }
 
@@ -20,9 +20,9 @@ export function countOf(name: KindName, records: readonly AnyRecord[], today: Is
   const pending = records.filter((record) => kind.isPending(record, today));
   const late = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
   const earlier = kind.summarise(records, today).expired_earlier;
-  // What is pending however long ago it fell due is not told twice.
-  const told = pending.filter((record) => expiredEarlier(dueDateOf(name, record), today)).length;
-  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' ? earlier - told : null };
+  // A pending record is not counted a second time.
+  const counted = pending.filter((record) => expiredEarlier(dueDateOf(name, record), today)).length;
+  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' ? earlier - counted : null };
 }
 
 export const isNothing = ({ pending, expiredEarlier }: Count): boolean => pending === 0 && !expiredEarlier;

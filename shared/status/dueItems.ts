@@ -5,20 +5,20 @@ import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
 import { pastLevel, type PastLevel } from './urgency';
 
-/** Something that falls due, or did. */
+/** A record with a due date. */
 export interface DueItem {
   kind: VesselKind;
   id: number;
-  /** What it is called: a certificate, a crew member and rank, an item of equipment. */
+  /** The record's name: a certificate, a crew member and rank, an item of equipment. */
   name: string;
   date: IsoDate;
-  /** Days from today; negative when past. */
+  /** Days from today to the date; negative when past. */
   days: number;
-  /** How urgent it is once its date has passed; null where it never needs action. */
+  /** Its level once the date has passed; null if it never needs action. */
   past: PastLevel | null;
 }
 
-/** What falls due among the presented `records` of a kind, the earliest first. */
+/** The due items among presented `records` of a kind, earliest first. */
 export function dueItems(name: VesselKind, records: readonly AnyRecord[], today: IsoDate): DueItem[] {
   const kind = kindOf(name);
   const items: DueItem[] = [];

@@ -6,12 +6,12 @@ import { isListed, kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds'
 import { present } from './present';
 
 /**
- * What the counts and the due dates of one vessel are computed from: of each kind the records that may count on some day, each as its id
- * and the values of `factFields` in order, without the empty ones at the end. A viewer without invoice access may be told all of it.
+ * The packed due index of one vessel, from which counts and due dates are computed. For each kind: the records that can count on some day,
+ * each as its id and the values of `factFields` in order, without trailing nulls. It contains nothing that needs invoice access.
  */
 export type PackedFacts = Partial<Record<VesselKind, readonly (readonly unknown[])[]>>;
 
-/** The fields that decide, and those of the name. */
+/** The fields in an entry: those that decide counts and dates, and those of the name. */
 export const factFields = (kind: Kind): readonly string[] => [
   ...new Set([...factsOf(kind), kind.called.name, ...(kind.called.detail ? [kind.called.detail] : [])]),
 ];
@@ -19,12 +19,12 @@ export const factFields = (kind: Kind): readonly string[] => [
 /** A kind without due dates is pending by its state alone, on any day. */
 const ANY_DAY: IsoDate = '2000-01-01';
 
-/** What is kept of a record; null where it can never count. */
+/** The index entry of a record; null if it can never count. */
 export function factOf(kind: Kind, values: Values & { id: number }): AnyRecord | null {
   const fields = Object.fromEntries(factFields(kind).map((name) => [name, values[name] ?? null]));
-  const told = recordIn('summary', kind, { ...fields, id: values.id, vessel_id: null, rev: 0 });
-  if (!told || !isListed(kind, told)) return null;
-  return kind.due || kind.isPending(told, ANY_DAY) ? told : null;
+  const entry = recordIn('summary', kind, { ...fields, id: values.id, vessel_id: null, rev: 0 });
+  if (!entry || !isListed(kind, entry)) return null;
+  return kind.due || kind.isPending(entry, ANY_DAY) ? entry : null;
 }
 
 export function packFact(kind: Kind, fact: AnyRecord): unknown[] {
@@ -35,14 +35,14 @@ export function packFact(kind: Kind, fact: AnyRecord): unknown[] {
 
 function unpackFact(names: readonly string[], [id, ...values]: readonly unknown[]): AnyRecord {
   const fact: AnyRecord = { id: Number(id), vessel_id: null, rev: 0 };
-  for (const [place, name] of names.entries()) fact[name] = values[place] ?? null;
+  for (const [at, name] of names.entries()) fact[name] = values[at] ?? null;
   return fact;
 }
 
-/** The records of facts by kind, with the values that follow from a day. */
+/** Index entries by kind, with computed values. */
 export type PresentedFacts = Readonly<Record<VesselKind, readonly AnyRecord[]>>;
 
-/** The records of packed facts, with the values that follow from `today`. */
+/** Unpacks the index and computes the values for `today`. */
 export function presentFacts(packed: PackedFacts, today: IsoDate): PresentedFacts {
   const presented = VESSEL_KINDS.map((name) => {
     const kind = kindOf(name);

@@ -4,7 +4,7 @@ import type { Person } from '../basics/person';
 /** The field of a kind that names the person in charge of a record; undefined where it has none. */
 export const personField = ({ fields }: Kind): string | undefined => Object.entries(fields).find(([, { person }]) => person)?.[0];
 
-/** The words of a text, between spaces: ' ann lee master '. Case, accents and punctuation do not matter. */
+/** The folded words of a text between spaces: ' ann lee master '. Case, accents and punctuation are ignored. */
 function wordsOf(text: string): string {
   const words = text
     .normalize('NFD')
@@ -14,10 +14,7 @@ function wordsOf(text: string): string {
   return words ? ` ${words.join(' ')} ` : '';
 }
 
-/**
- * Whether a record of a vessel is in the charge of `me`: it names me, by name or e-mail, or the rank I hold on that very vessel
- * (shared/README.md, section 2, Lists).
- */
+/** Whether a record is assigned to `me`: by name, by e-mail, or by my rank on the record's vessel (shared/README.md, section 2, Lists). */
 export function isMine(kind: Kind, vessel: number, record: AnyRecord, me: Person): boolean {
   const named = String(record[personField(kind) ?? ''] ?? '');
   const words = wordsOf(named);
@@ -27,5 +24,5 @@ export function isMine(kind: Kind, vessel: number, record: AnyRecord, me: Person
   return me.vessel === vessel && me.rank !== '' && words === wordsOf(me.rank);
 }
 
-/** Whether there is something by which records can be told to be mine. */
+/** Whether `me` has a name or rank that records can be assigned to. */
 export const canHaveMine = (me: Person | undefined): me is Person => me !== undefined && (me.name !== '' || me.rank !== '');

@@ -4,9 +4,6 @@ const isPaper = (kind: VesselKind): boolean => kindOf(kind).due !== null && kind
 /** The kinds whose records fall due and may need action: certificates, contracts, audits and surveys, equipment. */
 export const PAPER_KINDS = VESSEL_KINDS.filter(isPaper);
 
-/**
- * Whether a vessel has any record whose date can need action. Without one nothing is known of it, and nothing of it is fine. Who is shown
- * `sections` without papers alone does not miss them.
- */
+/** Whether a vessel has any record whose date can need action. True if `sections` contain no such kind. */
 export const hasPapers = (records: Partial<Record<VesselKind, readonly unknown[]>>, sections = VESSEL_KINDS): boolean =>
   PAPER_KINDS.some((kind) => (records[kind]?.length ?? 0) > 0) || !PAPER_KINDS.some((kind) => sections.includes(kind));

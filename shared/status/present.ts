@@ -4,12 +4,12 @@ import { foreignSigns } from '../kinds/fileSigns';
 import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { isListed } from '../kinds/kinds';
 
-/** A record as lists and answers show it: its fields and the values computed from them for `today` (server/README.md, invariant 7). */
+/** A record with its computed values for `today` (server/README.md, invariant 7). */
 export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
   return { ...record, ...kind.derive(record, today), ...foreignSigns(kind, record) };
 }
 
-/** By the kind's order, ascending, missing last; then by id (section 9). */
+/** Records in their kind's order, missing values last, then by id (section 9). */
 export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
   const rank = (record: AnyRecord) => (kind.order === 'id' ? 0 : ((record.sl_no as number | null) ?? Infinity));
   return [...records].sort((a, b) => {
@@ -18,7 +18,7 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
   });
 }
 
-/** The answer to a list request, computed alike by the server and by every open screen. `at`: the epoch of the log, and the number it holds at least. */
+/** The answer to a list request. Server and open screens compute it alike. `at`: epoch and log number. */
 export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
   const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
   return {
@@ -29,7 +29,7 @@ export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoD
   };
 }
 
-/** A wire record without its computed values: what a ledger keeps, so that they can be computed anew tomorrow. */
+/** A wire record without its computed values, as a ledger holds it. */
 export function toRecord(kind: Kind, wire: Values): AnyRecord {
   const kept: Values = { id: wire.id, vessel_id: wire.vessel_id ?? null, rev: wire.rev };
   for (const [name, field] of Object.entries(kind.fields)) {

@@ -1,19 +1,19 @@
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
-/** Days before a date at which people and programs are told of it. */
+/** Days before a due date on which digest and webhook report it. */
 export const THRESHOLDS = [90, 30, 7, 0] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
-/** What a section is told of; a section that is left out, or has none, is not told. */
+/** The reported thresholds of each section. An omitted or empty section is not reported. */
 export type Thresholds = Partial<Record<VesselKind, readonly Threshold[]>>;
 
-/** The sections whose records fall due. */
+/** The kinds with a due date. */
 export const DATED_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
 
 export const EVERY_THRESHOLD: Thresholds = Object.fromEntries(DATED_KINDS.map((kind) => [kind, THRESHOLDS]));
 
-/** Days of UTC: those after `from`, up to `to`. */
+/** UTC days after `from`, up to and including `to`. */
 export interface DaySpan {
   from: IsoDate;
   to: IsoDate;
@@ -22,8 +22,8 @@ export interface DaySpan {
 const nearest = (left: number, thresholds: readonly Threshold[]) => Math.min(...thresholds.filter((days) => left <= days));
 
 /**
- * The nearest of `thresholds` that `date` came within during the span; null where it came within none. Asked of spans that follow one another,
- * each threshold is answered once. `was`: the date before the span if it was another one, null if there was none.
+ * The smallest of `thresholds` that `date` crossed during the span; null if none. Consecutive spans report each threshold once. `was`: the
+ * date before the span if it differed, null if there was none.
  */
 export function thresholdReached(
   date: IsoDate,

@@ -2,46 +2,46 @@ import type { IsoDate } from '../basics/calendar';
 import type { VesselKind } from '../kinds/kinds';
 import type { Turned } from './turned';
 
-/** How far a user has looked at a vessel: the number of its log, and the day. */
+/** The user's mark on a vessel: log number and day. */
 export interface Mark {
   seq: number;
   day: IsoDate;
 }
 
-/** What became of one record since: each field's first value and its last one. */
+/** The net change of one record since the mark: first and last value of each field. */
 export interface SinceLine {
   kind: VesselKind;
   id: number;
   op: 'created' | 'updated' | 'deleted' | 'restored';
   name: string;
-  /** The e-mails of those who changed it, the latest first. */
+  /** E-mails of its authors, the latest first. */
   by: string[];
-  /** When it was changed last, an ISO instant. */
+  /** The time of the last change (ISO instant). */
   at: string;
-  /** By field, of an edit alone; long texts and lists are cut. */
+  /** By field, for edits only; long texts and lists are shortened. */
   fields?: Record<string, [was: unknown, is: unknown]>;
-  /** How many more fields were changed. */
+  /** The number of further changed fields. */
   moreFields?: number;
 }
 
-/** What others did on a vessel, and what the calendar did, since a user marked it as seen. */
+/** Changes by others and due dates crossed on a vessel since the user's mark. */
 export interface Since {
-  /** The number of the log this tells of: what to mark as seen. */
+  /** The log number this answer includes: the next mark. */
   head: number;
   epoch: string;
   today: IsoDate;
   mark: Mark;
-  /** The mark was begun afresh: there was none, or, told until the user sets one, a backup has replaced its log, or it was ahead of it. */
+  /** Why the mark was reset: there was none, a backup replaced the log, or the mark was ahead of it. */
   begun?: 'first' | 'restored' | 'ahead';
   /** At most 200, the latest first. */
   lines: SinceLine[];
-  /** How many there are beyond those. */
+  /** The number of further lines. */
   more: number;
   /** At most 200, the earliest first. */
   turned: Turned[];
   moreTurned: number;
-  /** How many of both a section has; a section with none is left out. */
+  /** Lines and crossed dates by section, without zeros. */
   counts: Partial<Record<VesselKind, number>>;
-  /** Changes after the mark that were too many to be looked through. */
+  /** The number of changes that were not read because there are too many. */
   unread: number;
 }

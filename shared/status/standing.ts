@@ -8,7 +8,7 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { hasPapers, PAPER_KINDS } from './papers';
 import { isGrave, urgentItems, type UrgentItem } from './urgency';
 
-/** What a fleet is sorted and filtered by: how many things of a vessel are so. One thing may be counted in several; invoices in none. */
+/** Totals of a vessel, by which the fleet is sorted and filtered. A record may count in several totals; invoices count in none. */
 export interface Tally {
   /** Records that need action: `urgentItems`. */
   total: number;
@@ -16,19 +16,19 @@ export interface Tally {
   detained: number;
   /** Open conditions of class. */
   conditions: number;
-  /** Past their date, conditions of class among them. */
+  /** Records past their date, including conditions of class. */
   overdue: number;
-  /** Falling due today or within so many days. */
+  /** Records due today or within 7, 30 or 90 days. */
   in7: number;
   in30: number;
   in90: number;
-  /** Pending without a date. */
+  /** Pending records without a date. */
   waiting: number;
   /** 1 where the vessel has no papers yet: see `hasPapers`. */
   noPapers: number;
 }
 
-/** In the order they are sent in. */
+/** The order on the wire. */
 export const TALLIES = [
   'total',
   'detained',
@@ -41,24 +41,24 @@ export const TALLIES = [
   'noPapers',
 ] as const satisfies (keyof Tally)[];
 
-/** How a vessel stands today: a pure function of its facts and the day. */
+/** The status of a vessel: a pure function of its due index and the day. */
 export interface Standing {
   /** The most urgent record; null where none needs action. */
   worst: UrgentItem | null;
   tally: Tally;
-  /** What is due or pending, by kind; kinds with nothing are left out. */
+  /** Open items by kind, without empty kinds. */
   counts: Partial<Record<VesselKind, Count>>;
 }
 
-/** The farthest date that a fleet is told of, in days. */
+/** The horizon of the totals, in days. */
 export const HORIZON = 90;
 
-/** Days after a date, or before it, on which a count may change: see `turnsOn`. */
+/** Days relative to a date on which a count may change: see `turnsOn`. */
 const TURNS = [-HORIZON, -30, -7, 0, 1, 31] as const;
 
 /**
- * How the vessel of these records stands on `today`, the day they are presented for. `papers`: whether it has papers, where `records` are
- * those of some sections alone.
+ * The status of a vessel from its presented records. `today`: the day they are presented for. `papers`: whether the vessel has papers, if
+ * `records` cover only some sections.
  */
 export function standingOf(records: PresentedFacts, today: IsoDate, papers = hasPapers(records)): Standing {
   const urgent = urgentItems(records, today);
@@ -87,13 +87,13 @@ function tallyOf(records: PresentedFacts, urgent: readonly UrgentItem[], today: 
   };
 }
 
-/** Whether a presented record is pending, has no date, and is not told as a state that needs action. */
+/** Whether a presented record is pending without a date and not in a blocking state. */
 export function isWaiting(name: VesselKind, record: AnyRecord, today: IsoDate): boolean {
   const kind = kindOf(name);
   return kind.isPending(record, today) && dueDateOf(name, record) === null && !isGrave(kind, record);
 }
 
-/** The first day after `today` on which the standing of these records may be another; null where it stays. */
+/** The first day after `today` on which the status may change without a write; null if never. */
 export function turnsOn(records: PresentedFacts, today: IsoDate): IsoDate | null {
   let first = Infinity;
   for (const kind of VESSEL_KINDS) {

@@ -1,21 +1,21 @@
-/** How vessels stand, on the wire: small arrays, since a fleet may have thousands of vessels (server/README.md, "How the fleet stands"). */
+/** Vessel status on the wire: small arrays, because a fleet may have thousands of vessels (server/README.md, "How the fleet stands"). */
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import type { Count } from './counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { TALLIES, type Standing } from './standing';
 import { LEVELS, type Level } from './urgency';
 
-/** How one vessel stands; its log holds `seq` at least. */
+/** The status of one vessel as of log number `seq` or later. */
 export interface VesselStanding extends Standing {
   vessel: number;
   seq: number;
 }
 
-/** The letter of the section, the record, its name, its date, the place of its level in `LEVELS`, and since when; 0 where there is no date. */
+/** The section's code, the record's id and name, its date, the index of its level in `LEVELS`, and since when; 0 for no date. */
 type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
-/** Pending, late of them, and expired earlier where the kind tells these apart; without the zeros at the end. */
+/** Pending, overdue, and expired earlier if the kind counts them; without trailing zeros. */
 type CountWire = readonly number[];
-/** `tally` in the order of `TALLIES`, without the zeros at the end; `counts` by the letter of the section. */
+/** `tally` in the order of `TALLIES`, without trailing zeros; `counts` by the section's code. */
 export type StandingWire = readonly [
   vessel: number,
   seq: number,
@@ -26,14 +26,14 @@ export type StandingWire = readonly [
 
 /** The answer to `GET /api/standings`. */
 export interface FleetStandings {
-  /** The day they are true on. */
+  /** The day of the status (UTC). */
   today: IsoDate;
   standings: readonly StandingWire[];
-  /** The vessels that could not be counted in time: each is told as `standing` once it is. */
+  /** Vessels that were not counted in time. A `standing` event follows for each. */
   late: readonly number[];
 }
 
-/** Names the form of a standing: what was kept in another one is not read. */
+/** Identifies the stored format; a status in another format is discarded. */
 export const STANDING_FORM = [...TALLIES, ...LEVELS].join();
 
 const LONGEST_NAME = 80;
@@ -57,7 +57,7 @@ export function standingWire(vessel: number, seq: number, { worst, tally, counts
   return [vessel, seq, short, withoutZeros(TALLIES.map((name) => tally[name])), Object.fromEntries(byLetter)];
 }
 
-/** The standing that `wire` spells, `today`. */
+/** Decodes a status for `today`. */
 export function readStandingWire([vessel, seq, worst, tally, counts]: StandingWire, today: IsoDate): VesselStanding {
   return {
     vessel,

@@ -1,4 +1,4 @@
-/** What needs action, and what of it comes first: the one order of the fleet, the dashboard, walls, digests, reports and the palette. */
+/** Which records need action, and their order on the fleet, the dashboard, walls, digests, reports and the palette. */
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import { fullNameOf } from '../kinds/called';
 import { dueDateOf } from './dueDateOf';
@@ -8,12 +8,12 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import type { Standing, Tally } from './standing';
 
 /**
- * The levels of urgency, the most urgent first. `expired`: a statutory or class certificate, or the contract of a rank of the minimum
- * manning. `noPapers` is a level of ships alone. Their places are on the wire: `GET /api/standings`.
+ * Levels of urgency, the most urgent first. `expired`: a statutory or class certificate, or the contract of a minimum manning rank.
+ * `noPapers` applies to ships only. The wire sends their index: `GET /api/standings`.
  */
 export const LEVELS = ['detained', 'expired', 'conditionOverdue', 'overdue', 'noPapers', 'condition', 'in7', 'in30'] as const;
 export type Level = (typeof LEVELS)[number];
-/** What a record is once its date has passed. */
+/** Levels of a record whose date has passed. */
 export type PastLevel = Extract<Level, 'expired' | 'conditionOverdue' | 'overdue'>;
 
 /** A record that needs action. */
@@ -22,38 +22,38 @@ export interface UrgentItem {
   id: number;
   name: string;
   level: Level;
-  /** When it falls due, and the days from today, negative when past; null where it has no date. */
+  /** The due date and the days from today (negative when past); null without a date. */
   date: IsoDate | null;
   days: number | null;
-  /** Of a detention and a condition of class: since when; null of others, and where the record does not say. */
+  /** The start of a detention or condition of class; null for others or if unknown. */
   since: IsoDate | null;
 }
 
 const SOON_DAYS = 7;
 
-/** Levels that are red: a detention, and all that is past its date. */
+/** The red levels: a detention, and everything past its date. */
 const RED: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditionOverdue', 'overdue']);
 export const isRed = (level: Level): boolean => RED.has(level);
 
-/** Whether a record is in the state that needs action whatever its date: a detention, a condition of class. */
+/** Whether a record is in its kind's blocking state: a detention, a condition of class. */
 export const isGrave = ({ grave, state }: Kind, record: AnyRecord): boolean =>
   grave !== undefined && state !== undefined && record[state] === grave.state;
 
-/** The words of the state of an item, where its level is one: 'Detained', 'Condition of class'. */
+/** The displayed state of an item: 'Detained', 'Condition of class'; null if its level is not a state. */
 export function stateWords({ kind, level }: Pick<UrgentItem, 'kind' | 'level'>): string | null {
   const words = kindOf(kind).grave?.words ?? '';
   if (level === 'conditionOverdue') return `${words} overdue`;
   return level === 'detained' || level === 'condition' ? words : null;
 }
 
-/** The level of a presented record once its date has passed; null where it never needs action, as an invoice. */
+/** The level of a presented record once its date has passed; null if it never needs action, as an invoice. */
 export function pastLevel(kind: Kind, record: AnyRecord): PastLevel | null {
   if (isGrave(kind, record)) return 'conditionOverdue';
   if (kind.due?.urgent === false) return null;
   return kind.due?.blocks?.(record) ? 'expired' : 'overdue';
 }
 
-/** The level of what has the level `past` once its date has passed, so many `days` before it; null where it needs no action yet. */
+/** The level `days` before the date of an item whose level after the date is `past`; null if it needs no action yet. */
 export function levelOn(past: PastLevel | null, days: number): Level | null {
   if (past === null || days < 0) return past;
   if (past === 'conditionOverdue') return 'condition';
@@ -61,7 +61,7 @@ export function levelOn(past: PastLevel | null, days: number): Level | null {
   return days <= EXPIRY_WINDOW ? 'in30' : null;
 }
 
-/** The place in the order of urgency of what has the level `past` once its date has passed, so many `days` before it; the last where it needs no action yet. */
+/** The rank in the order of urgency `days` before the date of an item whose level after the date is `past`; the last rank if it needs no action yet. */
 export function urgencyOn(past: PastLevel | null, days: number): number {
   const level = levelOn(past, days);
   return level === null ? LEVELS.length : LEVELS.indexOf(level);
@@ -73,7 +73,7 @@ function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | nu
   return isGrave(kind, record) ? 'condition' : null;
 }
 
-/** What of the presented `records` needs action, the most urgent first. */
+/** The presented `records` that need action, the most urgent first. */
 export function urgentItems(records: Readonly<Partial<Record<VesselKind, readonly AnyRecord[]>>>, today: IsoDate): UrgentItem[] {
   return VESSEL_KINDS.flatMap((name) => urgentOf(name, records[name] ?? [], today)).sort(byUrgency);
 }
@@ -96,7 +96,7 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
 
 type Keys = readonly (number | string)[];
 
-/** The level, then what is overdue longest or falls due next, without a date first; then what lasts longest. */
+/** Sort keys: the level, then the earliest date (items without a date first), then the earliest start. */
 const keysOf = ({ level, days, since }: Pick<UrgentItem, 'level' | 'days' | 'since'>): Keys => [
   LEVELS.indexOf(level),
   days ?? -Infinity,
@@ -116,7 +116,7 @@ export const byUrgency = (a: Ordered, b: Ordered): number => compare(keysOf(a), 
 
 const CALM = LEVELS.length;
 const UNKNOWN = CALM + 1;
-/** Of ships whose worst item is alike, the one with more of these comes first. */
+/** Ships with equal worst items are ordered by these totals, higher first. */
 const RANKED: readonly (keyof Tally)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
 
 function shipKeys(standing: Standing | undefined): Keys {
@@ -126,7 +126,7 @@ function shipKeys(standing: Standing | undefined): Keys {
   return [...first, ...RANKED.map((name) => -tally[name])];
 }
 
-/** `vessels` by their most urgent item, the worst first; those that stand alike as given, then the calm, then what is not counted yet. */
+/** `vessels` by their most urgent item, then those without one, then those not counted yet. Equal vessels keep their order. */
 export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => Standing | undefined): T[] {
   return vessels
     .map((vessel) => ({ vessel, keys: shipKeys(standingOf(vessel)) }))

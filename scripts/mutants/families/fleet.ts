@@ -21,7 +21,7 @@ export const FLEET: readonly Mutant[] = [
   { name: 'an invoice needs action', file: 'shared/status/urgency.ts', find: "if (kind.due?.urgent === false) return null;", replace: '', test: totals },
   { name: 'a ship without papers stands last', file: 'shared/status/urgency.ts', find: "tally.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM", replace: 'CALM', test: order },
   { name: 'a ship that is here is silent', file: 'client/records/vessels/isSilent.ts', find: '!isHere && now', replace: 'now', test: 'client/triage > silent is a ship that was heard from before and has not been for a day' },
-  { name: 'pending records are no facts', file: 'shared/status/facts.ts', find: 'kind.due || kind.isPending(told, ANY_DAY)', replace: 'kind.due', test: whole },
+  { name: 'pending records are no facts', file: 'shared/status/facts.ts', find: 'kind.due || kind.isPending(entry, ANY_DAY)', replace: 'kind.due', test: whole },
   { name: 'paid invoices are facts', file: 'shared/status/facts.ts', find: "recordIn('summary', kind,", replace: "recordIn('full', kind,", test: 'shared/standing > of invoices the facts hold those that every session is told of, and never an amount' },
   { name: 'a standing turns a day late', file: 'shared/status/standing.ts', find: 'addDays(today, first)', replace: 'addDays(today, first + 1)', test: turns },
   { name: 'what is 30 days away turns nothing', file: 'shared/status/standing.ts', find: '[-HORIZON, -30, -7, 0, 1, 31]', replace: '[-HORIZON, -7, 0, 1, 31]', test: turns },
