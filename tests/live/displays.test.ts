@@ -168,7 +168,7 @@ test('other settings are heard of; a display that is removed is cut, in any proc
   expect((await picture(token)).status).toBe(401);
   await until(() => !socket.connected, 'it to be cut');
   expect(heard).toContain('revoked');
-  // The promise of README.md, "A wall": dark within 5 s.
+  // The promise of README.md, "Wall displays": dark within 5 s.
   expect(RECHECK_MS).toBeLessThan(5_000);
   await expect(connect(token)).rejects.toThrow();
   expect(await listed(id)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What the README says a new kind takes, done to a copy of the product: its own files, and one line in each of three registries. */
+/** The steps of CONTRIBUTING.md for a new kind, applied to a copy of the product: its own files, and one line in each of three registries. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Suggestions } from '../../shared/kinds/suggestions';
@@ -83,17 +83,16 @@ export function addDrills(folder: string): void {
   for (const line of LINES) insert(folder, line);
 }
 
-/** The line that the README shows for a new field, and what it says of it. */
-function readmeField(): { line: string; name: string; label: string; suggestions: Suggestions } {
-  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+/** The line that CONTRIBUTING.md shows for a new field, with its parts. */
+function guideField(): { line: string; name: string; label: string; suggestions: Suggestions } {
+  const guide = readFileSync(resolve(import.meta.dirname, '../../.github/CONTRIBUTING.md'), 'utf8');
   const [, line, name, label, suggestions] =
-    /\*\*To add a field\*\*[^`]*`shared\/kinds\/`:\n\n```ts\n((\w+): text\('([^']+)', \{ suggestions: '(\w+)' \}\),)\n```/.exec(readme) ??
-    [];
-  if (!line || !name || !label || !suggestions) throw new Error('README.md shows no line for a new field');
+    /## To add a field[^`]*`shared\/kinds\/`:\n\n```ts\n((\w+): text\('([^']+)', \{ suggestions: '(\w+)' \}\),)\n```/.exec(guide) ?? [];
+  if (!line || !name || !label || !suggestions) throw new Error('CONTRIBUTING.md shows no line for a new field');
   return { line, name, label, suggestions: suggestions as Suggestions };
 }
-export const README_FIELD = readmeField();
+export const GUIDE_FIELD = guideField();
 
-/** Adds the field of the README to the certificates of the copy in `folder`, by its one line. */
+/** Adds the field of CONTRIBUTING.md to the certificates of the copy in `folder`, by its one line. */
 export const addField = (folder: string): void =>
-  insert(folder, ['shared/kinds/certificates.ts', '    remarks: note(', `    ${README_FIELD.line}`]);
+  insert(folder, ['shared/kinds/certificates.ts', '    remarks: note(', `    ${GUIDE_FIELD.line}`]);

@@ -1,4 +1,4 @@
-/** The recipes of the README for a new field and a new kind, carried out on a copy of the product and used by two people. */
+/** The steps of CONTRIBUTING.md for a new field and a new kind, carried out on a copy of the product and used by two people. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startServer } from '../support/startServer';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
 import { at, choose, loaded, visit } from '../support/screens';
 import { until } from '../support/until';
-import { addDrills, addField, README_FIELD } from './drills';
+import { addDrills, addField, GUIDE_FIELD } from './drills';
 
 let copy: ScratchCopy;
 let fixture: Fixture;
@@ -117,7 +117,7 @@ test('the dashboard counts it, and says when it falls due', async () => {
   await reader.page.getByText(`Drills · ${showDate(DUE)}`).waitFor();
 });
 
-test('the field of the README is on the form with its suggestions, in the list and in the other browser, by its one line', async () => {
+test('the field of CONTRIBUTING.md is on the form with its suggestions, in the list and in the other browser, by its one line', async () => {
   await open(reader, 'Certificates');
   await author.page.getByRole('button', { name: 'Add', exact: true }).click();
   await author.page.getByRole('link', { name: 'Add Certificate' }).click();
@@ -125,12 +125,12 @@ test('the field of the README is on the form with its suggestions, in the list a
   await fieldOf(author.page, 'issued_by').selectOption('Class');
   await fieldOf(author.page, 'issue_date').fill(showDate(HELD));
   await fieldOf(author.page, 'expiry_date').fill(showDate(addDays(DUE, 400)));
-  const field = fieldOf(author.page, README_FIELD.name);
+  const field = fieldOf(author.page, GUIDE_FIELD.name);
   const offered = () => field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
-  await expect.poll(offered).toEqual(SUGGESTIONS[README_FIELD.suggestions]);
+  await expect.poll(offered).toEqual(SUGGESTIONS[GUIDE_FIELD.suggestions]);
   await field.fill('Gdynia Surveyors');
   await submitForm(author.page);
-  await reader.page.getByRole('columnheader', { name: README_FIELD.label }).waitFor();
+  await reader.page.getByRole('columnheader', { name: GUIDE_FIELD.label }).waitFor();
   await rowOf(reader.page, 'Gdynia Surveyors').waitFor();
 });
 
@@ -141,13 +141,13 @@ test('its history, export, search and import know the field too', async () => {
     .getByRole('button', { name: /^History/ })
     .click();
   const created = page.getByRole('list', { name: 'History' }).getByRole('listitem').last();
-  await expect.poll(() => created.innerText()).toMatch(new RegExp(`${README_FIELD.label}\\s+Gdynia Surveyors`));
+  await expect.poll(() => created.innerText()).toMatch(new RegExp(`${GUIDE_FIELD.label}\\s+Gdynia Surveyors`));
   await page.keyboard.press('Escape');
 
   const file = await exportedCsv();
   const [heading, line] = file.split(/\r?\n/);
-  expect(heading?.split(',')).toContain(README_FIELD.label);
-  expect(line?.split(',')[heading?.split(',').indexOf(README_FIELD.label) ?? -1]).toBe('Gdynia Surveyors');
+  expect(heading?.split(',')).toContain(GUIDE_FIELD.label);
+  expect(line?.split(',')[heading?.split(',').indexOf(GUIDE_FIELD.label) ?? -1]).toBe('Gdynia Surveyors');
 
   const found = async () => (await call(fixture.url, 'GET', searchPath('gdynia'), author.token)).body.hits;
   await expect.poll(found).toMatchObject([{ kind: 'certificates', name: 'Load Line' }]);
