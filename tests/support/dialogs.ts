@@ -67,28 +67,28 @@ export const DIALOGS: Record<string, Opening> = {
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Find anything' }).fill('load');
   },
-  'features/commands/Help': async ({ page }) => {
+  'app/commands/Help': async ({ page }) => {
     await visit(page, '/crew');
     await page.keyboard.press('?');
   },
-  'features/displays/DisplayDialog': onAccount('Add a display'),
-  'features/files/bulk/BulkDialog': async ({ page }) => {
+  'screens/account/displays/DisplayDialog': onAccount('Add a display'),
+  'records/files/bulk/BulkDialog': async ({ page }) => {
     await visit(page, '/certificates');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), first(page, 'Add files').click()]);
     await chooser.setFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: await madePdf(1) });
     return () => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   },
-  'features/files/renew/RenewDialog': renew,
-  'features/files/viewer/FileViewer': async (stage) => {
+  'records/files/renew/RenewDialog': renew,
+  'records/files/viewer/FileViewer': async (stage) => {
     await attachFile(stage);
     // A card holds it among what it shows once it is opened.
     const more = first(stage.page, /^More:/);
     if (await more.isVisible()) await more.click();
     await first(stage.page, /^View /).click();
   },
-  'features/link/LinkDialog': ({ page }) => page.getByRole('status').getByRole('button', { name: 'Live' }).click(),
-  'features/records/history/HistoryDialog': onList('/certificates', 'History'),
-  'features/records/outbox/RefusedWrites': async (stage) => {
+  'app/link/LinkDialog': ({ page }) => page.getByRole('status').getByRole('button', { name: 'Live' }).click(),
+  'records/history/HistoryDialog': onList('/certificates', 'History'),
+  'records/pending/RefusedWrites': async (stage) => {
     const { page } = stage;
     await page.route('**/certificates/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { error: 'The server refused it.' } }) : route.fallback(),
@@ -102,19 +102,19 @@ export const DIALOGS: Record<string, Opening> = {
         await page.getByRole('dialog', { name }).getByRole('button', { name: 'Discard' }).click();
     };
   },
-  'features/session/InvoiceAccessDialog': async ({ page }) => {
+  'screens/session/InvoiceAccessDialog': async ({ page }) => {
     await visit(page, '/');
     await first(page, 'Invoice Access').click();
   },
-  'features/since/SinceDialog': async ({ page, url, token, vessel }) => {
+  'screens/whatsNew/SinceDialog': async ({ page, url, token, vessel }) => {
     await call(url, 'PUT', `/api/vessels/${vessel}/since`, token, { seq: 1, day: addDays(todayUtc(), -40) });
     await page.reload();
     await choose(page, vessel);
     await page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
   },
-  'features/tokens/SecretDialog': onAccount('Make a token'),
-  'features/webhook/WebhookDialog': onAccount('Set up a webhook'),
-  'features/webhook/SecretDialog': async ({ page }) => {
+  'screens/account/tokens/SecretDialog': onAccount('Make a token'),
+  'screens/account/webhook/WebhookDialog': onAccount('Set up a webhook'),
+  'screens/account/webhook/SecretDialog': async ({ page }) => {
     await visit(page, '/account');
     await page.route('**/api/webhook', (route) =>
       route.request().method() === 'PUT'
