@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
 import { useAwaited } from '../net/awaited';
 import { Shell } from './shell/Shell';
 import { startLive } from '../sync/live';
-import { useLoading } from '../sync/useRecords';
+import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/useRecords';
 import { loadAhead } from './loadAhead';
 import { WallPage } from './pages';
-import { useVesselOfAddress } from './useVesselOfAddress';
+import { atVessel, vesselOfAddress } from '../records/atVessel';
+import { additionPath, unnamedAddition } from '../records/sections';
+import { useStillHere } from '../records/useStillHere';
+import { keepLastVessel, lastVessel } from '../sync/lastVessel';
 
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
 startLive();
@@ -32,4 +35,32 @@ function useLoadAhead(): void {
     const timer = setTimeout(() => void loadAhead(), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
+}
+
+/**
+ * Shows the vessel the address names, so that tabs, reloads and shared links keep their vessel. An address that names none gets the vessel
+ * that is shown, else the one chosen last.
+ */
+function useVesselOfAddress(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const named = vesselOfAddress(location);
+  const known = useVessels().some(({ id }) => id === named);
+  const { id: shown } = useSelectedVessel();
+  const isStillHere = useStillHere();
+
+  useLayoutEffect(() => {
+    if (named === null) return;
+    selectVessel(known ? named : null);
+    if (known) keepLastVessel(named);
+  }, [named, known]);
+
+  // Not a layout effect: the router listens only once its own have run.
+  useEffect(() => {
+    const vessel = shown ?? lastVessel();
+    if (named !== null || vessel === null || !isStillHere()) return;
+    const { pathname, search, hash, state } = location;
+    const adding = unnamedAddition(pathname);
+    void navigate(adding ? additionPath(adding, vessel) : atVessel(pathname + search, vessel) + hash, { replace: true, state });
+  }, [named, shown, location, navigate, isStillHere]);
 }

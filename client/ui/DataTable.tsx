@@ -1,17 +1,18 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
 import { sortRows, type Sort } from './sortRows';
 import { tableRole } from './tableRole';
 import { tableStyles as css } from './tableStyles';
-import { columnLooks, leastWidth, type DataColumn } from './TableColumn';
+import { columnLooks, leastWidth, type DataColumn, type ColumnLook, type TableColumn } from './TableColumn';
 import { TableFrame } from './TableFrame';
-import { TableHead } from './TableHead';
 import { SkeletonRows } from './SkeletonRows';
 import { TableRow } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
 import { useLeftOut } from './useLeftOut';
-import { useRowWindow } from './useRowWindow';
 import { VisuallyHidden } from './VisuallyHidden';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { usePrinting } from './usePrinting';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 
 export interface DataTableProps<Row, Item> {
   /** Names the table for screen readers. */
@@ -125,3 +126,94 @@ const Gap = ({ height }: { height: number }) => (
     <tr style={{ height }} />
   </tbody>
 );
+
+/** Above this many rows only those near the view are in the document. */
+const ALL_UP_TO = 150;
+
+/** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
+ *  `ref` of every rendered row, which also carries `data-index`. A `reveal` event at the box brings the row of the key `detail` into the document. */
+function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
+  const printing = usePrinting();
+  const count = keys.length;
+  const virtual = count > ALL_UP_TO && !printing;
+  // oxlint-disable-next-line react/incompatible-library -- its answers change with scrolling, so they are not memoised here either
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    enabled: virtual,
+    overscan: 10,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    // A card's gap is its margin, which its own height leaves out.
+    measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
+  });
+  useEffect(() => {
+    const box = scroll.current;
+    if (!virtual || !box) return;
+    const onReveal = (event: Event) => {
+      const index = event instanceof CustomEvent ? keys.findIndex((key) => String(key) === event.detail) : -1;
+      if (index < 0) return;
+      event.preventDefault();
+      virtualizer.scrollToIndex(index, { align: 'center' });
+    };
+    box.addEventListener('reveal', onReveal);
+    return () => box.removeEventListener('reveal', onReveal);
+  }, [virtual, keys, scroll, virtualizer]);
+  if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };
+  const items = virtualizer.getVirtualItems();
+  return {
+    virtual,
+    indexes: items.map((item) => item.index),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+  };
+}
+
+interface TableHeadProps {
+  columns: readonly (TableColumn & { sortable?: boolean })[];
+  looks: readonly ColumnLook[];
+  sort?: Sort;
+  /** Asked for by a press on a header: ascending, then descending, then as given. */
+  onSort?: (sort: Sort | undefined) => void;
+}
+
+const next = (key: string, sort: Sort | undefined): Sort | undefined =>
+  sort?.key !== key ? { key, direction: 'asc' } : sort.direction === 'asc' ? { key, direction: 'desc' } : undefined;
+
+/** The header row, which gives the columns their widths. On a phone there is none: cells carry their labels themselves. */
+function TableHead({ columns, looks, sort, onSort }: TableHeadProps) {
+  return (
+    <thead {...tableRole.rowgroup} className={css.head}>
+      <tr {...tableRole.row} aria-rowindex={1}>
+        {columns.map((column, index) => {
+          const direction = sort?.key === column.key ? sort.direction : undefined;
+          const sortable = column.sortable && onSort;
+          const Arrow = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
+          return (
+            <th
+              key={column.key}
+              {...tableRole.columnheader}
+              scope="col"
+              className={looks[index]?.className}
+              style={looks[index]?.headStyle}
+              title={column.headerHint}
+              data-label={column.header}
+              aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+              data-sortable={sortable ? true : undefined}
+            >
+              {sortable ? (
+                <button type="button" className={css.sort} onClick={() => onSort(next(column.key, sort))}>
+                  {column.header}
+                  <Arrow size={12} strokeWidth={2.25} aria-hidden="true" />
+                </button>
+              ) : (
+                <span>{column.header}</span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

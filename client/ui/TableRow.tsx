@@ -1,9 +1,10 @@
 import { memo, useState, type ReactNode } from 'react';
-import { CardOpener } from './CardOpener';
 import { tableRole } from './tableRole';
 import { TableCell } from './TableCell';
 import type { ColumnLook, DataColumn } from './TableColumn';
 import { useGlow, type Highlight } from './useGlow';
+import { ChevronDown } from 'lucide-react';
+import { tableStyles as css } from './tableStyles';
 
 interface TableRowProps<Row, Item> {
   columns: readonly DataColumn<Row, Item>[];
@@ -88,5 +89,26 @@ function Row<Row, Item>({ columns, looks, row, itemsOf, index, measure, label, m
         </tr>
       ))}
     </tbody>
+  );
+}
+
+interface CardOpenerProps {
+  /** What it shows: 'More', '4 items'. */
+  label: string;
+  /** Whose card it is, for screen readers. */
+  of: string | undefined;
+  open: boolean;
+  onToggle(): void;
+}
+
+/** The last cell of a card, which shows and hides what a card leaves out. In a table laid out as one it is not there. */
+function CardOpener({ label, of, open, onToggle }: CardOpenerProps) {
+  return (
+    <td {...tableRole.cell} className={css.opener}>
+      <button type="button" aria-expanded={open} aria-label={of && `${label}: ${of}`} onClick={onToggle}>
+        {open ? 'Less' : label}
+        <ChevronDown size={15} aria-hidden="true" />
+      </button>
+    </td>
   );
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import { Account, type AccountDocument } from '../database/models/account';
-import { clientAddress, clientAgent } from '../http/clientAddress';
+import { clientAddress, clientAgent, addressGroup } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { callerOf } from '../http/slots';
@@ -10,13 +10,14 @@ import { signedIn } from '../schemas/accounts';
 import { type AddressLimit, createAddressLimit } from './addressLimit';
 import { loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
-import { inPasswordSlot } from './passwords';
+import { inPasswordSlot, isPassword } from './passwords';
 import { assertAllowed } from './passwordRules';
 import { INVALID_CREDENTIALS } from './sentences';
 import type { Sessions } from './sessions';
-import { signIn } from './signIn';
 import type { Tokens } from './tokens';
 import type { Request } from 'express';
+import { knownSignInKey, signInKey } from './attemptKeys';
+import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 
 export interface AccountParts {
   config: Config;
@@ -98,4 +99,34 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
       },
     },
   ];
+}
+
+/**
+ * The account behind `email` and `password`. The answer, and the time it takes, are the same for an unknown e-mail and a wrong password.
+ * @throws Problem 'wrong_credentials', or 'too_many' when the account or the address has got too much wrong.
+ */
+async function signIn(
+  { email, password, address }: { email: string; password: string; address: string },
+  limit: AddressLimit,
+  sessions: Sessions,
+): Promise<AccountDocument> {
+  const account = await Account.findOne({ email }).lean<AccountDocument>();
+  // Also for an unknown e-mail: a faster answer would tell that it is unknown.
+  const known = await sessions.isKnown(account?._id ?? 0, address);
+  const key = known ? knownSignInKey(email, address) : signInKey(email);
+
+  // Asked and counted inside the slot, so that a burst of guesses cannot overtake the count.
+  return inPasswordSlot({ address: addressGroup(address) }, async () => {
+    // Many failures must not lock out the others behind the same address: accounts that signed in from here before still may.
+    if (!known) limit.assertLeft(address);
+    const failures = await assertOpen(key, { user: account?._id, address });
+    if ((await isPassword(password, account?.hash)) && account) {
+      if (failures > 0) await forgiveFailures(key);
+      return account;
+    }
+    limit.take(address);
+    await recordFailure(key);
+    logger.warn({ audit: 'sign_in_refused', user: account?._id, address }, 'sign-in refused');
+    throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
+  });
 }

@@ -10,13 +10,13 @@ import { createAddressLimit } from './addressLimit';
 import { knownSignInKey, signInKey } from './attemptKeys';
 import { forgiveFailures } from './attempts';
 import { resetBody, resetConfirmBody } from './bodies';
-import { createMailPace } from './mailPace';
-import { mailResetLink } from './mailResetLink';
 import { assertAllowed } from './passwordRules';
 import { hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';
-import { readResetToken, redeemResetToken } from './resetLink';
+import { readResetToken, redeemResetToken, LIFETIME_MS, createResetToken, resetLink } from './resetLink';
 import { LINK_EXPIRED } from './sentences';
+import type { Config } from '../config';
+import { openMailer } from './sendMail';
 
 /** POST /reset and /reset/confirm: a forgotten password, by a one-time link. */
 export function resetRoutes({ config, sessions }: AccountParts): Route[] {
@@ -71,4 +71,50 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
       },
     },
   ];
+}
+
+/**
+ * One mail an account a minute, and five in the time a link lives: a stranger's requests must neither fill a mailbox nor leave it
+ * without a link that is good.
+ */
+const LEAST_APART_MS = 60_000;
+const MOST = 5;
+const MOST_REMEMBERED = 10_000;
+
+/** Whether an account may be mailed now; counts it when it may. */
+export function createMailPace(now = () => performance.now()): (user: number) => boolean {
+  const mailed = new Map<number, number[]>();
+
+  return (user) => {
+    const at = now();
+    const recent = (mailed.get(user) ?? []).filter((time) => at - time < LIFETIME_MS);
+    if (recent.length >= MOST || at - (recent.at(-1) ?? -Infinity) < LEAST_APART_MS) return false;
+    // Set anew, it moves to the end: those at the start were mailed longest ago.
+    mailed.delete(user);
+    mailed.set(user, [...recent, at]);
+    for (const [oldest] of mailed) if (mailed.size > MOST_REMEMBERED) mailed.delete(oldest);
+    return true;
+  };
+}
+
+/** Mails a one-time link, when SMTP_URL is set. Never throws: the answer must not tell whether there was anything to mail. */
+export async function mailResetLink(config: Config, account: { _id: number; email: string }): Promise<void> {
+  try {
+    const mailer = await openMailer(config);
+    if (!mailer || !config.PUBLIC_URL) {
+      logger.warn({ audit: 'reset_not_mailed', user: account._id }, 'SMTP_URL is not set: npm run reset-link prints a link');
+      return;
+    }
+    const link = resetLink(config.PUBLIC_URL, await createResetToken(account._id));
+    await mailer.send({
+      to: account.email,
+      subject: 'Reset your Vessel Ops password',
+      text: `Someone asked to reset the password of your Vessel Ops account.\n\nTo choose a new one open this link within 30 minutes:\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    });
+    logger.info({ audit: 'reset_mailed', user: account._id }, 'reset link mailed');
+  } catch (error) {
+    // Not the error itself: a mail server says in it to whom the mail was.
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    logger.error({ audit: 'reset_not_mailed', user: account._id, code, responseCode }, 'reset link not mailed');
+  }
 }

@@ -5,16 +5,35 @@ import { Account } from '../database/models/account';
 import { Attempt } from '../database/models/attempt';
 import { PasswordReset } from '../database/models/passwordReset';
 import { Session } from '../database/models/session';
-import { orAccessToken } from './accessTokens';
-import { accountRoutes } from './accountRoutes';
-import { sweepAttempts } from './attempts';
+import { orAccessToken, revokeTokens, listTokens, makeToken, revokeToken } from './accessTokens';
+import { sweepAttempts, assertOpen, forgiveFailures, recordFailure } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
-import type { InvoiceCredentials } from './invoiceRoutes';
-import { sweepResetTokens } from './resetLink';
+import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
+import { sweepResetTokens, forgetResetTokens } from './resetLink';
 import { createSessions, sweepSessions } from './sessions';
 import { every } from '../guarded';
 import { createTokens } from './tokens';
+import { profileRoutes } from './profileRoutes';
+import { publicRoutes, type AccountParts } from './publicRoutes';
+import { resetRoutes } from './resetRoutes';
+import { viewRoutes } from './viewRoutes';
+import { Problem } from '../../shared/basics/problem';
+import { clientAddress } from '../http/clientAddress';
+import { readBody } from '../http/readBody';
+import { callerOf } from '../http/slots';
+import { logger } from '../logger';
+import { passwordKey } from './attemptKeys';
+import { passwordBody } from './bodies';
+import { assertAllowed } from './passwordRules';
+import { hashPassword, inPasswordSlot, isPassword } from './passwords';
+import { WRONG_PASSWORD } from './sentences';
+import { sessions as signedInAt, newToken, tokens } from '../schemas/accounts';
+import { text } from '../schemas/values';
+import * as z from 'zod';
+import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/accessToken';
+import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
+import { nameBody } from '../http/nameBody';
 
 export interface Accounts {
   /** Sockets are for users alone. */
@@ -54,3 +73,165 @@ export async function startAccounts(config: Config, secrets: { keys: readonly st
     },
   };
 }
+
+/** The routes of accounts: those that give a session, and those that need one. */
+export const accountRoutes = (parts: AccountParts, invoices: InvoiceCredentials): { publicRoutes: Route[]; routes: Route[] } => ({
+  publicRoutes: [...publicRoutes(parts), ...resetRoutes(parts)],
+  routes: [
+    ...sessionRoutes(parts),
+    ...passwordRoutes(parts),
+    ...profileRoutes(),
+    ...viewRoutes,
+    ...tokenRoutes,
+    ...invoiceRoutes(parts, invoices),
+  ],
+});
+
+/** POST /password: a new password for a signed-in account that gives the old one. Ends the account's other sessions, its access tokens and its reset links. */
+function passwordRoutes({ config, sessions }: AccountParts): Route[] {
+  return [
+    {
+      method: 'post',
+      path: '/password',
+      told: { summary: 'Change the password', body: passwordBody, answer: null },
+      run: async (request, viewer) => {
+        const { user, email, session } = viewer;
+        const { current, password } = readBody(request, passwordBody);
+        assertAllowed(password, email, config.PASSWORD_POLICY);
+        const key = passwordKey(user);
+        const address = clientAddress(request);
+        await inPasswordSlot(callerOf(request, viewer), async () => {
+          const failures = await assertOpen(key, { user, address });
+          const account = await Account.findById(user, { hash: 1 }).lean();
+          // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
+          const changed =
+            (await isPassword(current, account?.hash)) &&
+            (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount >
+              0;
+          if (!changed) {
+            await recordFailure(key);
+            logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
+            throw Problem.field('invalid', 'current', WRONG_PASSWORD);
+          }
+          if (failures > 0) await forgiveFailures(key);
+        });
+        await forgetResetTokens(user);
+        await revokeTokens(user);
+        const ended = await sessions.revoke({ user, except: session });
+        logger.info({ audit: 'password_changed', user, address, ended }, 'password changed');
+        return { status: 204 };
+      },
+    },
+  ];
+}
+
+/** Signing out, and the list of where one is signed in. */
+function sessionRoutes({ sessions }: AccountParts): Route[] {
+  return [
+    {
+      method: 'post',
+      path: '/logout',
+      told: { summary: 'Sign out', answer: null },
+      run: async (_request, { user, session }) => {
+        await sessions.revoke({ user, session });
+        logger.info({ audit: 'signed_out', user }, 'signed out');
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'post',
+      path: '/logout-everywhere',
+      told: { summary: 'Sign out of every browser', answer: null },
+      run: async (_request, { user }) => {
+        const ended = await sessions.revoke({ user });
+        logger.info({ audit: 'signed_out_everywhere', user, ended }, 'signed out everywhere');
+        return { status: 204 };
+      },
+    },
+    {
+      method: 'get',
+      path: '/sessions',
+      told: { summary: 'Where the account is signed in', answer: signedInAt },
+      run: async (_request, { user, email, session }) => {
+        const found = await sessions.list(user);
+        const body = found.map(({ _id, created, lastSeen, expires, agent, address }) => ({
+          id: _id,
+          created,
+          last_seen: lastSeen,
+          expires,
+          agent,
+          address,
+          current: _id === session,
+        }));
+        return { status: 200, body: { user: { id: user, email }, sessions: body } };
+      },
+    },
+    {
+      method: 'delete',
+      path: '/sessions/:id',
+      told: { summary: 'Sign out of one browser', params: { id: text }, answer: null },
+      run: async (request, { user }) => {
+        const session = String(request.params.id);
+        if ((await sessions.revoke({ user, session })) === 0) throw new Problem('not_found', 'Session not found');
+        logger.info({ audit: 'session_revoked', user }, 'session revoked');
+        return { status: 204 };
+      },
+    },
+  ];
+}
+
+export const tokenBody = z.object({
+  name: nameBody(LONGEST_TOKEN_NAME, SAY.name),
+  scope: z.enum(TOKEN_SCOPES, { error: SAY.scope }),
+  invoices: z
+    .boolean({ error: SAY.invoices })
+    .nullish()
+    .transform((value) => value ?? false),
+  expires: z
+    .string({ error: SAY.expires })
+    .refine((day) => isIsoDate(day) && day >= todayUtc(), { error: SAY.expires })
+    .nullish()
+    .transform((day) => day ?? null),
+});
+
+/** @throws Problem 'bad_request' */
+function idIn(id: unknown): number {
+  if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) return Number(id);
+  throw new Problem('bad_request', 'Invalid access token ID');
+}
+
+/** The tokens a user makes for programs. No token reaches these routes (section 6). */
+const tokenRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/tokens',
+    told: { summary: 'The access tokens of the account', answer: tokens },
+    run: async (_request, { user }) => ({ status: 200, body: { tokens: await listTokens(user) } }),
+  },
+  {
+    method: 'post',
+    path: '/tokens',
+    told: { summary: 'Make an access token; the answer alone tells it', body: tokenBody, answer: newToken, creates: true },
+    run: async (request, viewer) => {
+      const settings = readBody(request, tokenBody);
+      if (settings.invoices && viewer.invoiceForm !== 'full') throw Problem.field('forbidden', 'invoices', SAY.noAccess);
+      const body = await makeToken(viewer, settings);
+      logger.info(
+        { audit: 'token_made', user: viewer.user, token: body.id, scope: body.scope, invoices: body.invoices },
+        'access token made',
+      );
+      return { status: 201, body };
+    },
+  },
+  {
+    method: 'delete',
+    path: '/tokens/:id',
+    told: { summary: 'Revoke an access token', answer: null },
+    run: async (request, { user }) => {
+      const id = idIn(request.params.id);
+      await revokeToken(user, id);
+      logger.info({ audit: 'token_revoked', user, token: id }, 'access token revoked');
+      return { status: 204 };
+    },
+  },
+];

@@ -1,5 +1,4 @@
-import { demoAccounts } from './demoAccounts';
-import { onPerson, readPeople } from '../accounts/people';
+import { onPerson, readPeople, tellPeople } from '../accounts/people';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
@@ -26,12 +25,14 @@ import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from './clientBuild';
 import { createServer } from './createServer';
 import { keptSecret, openDataFolder } from './dataFolder';
-import { listen } from './listen';
+import { listen, addressesOf, hostsOf } from './listen';
 import { openDatabase } from './openDatabase';
 import { randomKey, randomPassword } from './randomSecrets';
 import { StartError } from './StartError';
-import { signInHelp } from './signInHelp';
-import { drain, onStopSignal } from './stopping';
+import { Account } from '../database/models/account';
+import { createAccount } from '../accounts/createAccount';
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A database query that takes longer fails, and its request is answered 503: try again. In milliseconds. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -150,4 +151,98 @@ export async function startProduct(): Promise<void> {
     const damage = engine?.damage();
     throw damage ? new StartError(damage) : error;
   }
+}
+
+interface Started {
+  port: number;
+  demo: DemoSignIn | null;
+  invoices: { username: string; password: string };
+}
+
+/** What the person who started the product needs: its address and how to sign in. Passwords from the settings are not repeated. */
+function signInHelp(config: Config, { port, demo, invoices }: Started): string {
+  const { here, network } = addressesOf(port, config.HOST);
+  const lines = [`Vessel Ops is ready at ${here}`];
+  if (network.length > 0) lines.push(`  On your network  ${network.join('  ')}`);
+  lines.push(`  Answers to       ${hostsOf(config).told}; PUBLIC_URL adds others`);
+  if (demo) lines.push(`  Sign in          ${demo.emails.join(' or ')}, password ${demo.password}`);
+  else if (config.REGISTRATION === 'closed') lines.push('  Sign in          with your account');
+  else lines.push(`  Sign in          with your account, or create one at ${here}/register`);
+  lines.push(
+    `  Invoices         ${invoices.username}, password ${config.INVOICE_PASSWORD ? 'as set in INVOICE_PASSWORD' : invoices.password}`,
+  );
+  if (config.REGISTRATION === 'open') lines.push('  Whoever reaches these addresses may register; REGISTRATION=closed shuts that.');
+  return lines.join('\n');
+}
+
+/** One on board of the first vessel and one ashore: two browsers show what the product is about. */
+const PEOPLE = [
+  { email: 'master@demo.example', name: 'Ingrid Solvang', rank: 'Master', vessel: 1 },
+  { email: 'office@demo.example', name: 'Tomas Reyes', rank: 'Superintendent', vessel: null },
+] as const;
+const NAMES = PEOPLE.map(({ email }) => email);
+const PASSWORD_FILE = 'demo-password';
+
+interface DemoSignIn {
+  emails: string[];
+  password: string;
+}
+
+/**
+ * The invented accounts of the demo fleet, with a password generated for this folder. Made only while there is no account; answered
+ * for as long as they are there, else null.
+ */
+async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
+  const present = await Account.countDocuments({ email: NAMES[0] });
+  if (present === 0 && (await Account.estimatedDocumentCount()) > 0) return null;
+  const password = keptSecret(folder, PASSWORD_FILE, randomPassword);
+  if (present === 0)
+    for (const { email, ...told } of PEOPLE) {
+      const account = await createAccount(email, password);
+      if (account) await tellPeople(account._id, told);
+    }
+  return { emails: NAMES, password };
+}
+
+/** Requests still in flight after this are cut; the whole stop takes less than 5 s. */
+const PATIENCE_MS = 3_500;
+const LOOK_EVERY_MS = 50;
+const LONGEST_STOP_MS = 4_800;
+
+/** Takes no new connection and answers when those there are have ended: idle ones now, busy ones when answered, none after 3.5 s. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    server.closeIdleConnections();
+    if (await Promise.race([closed, delay(LOOK_EVERY_MS)])) return;
+  }
+  server.closeAllConnections();
+}
+
+/** Runs `stop` once, on SIGTERM or SIGINT or when the process that supervises this one is gone, and exits 0 when it is done, or after 4.8 s whether it is or not. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => finish('stopped before everything was closed'), LONGEST_STOP_MS);
+    stop().then(
+      () => finish('stopped'),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        finish('stopped');
+      },
+    );
+  };
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
+  process.on('disconnect', () => begin('disconnect'));
+  if (process.send && !process.connected) begin('disconnect');
+}
+
+function finish(how: string): void {
+  logger.info(how);
+  logger.flush(() => process.exit(0));
 }

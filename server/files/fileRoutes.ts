@@ -1,11 +1,11 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
 import type { Kind, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { RecordDocument } from '../database/models/record';
-import { dropPieces } from '../database/pieceStore';
-import type { Route } from '../http/route';
+import { dropPieces, readPieces } from '../database/pieceStore';
+import type { Route, Answer } from '../http/route';
 import type { Author } from '../log/append';
 import { fileChanges } from '../log/readLog';
 import { digits, openVessel, type Open } from '../records/openVessel';
@@ -19,11 +19,17 @@ import { id as rev } from '../schemas/values';
 import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
 import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
-import { namesPieces, piecesBody, receivePieces } from './receivePieces';
 import { admitReport } from './reportRoutes';
-import { sendFile } from './sendFile';
 import type { FileLimits } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
+import { readFile } from '../database/fileStore';
+import { sendStream } from '../http/sendStream';
+import { Readable } from 'node:stream';
+import * as z from 'zod';
+import { readBody } from '../http/readBody';
+import type { Viewer } from '../http/viewer';
+import { safeName } from './safeName';
+import { storeFile } from './storeFile';
 
 const certificates = kindOf('certificates');
 const equipment = kindOf('equipment-inspections');
@@ -177,3 +183,50 @@ async function fileOfVersion(kind: Kind, scope: number, id: number, version: str
 
 /** Uploads and downloads (sections 4, 5 and 7). */
 export const fileRoutes = (limits: FileLimits): readonly Route[] => PLACES.flatMap((place) => routesOf(place, limits));
+
+/** Streams a kept file as an attachment under its own name; nothing of it is ever rendered on our origin. */
+async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
+  response.attachment(file.name);
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Content-Length', file.size);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Cache-Control', 'private, no-store');
+  await sendStream(readFile(file.id, file.size), response);
+  return { status: 200 };
+}
+
+/** The body that names an upload whose pieces have arrived. */
+const piecesBody = z.object({
+  upload: z.string('Send the key of the upload.'),
+  name: z.string('Send the name of the file.').max(1_000, 'The name is too long.'),
+  sha256: z.string('Send the SHA-256 of the file.').regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the file, in hex.'),
+});
+
+/** Whether a request names an upload whose pieces have arrived, instead of bringing a file. */
+const namesPieces = (request: Request): boolean =>
+  request.is('application/json') !== false && typeof request.body === 'object' && request.body !== null && 'upload' in request.body;
+
+const NOT_WHOLE = 'The upload did not arrive whole. Please try again.';
+
+/**
+ * The file whose pieces have arrived, as one upload. A file that is refused takes its pieces along: sent again, it begins anew.
+ * @throws Problem 'invalid', 'unsupported_type', and 'bad_request' where the bytes are not those of the digest.
+ */
+async function receivePieces(request: Request, viewer: Viewer, accepted: Accepted): Promise<StoredFile> {
+  const { upload: key, name, sha256 } = readBody(request, piecesBody);
+  const upload = uploadOf(key, viewer);
+  const assertWhole = (arrived: string) => {
+    if (arrived !== sha256) throw new Problem('bad_request', NOT_WHOLE);
+  };
+  try {
+    // Its pieces are counted already.
+    const reserved = { user: viewer.user, quota: 0, size: 0 };
+    const file = await storeFile({ stream: Readable.from(readPieces(upload)), name: safeName(name), accepted, reserved, assertWhole });
+    if (!file) throw new Problem('bad_request', NOT_WHOLE);
+    return file;
+  } catch (error) {
+    if (error instanceof Problem) await dropPieces(upload);
+    throw error;
+  }
+}

@@ -1,5 +1,6 @@
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express from 'express';
+import type { Express, RequestHandler } from 'express';
 import { API } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
@@ -11,14 +12,11 @@ import type { Metrics } from './metrics';
 import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
 import { addressGroup, clientAddress } from './clientAddress';
-import { abortSlowRequest } from './abortSlowRequest';
 import { createRateLimit } from './rateLimit';
 import { readJson } from './readJson';
-import { refuseDeepBodies } from './refuseDeepBodies';
 import { requireHost } from './requireHost';
 import { dataHeaders, pageHeaders } from './securityHeaders';
 import { PAGE, serveClient } from './serveClient';
-import { patternOf, unknownRoute } from './unknownRoute';
 
 /** Less than a packet or two gains nothing. */
 const WORTH_PRESSING = 1_400;
@@ -91,4 +89,50 @@ export function createApp({
 function only(routes: readonly Route[], handler: RequestHandler): RequestHandler {
   const patterns = routes.map(({ path }) => patternOf(path));
   return (request, response, next) => (patterns.some((pattern) => pattern.test(request.path)) ? handler(request, response, next) : next());
+}
+
+/** 100 kB take 3 s over a satellite at 256 kbit/s. Uploads are not read as JSON and have a limit of their own. */
+const LONGEST_MS = 60_000;
+
+/** Ends requests whose JSON drips in a byte at a time to hold a connection. */
+const abortSlowRequest: RequestHandler = (request, _response, next) => {
+  if (!request.complete && request.is('application/json')) {
+    const timer = setTimeout(() => request.destroy(), LONGEST_MS);
+    request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  }
+  next();
+};
+
+/** The deepest body of the contract, a requisition with its items, has three levels. */
+const DEEPEST = 20;
+
+/** Whether `value` nests deeper than `levels`. Never descends further than that, however deep it is. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** A hundred kilobytes of '[' would exhaust the stack of whatever walks over the body later. */
+const refuseDeepBodies: RequestHandler = (request, _response, next) => {
+  if (isDeeper(request.body, DEEPEST))
+    throw new Problem('bad_request', `The request is nested too deeply. At most ${DEEPEST} levels are read.`);
+  next();
+};
+
+const METHODS = ['get', 'post', 'put', 'delete'] as const;
+
+/** What a path of the route table matches, as Express does. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+}
+
+/** Ends every request no route answered: 405 with `Allow` where the table knows the path by another method, 404 otherwise. */
+function unknownRoute(routes: readonly Route[]): RequestHandler {
+  const known = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+  return (request, response) => {
+    const allowed = METHODS.filter((method) => known.some((route) => route.method === method && route.pattern.test(request.path)));
+    if (allowed.length === 0) throw new Problem('not_found', 'There is nothing at this address.');
+    response.setHeader('Allow', allowed.map((method) => method.toUpperCase()).join(', '));
+    throw new Problem('not_allowed', `This address does not answer ${request.method}.`);
+  };
 }

@@ -1,8 +1,6 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../shared/basics/problem';
 import { logger } from '../logger';
-import { linger } from './linger';
-import { problemOf } from './problemOf';
 import { loggedPath, requestIdOf } from './requestLog';
 
 /** Seconds until a retry, where the refusal itself has not named them. */
@@ -31,4 +29,55 @@ export function errorTranslator(isLostLink: (error: unknown) => boolean): ErrorR
     if (!request.complete && !request.destroyed) linger(request);
     response.status(status).json(problem.body());
   };
+}
+
+/** How long a refused sender may go on sending. */
+const LINGER_MS = 5_000;
+
+/**
+ * Reads on, and throws away, what a refused sender still sends. Closing at once would reset the connection, and most senders, browsers
+ * among them, would then report a broken link instead of the refusal.
+ */
+function linger(request: Request): void {
+  const { socket } = request;
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  request.once('close', () => clearTimeout(timer)).resume();
+}
+
+// A link that breaks after the append leaves a change that is saved but not answered: the sender cannot know which.
+const UNAVAILABLE = 'The database is not reachable right now, so this may not be saved. Please try again.';
+const FULL = 'The disk of the server is full. Nothing was saved. Please tell your administrator.';
+const OUT_OF_DISK_SPACE = 14_031;
+
+/** What the body parser and the router throw, by the type or status they give it. */
+const READING: Record<string, () => Problem> = {
+  'entity.parse.failed': () => new Problem('bad_request', 'The request is not valid JSON.'),
+  'entity.too.large': () => new Problem('too_large', 'The request is too large. Send at most 100 kB.'),
+  'encoding.unsupported': () => new Problem('unsupported_type', 'The encoding of the request is not supported.'),
+  'charset.broken': () => new Problem('bad_request', 'The request is not valid UTF-8.'),
+  'charset.unsupported': () => new Problem('unsupported_type', 'The character set of the request is not supported. Use UTF-8.'),
+};
+
+const textOf = (error: object, key: string): unknown => (key in error ? (error as Record<string, unknown>)[key] : undefined);
+
+function isFull(error: object): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return (
+    textOf(error, 'code') === 'ENOSPC' ||
+    textOf(error, 'code') === OUT_OF_DISK_SPACE ||
+    /no space left on device|OutOfDiskSpace/i.test(message)
+  );
+}
+
+/** Any thrown value as the `Problem` that is answered; null for an unexpected failure. */
+function problemOf(error: unknown, isLostLink: (error: unknown) => boolean): Problem | null {
+  if (error instanceof Problem) return error;
+  if (typeof error !== 'object' || error === null) return null;
+  const reading = READING[String(textOf(error, 'type'))];
+  if (reading) return reading();
+  if (isFull(error)) return new Problem('full', FULL);
+  if (isLostLink(error)) return new Problem('unavailable', UNAVAILABLE);
+  const status = textOf(error, 'status');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read.');
+  return null;
 }

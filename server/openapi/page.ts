@@ -1,8 +1,43 @@
 import { createHash } from 'node:crypto';
 import { escaped } from '../http/escaped';
-import { PAGE_STYLE } from './pageStyle';
 import type { Json } from './schemaWriter';
-import { anchorOf, shapeText } from './shapeText';
+
+/** The style of the page: the colours of the product in both themes, as `client/ui/tokens.css` has them. */
+const PAGE_STYLE = `
+:root { color-scheme: light dark; --bg: light-dark(#f6f7f9, #0d1217); --surface: light-dark(#fff, #141a21); --sunken: light-dark(#f1f4f7, #1a222b);
+  --line: light-dark(#e1e6eb, #28323d); --text: light-dark(#15202b, #e7ecf1); --text-2: light-dark(#465362, #b0bbc6); --link: light-dark(#0b5a8a, #74bdea);
+  --ok: light-dark(#17663a, #7fd3a0); --soon: light-dark(#854a00, #efbd6c); --late: light-dark(#ad241d, #ff9d94); }
+* { box-sizing: border-box; }
+html { scroll-padding-top: 16px; }
+body { margin: 0; display: grid; grid-template-columns: minmax(0, 220px) minmax(0, 860px); justify-content: center; gap: 0 32px; padding: 0 24px 48px;
+  background: var(--bg); color: var(--text); font: 0.875rem/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
+header { grid-column: 1 / -1; padding: 32px 0 16px; }
+header p { max-width: 75ch; color: var(--text-2); }
+h1 { margin: 0; font-size: 1.5rem; }
+h2 { margin: 32px 0 12px; font-size: 1.125rem; }
+h3 { margin: 0; font-size: 0.875rem; font-weight: 600; overflow-wrap: anywhere; }
+h4 { margin: 12px 0 4px; font-size: 0.8125rem; color: var(--text-2); }
+nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 16px 0; }
+nav ul { margin: 0; padding: 0; list-style: none; }
+nav a { display: block; padding: 4px 0; text-decoration: none; }
+a { color: var(--link); }
+a:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+article { margin: 0 0 12px; padding: 16px; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; }
+article article { padding: 0; border: 0; }
+article p { margin: 6px 0; }
+code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace; font-size: 0.8125rem; }
+pre { margin: 0; padding: 12px; overflow: auto; background: var(--sunken); border-radius: 6px; line-height: 1.6; }
+.get { color: var(--ok); } .post, .put { color: var(--soon); } .delete { color: var(--late); }
+.note { color: var(--text-2); }
+pre .note::before { content: '· '; }
+table { border-collapse: collapse; width: 100%; margin-top: 8px; }
+th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+th { overflow-wrap: normal; font-weight: 600; color: var(--text-2); font-size: 0.8125rem; }
+dt { margin-top: 8px; } dd { margin: 0; color: var(--text-2); }
+@media (max-width: 760px) { body { grid-template-columns: minmax(0, 1fr); padding: 0 12px 32px; } nav { position: static; max-height: none; }
+  nav ul { display: flex; flex-wrap: wrap; gap: 0 16px; } nav a { padding: 8px 0; } article { padding: 12px; } }
+@media print { body { display: block; } nav { display: none; } }
+`;
 
 interface Parameter {
   $ref?: string;
@@ -129,3 +164,58 @@ ${shapes.map(([name, schema]) => `<article id="${anchorOf(name)}"><h3><code>${es
 
 /** The page may use its own style, known by its digest, and load nothing. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Where the page tells of a named shape. */
+const anchorOf = (name: string): string => `shape-${name}`;
+
+const FORMATS: Record<string, string> = { date: 'day', 'date-time': 'instant', binary: 'file' };
+const indented = (depth: number) => '  '.repeat(depth);
+const note = ({ description }: Json) => (description === undefined ? '' : ` <span class="note">${escaped(description)}</span>`);
+
+function boundsOf({ minimum, maximum, minLength, maxLength, maxItems }: Json): string {
+  const [least, most] = [minimum ?? minLength, maximum ?? maxLength ?? maxItems];
+  if (least === undefined && most === undefined) return '';
+  return ` <span class="note">${least === undefined ? `at most ${String(most)}` : most === undefined ? `from ${String(least)}` : `${String(least)} to ${String(most)}`}</span>`;
+}
+
+function objectText(schema: Json, depth: number): string {
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+  } = schema as {
+    properties?: Record<string, Json>;
+    required?: string[];
+    additionalProperties?: unknown;
+  };
+  const lines = Object.entries(properties).map(
+    ([name, value]) =>
+      `${indented(depth + 1)}${escaped(name)}${required.includes(name) ? '' : '?'}: ${shapeText(value, depth + 1)}${note(value)}`,
+  );
+  if (typeof additionalProperties === 'object' && additionalProperties !== null)
+    lines.push(`${indented(depth + 1)}[name]: ${shapeText(additionalProperties as Json, depth + 1)}`);
+  return lines.length === 0 ? '{ … }' : `{\n${lines.join('\n')}\n${indented(depth)}}`;
+}
+
+/** A JSON Schema as a reader takes it in: the way TypeScript writes shapes, as HTML. Named shapes are links. */
+function shapeText(schema: Json, depth = 0): string {
+  const { $ref, anyOf, allOf, prefixItems, items, type } = schema as {
+    [key: string]: unknown;
+    anyOf?: Json[];
+    allOf?: Json[];
+    prefixItems?: Json[];
+  };
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    return `<a href="#${anchorOf(name)}">${escaped(name)}</a>`;
+  }
+  if ('const' in schema) return escaped(JSON.stringify(schema.const));
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => escaped(JSON.stringify(value))).join(' | ');
+  const parts = anyOf ?? allOf;
+  if (parts) return parts.map((part) => shapeText(part, depth)).join(' | ');
+  if (prefixItems) return `[${prefixItems.map((part) => shapeText(part, depth)).join(', ')}]`;
+  if (type === 'array') return `list of ${shapeText((items ?? {}) as Json, depth)}${boundsOf(schema)}`;
+  if (type === 'object') return objectText(schema, depth);
+  if (typeof type !== 'string') return 'anything';
+  return `${FORMATS[String(schema.format)] ?? (type === 'string' ? 'text' : type)}${boundsOf(schema)}`;
+}

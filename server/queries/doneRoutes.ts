@@ -1,13 +1,17 @@
 import type { Request } from 'express';
-import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
-import { usualPeriod, type Period } from '../../shared/api/handover';
+import { isIsoDate, todayUtc, addDays, type IsoDate } from '../../shared/basics/calendar';
+import { usualPeriod, type Period, type Done } from '../../shared/api/handover';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
 import { done } from '../schemas/readings';
 import { day } from '../schemas/values';
-import { readDone } from './readDone';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { foldSince } from '../log/foldSince';
+import { lastBefore } from '../log/lastBefore';
+import { headOf } from '../log/readLog';
+import { countsOf, linesOf, toldTo } from './linesOf';
 
 /** The period the address asks for. @throws Problem 'bad_request' naming the day that cannot be read. */
 function readPeriod({ query }: Request): Period {
@@ -41,3 +45,18 @@ export const doneRoutes: readonly Route[] = [
     },
   },
 ];
+
+const startOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
+
+/** What all users did on a vessel in a period. Only viewers with invoice access are told about invoices. */
+async function readDone(vessel: number, { from, to }: Period, form: InvoiceForm): Promise<Done> {
+  const at = new Date().toISOString();
+  const head = await headOf(vessel);
+  const [since, until] = await Promise.all([
+    lastBefore(vessel, startOf(from), head),
+    to < todayUtc() ? lastBefore(vessel, startOf(addDays(to, 1)), head) : head,
+  ]);
+  const { nets: all, unread } = await foldSince(vessel, { since, until });
+  const nets = toldTo(form, all);
+  return { from, to, head, at, ...(await linesOf(nets)), counts: countsOf(nets), unread };
+}

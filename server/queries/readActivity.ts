@@ -1,14 +1,14 @@
-import type { Activity, ActivityEntry } from '../../shared/api/activity';
-import { deedOf } from '../../shared/api/activity';
+import { type Activity, type ActivityEntry, deedOf, type SettingsEntry } from '../../shared/api/activity';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { kindOf } from '../../shared/kinds/kinds';
-import type { ChangeDocument } from '../database/models/change';
+import { type ChangeDocument, changeId } from '../database/models/change';
 import type { Stored } from '../database/storeChanges';
 import { matching, writersOf, type Wanted } from '../log/matching';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';
 import { namesOf, shipsOf } from './namesOf';
-import { readSettings } from './readSettings';
+import { SettingsChange, type SettingsChangeDocument } from '../database/models/settingsChange';
+import { trusted } from '../database/trusted';
 
 /** What one page carries at most: so many changes, and none after so many letters. */
 const LONGEST_PAGE = 50;
@@ -51,4 +51,33 @@ export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<A
     });
   }
   return { entries, settings, next, people: people?.sort() };
+}
+
+const lineOf = ({ _id, at, by, of, op, name, fields }: SettingsChangeDocument): SettingsEntry => ({
+  id: String(_id),
+  at: at.toISOString(),
+  by,
+  of,
+  op,
+  name,
+  fields: [...fields],
+});
+
+/**
+ * What was done with the webhook and with displays in the time of a page of activity, which ends at `next`: `most` at most, newest first.
+ * Where there is more, the page is to end at the last of them.
+ */
+async function readSettings(
+  { by, before }: Wanted,
+  next: string | null,
+  most: number,
+): Promise<{ settings: SettingsEntry[]; next: string | null }> {
+  const range = { ...(before === undefined ? {} : { $lt: changeId(before) }), ...(next === null ? {} : { $gte: changeId(next) }) };
+  const filter = { ...(by === undefined ? {} : { by }), ...(Object.keys(range).length > 0 ? { _id: trusted(range) } : {}) };
+  const found = await SettingsChange.find(filter)
+    .sort({ _id: -1 })
+    .limit(most + 1)
+    .lean<SettingsChangeDocument[]>();
+  const settings = found.slice(0, most).map(lineOf);
+  return { settings, next: found.length > most ? (settings.at(-1)?.id ?? next) : next };
 }

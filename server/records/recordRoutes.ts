@@ -8,19 +8,45 @@ import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/slots';
 import { FLEET } from '../log/scopeLog';
-import { createdIn } from '../../shared/log/invoiceForm';
-import { history } from '../schemas/changes';
+import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
+import { history, caughtUp } from '../schemas/changes';
 import { bodyShape, editShape, listShape, listsShape, recordShape } from '../schemas/records';
-import { bySection, id as rev, text } from '../schemas/values';
-import { changesRoute } from './changesRoute';
+import { bySection, id as rev, text, epoch, seq } from '../schemas/values';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer } from './recordAnswer';
 import { readBefore, recordHistory } from './recordHistory';
-import { readContents } from './readContents';
 import { readList, readLists } from './readList';
 import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
+import type { Contents } from '../../shared/api/contents';
+import { changesFor } from '../log/changesFor';
+
+/** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "The contract of the socket"). */
+const changesRoute: Route = {
+  method: 'get',
+  path: '/vessels/:vessel/changes',
+  told: {
+    summary: 'The changes of a vessel after a number, oldest first',
+    more: 'At most 5,000 and about 2 MB: ask again while the last is below head.',
+    query: { since: seq.optional(), epoch: epoch.optional() },
+    answer: z.object(caughtUp),
+  },
+  large: true,
+  run: async (request, viewer) => {
+    const since = request.query.since ?? '0';
+    if (typeof since !== 'string' || !/^[0-9]{1,15}$/.test(since)) {
+      const sentence = 'Invalid since. Send the number of the last change you hold.';
+      throw Problem.field('bad_request', 'since', sentence);
+    }
+    const of = request.query.epoch;
+    const vessel = await openVessel(request.params.vessel, kindOf('vessels').edit);
+    return {
+      status: 200,
+      body: await changesFor(vessel, { since: Number(since), epoch: typeof of === 'string' ? of : undefined }, viewer.invoiceForm),
+    };
+  },
+};
 
 const vessels = kindOf('vessels');
 const messages = kindOf('daily-messages');
@@ -180,3 +206,14 @@ export const recordRoutes: readonly Route[] = [
   ...single(messages, '/daily-messages/:id', locateMessage),
   changesRoute,
 ];
+
+/** How many records of each kind a vessel has, counted in an index; without invoice access, of invoices the pending ones alone. */
+async function readContents(vessel: number, form: InvoiceForm): Promise<Contents> {
+  const counted = await Promise.all(
+    VESSEL_KINDS.map(async (name) => {
+      const told = kindOf(name).access === 'session' || form === 'full' ? {} : { status: 'Pending' };
+      return [name, await recordModel(name).countDocuments({ vessel, deleted: false, ...told })] as const;
+    }),
+  );
+  return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}

@@ -1,7 +1,7 @@
 import { latestToday } from '../../shared/basics/calendar';
 import { calledOf, inWords } from '../../shared/kinds/called';
 import type { Op } from '../../shared/log/change';
-import type { AnyRecord, Kind, Values } from '../../shared/kinds/kind';
+import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
 import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
 import { readValues } from '../../shared/kinds/readValues';
@@ -13,7 +13,6 @@ import { append, type Author, type Draft } from '../log/append';
 import { formerly } from '../log/completePast';
 import { writersSince } from '../log/readLog';
 import { fieldsAt } from '../log/readPast';
-import { brokenByMerging } from './mergedRules';
 import { notFound, presentToday, readDocument } from './readRecords';
 
 /** Reads a body by the rules of the kind. @throws Problem 'invalid' with the sentence of section 5, naming the fields. */
@@ -165,4 +164,24 @@ function clash(kind: Kind, document: RecordDocument, names: string[], { base, th
     yours: toWire(kind, yours),
     by,
   });
+}
+
+interface BrokenRule {
+  /** The merged fields that break it. */
+  names: string[];
+  sentence: string;
+}
+
+/**
+ * The rule that two edits break together though each keeps it, such as the most lines of a list; null when there is none. `fields` is
+ * what the merge writes over `theirs`, both in stored form. What `theirs` breaks already is not the merge's doing, and passes.
+ */
+export function brokenByMerging(kind: Kind, theirs: Values, fields: Values): BrokenRule | null {
+  const writable = writableFields(kind).map(([name]) => name);
+  const read = (values: Values) => readValues(kind, pick(toWire(kind, values) as AnyRecord, writable), 'edit', latestToday());
+  const [merged, before] = [read({ ...theirs, ...fields }), read(theirs)];
+  if (!('sentence' in merged)) return null;
+  const known = 'sentence' in before ? before.fields : {};
+  const names = Object.keys(merged.fields).filter((name) => name in fields && !(name in known));
+  return names.length > 0 ? { names, sentence: merged.sentence } : null;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { loginBody, passwordBody, registerBody } from '../../server/accounts/bodies';
-import { tokenBody } from '../../server/accounts/tokenRoutes';
+import { tokenBody } from '../../server/accounts/startAccounts';
 import { profileBody } from '../../server/accounts/profileRoutes';
 import { feedBody } from '../../server/calendars/feedBody';
 import { pairBody } from '../../server/displays/displayBodies';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '../../server/accounts/accountRoutes';
+import { accountRoutes } from '../../server/accounts/startAccounts';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
 import { routesOfDigests } from '../../server/digests/startDigests';

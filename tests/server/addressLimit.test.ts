@@ -1,7 +1,7 @@
 /** What an address may get wrong, which addresses are one, and what a mailbox is sent. */
 import { expect, test, vi } from 'vitest';
 import { createAddressLimit } from '../../server/accounts/addressLimit';
-import { createMailPace } from '../../server/accounts/mailPace';
+import { createMailPace } from '../../server/accounts/resetRoutes';
 import { addressGroup } from '../../server/http/clientAddress';
 
 test('all addresses of one IPv6 network are one, however their zeros are written', () => {

@@ -1,6 +1,6 @@
 /** A forgotten password, from the question to the new one, over a real SMTP server; and what becomes of it without one. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { mailResetLink } from '../../server/accounts/mailResetLink';
+import { mailResetLink } from '../../server/accounts/resetRoutes';
 import { readConfig } from '../../server/config';
 import { logger } from '../../server/logger';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';

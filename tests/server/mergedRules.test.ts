@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineKind, type Kind } from '../../shared/kinds/kind';
 import { date, text } from '../../shared/kinds/field';
 import { kindOf } from '../../shared/kinds/kinds';
-import { brokenByMerging } from '../../server/records/mergedRules';
+import { brokenByMerging } from '../../server/records/writeRecords';
 
 const ORDER = 'The end cannot be before the beginning.';
 /** A kind with a rule over two fields, which two people may edit at once. */

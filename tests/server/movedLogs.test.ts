@@ -1,6 +1,6 @@
 /** When what is kept of a log is brought up: soon, and of many changes only when the log is still, or after ten seconds. */
 import { expect, test } from 'vitest';
-import { movedLogs } from '../../server/status/movedLogs';
+import { movedLogs } from '../../server/status/keepFacts';
 
 const VESSEL = 7;
 const OTHER = 8;

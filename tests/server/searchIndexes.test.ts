@@ -6,7 +6,7 @@ import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { MOST_LOOKED } from '../../server/database/findByWords';
-import { bringWords } from '../../server/status/bringWords';
+import { bringWords } from '../../server/status/keepFacts';
 import { readSearch } from '../../server/queries/readSearch';
 import { throwawayDatabase } from '../support/database';
 import { explainQuery, type Asked } from '../support/explainQuery';

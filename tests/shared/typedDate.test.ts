@@ -1,6 +1,6 @@
 /** Dates as people type them, on 24-11-2025. */
 import { describe, expect, test } from 'vitest';
-import { assistDate } from '../../client/ui/assistDate';
+import { assistDate } from '../../client/ui/DateInput';
 import { dateEcho, readTypedDate, renewedUntil, wholeDate } from '../../shared/basics/typedDate';
 
 const TODAY = '2025-11-24';

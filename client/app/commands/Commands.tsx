@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState, useRef } from 'react';
 import { openedPart } from '../../net/lazyPart';
 import { loadChunk } from '../../net/loadChunk';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Commands.module.css';
-import { useKeys } from './useKeys';
+import { useNavigate } from 'react-router-dom';
+import { isCovered, isTyping } from '../../ui/isTyping';
+import { PLACES } from './places';
 
 const Palette = openedPart(() => import('./Palette'), 'Palette');
 const Help = openedPart(() => import('./Help'), 'Help');
@@ -58,4 +60,41 @@ function useKeptFocus(): void {
       stop?.();
     };
   }, []);
+}
+
+/** How long after `g` a letter still means a screen. */
+const PATIENCE_MS = 1_500;
+
+/** Listens to the keys that work on every screen: `g` and a letter, `?`, and Ctrl or ⌘ with K, which works while typing too. */
+function useKeys(onHelp: () => void, onFind: () => void): void {
+  const navigate = useNavigate();
+  const going = useRef(-Infinity);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || isCovered()) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+        event.preventDefault();
+        onFind();
+        return;
+      }
+      if (isTyping(event.target)) return;
+      const went = event.timeStamp - going.current < PATIENCE_MS;
+      going.current = -Infinity;
+      const place = went ? PLACES.find(({ letter }) => letter === event.key) : undefined;
+      if (place) {
+        // The second letter must not trigger another key of the screen.
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        void navigate(place.to);
+      } else if (event.key === 'g') {
+        going.current = event.timeStamp;
+      } else if (event.key === '?') {
+        event.preventDefault();
+        onHelp();
+      }
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [navigate, onFind, onHelp]);
 }

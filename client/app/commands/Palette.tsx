@@ -7,11 +7,14 @@ import { recordsNow, useSelectedVessel, useVessels } from '../../sync/useRecords
 import { useOwnPerson } from '../../sync/usePeople';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../../../shared/status/isMine';
-import { useSearch } from '../../screens/search/useSearch';
+import { useSearch, type SearchReading } from '../../screens/search/useSearch';
 import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
-import { allEntry, foundEntries } from './foundEntries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
+import { showDate } from '../../../shared/basics/calendar';
+import { countText, type SearchHit } from '../../../shared/api/search';
+import { hitAddress } from '../../screens/search/hitAddress';
+import { searchAddress } from '../../screens/search/searchAddress';
 
 const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
 const MOST = 40;
@@ -103,4 +106,52 @@ function best(entries: readonly Entry[], query: string): Entry[] {
 function recentFirst(all: readonly Entry[], fixed: readonly Entry[]): Entry[] {
   const recent = readRecent().flatMap((key) => all.find((entry) => entry.key === key) ?? []);
   return [...recent.map((entry) => ({ ...entry, group: `Recent · ${entry.group}` })), ...fixed.filter((entry) => !recent.includes(entry))];
+}
+
+/** Of each section so many are offered; the search screen has all. */
+const EACH = 5;
+
+/** What the server found on all ships beside what is found in the `local` ones, each with the name of its ship. */
+function foundEntries(
+  { result, of }: Pick<SearchReading, 'result' | 'of'>,
+  query: string,
+  local: readonly Entry[],
+  shipOf: (vessel: number) => string,
+): Entry[] {
+  // While more is typed the answer to its beginning stays: lines that come and go are hard to read.
+  if (!result || !query.startsWith(of)) return [];
+  const known = new Set(local.map(({ key }) => key));
+  const told = new Map<string, number>();
+  return result.hits.flatMap((hit) => {
+    const key = `${hit.kind}:${hit.id}`;
+    const count = told.get(hit.kind) ?? 0;
+    if (known.has(key) || count === EACH) return [];
+    told.set(hit.kind, count + 1);
+    return {
+      key,
+      type: 'record',
+      label: hit.name,
+      detail: detailOf(hit, shipOf),
+      group: kindOf(hit.kind).title,
+      to: hitAddress(hit),
+    } as const;
+  });
+}
+
+function detailOf({ kind, vessel, detail, date }: SearchHit, shipOf: (vessel: number) => string): string {
+  const ship = kindOf(kind).scope === 'fleet' ? '' : shipOf(vessel);
+  return [ship, detail, date && showDate(date)].filter(Boolean).join(' · ');
+}
+
+/** The line that leads to all results, with how many there are. */
+function allEntry(query: string, { result, isOld, error }: Pick<SearchReading, 'result' | 'isOld' | 'error'>): Entry {
+  const counts = Object.values(result?.counts ?? {});
+  const total = countText(counts.reduce((sum, count) => sum + count, 0));
+  return {
+    key: 'search',
+    type: 'search',
+    label: `All results for “${query}”`,
+    group: error !== null ? 'No answer' : isOld ? 'Searching all ships…' : `${total} on all ships`,
+    to: searchAddress(query),
+  };
 }

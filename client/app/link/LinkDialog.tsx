@@ -1,7 +1,13 @@
 import { useWaiting } from '../../sync/useRecords';
 import { Dialog } from '../../ui/Dialog';
-import { LinkUse } from './LinkUse';
 import { WaitingWrites } from '../../records/pending/WaitingWrites';
+import { useEffect } from 'react';
+import { readToken } from '../../net/sessionStorage';
+import { sessionClaims } from '../../net/tokenClaims';
+import { instantText } from '../../ui/instantText';
+import { fileSize } from '../../records/files/fileSize';
+import { addUp, linkCost } from './linkCost';
+import css from './LinkUse.module.css';
 
 /** What the link indicator opens: own changes that wait to be sent, and what the link has carried. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
@@ -13,5 +19,22 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       <WaitingWrites />
       <LinkUse />
     </Dialog>
+  );
+}
+
+/** What the link has carried for this browser since its user signed in. */
+function LinkUse() {
+  const cost = linkCost();
+  useEffect(() => {
+    addUp();
+    const timer = setInterval(addUp, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const since = sessionClaims(readToken())?.issued;
+  if (!cost || since === undefined) return null;
+  return (
+    <p className={css.use}>
+      This browser has sent about {fileSize(cost.up)} and received about {fileSize(cost.down)} since you signed in at {instantText(since)}.
+    </p>
   );
 }

@@ -1,9 +1,20 @@
 import { useOthers, type Other } from '../../sync/useHere';
 import { useNameOf, useShortNameOf } from '../../sync/usePeople';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { initialsOf } from './initialsOf';
 import css from './PresenceBar.module.css';
-import { useTellPlace } from './useTellPlace';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { HERE, type Place } from '../../../shared/api/presence';
+import { readToken } from '../../net/sessionStorage';
+import { emailOf } from '../../net/tokenClaims';
+import { hereStore } from '../../sync/hereStore';
+import { isHighLatency } from '../../sync/isHighLatency';
+import { live } from '../../sync/live';
+import { createPlaceTeller, type PlaceTeller } from '../../sync/placeTeller';
+import { useSelectedVessel } from '../../sync/useRecords';
+import { useQuiet } from '../../screens/account/quiet';
+import { useDoing } from './useDoing';
+import { ADDITIONS } from '../../records/sections';
 
 const SHOWN = 3;
 
@@ -52,3 +63,60 @@ const Several = ({ className, sign, people }: { className: string | undefined; s
     <VisuallyHidden>{people.join(', ')}</VisuallyHidden>
   </li>
 );
+
+/** 'AL' of 'Ann Lee', 'A' of 'ann@example.com': the first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = (name.split('@')[0] ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const first = (word: string | undefined) => [...(word ?? '')][0] ?? '';
+  return (first(words[0]) + (words.length > 1 ? first(words.at(-1)) : '')).toUpperCase() || '?';
+}
+
+/** Tells the others on the selected vessel where the user is, as long as the frame is on the screen. */
+function useTellPlace(): void {
+  const { pathname } = useLocation();
+  const { id } = useSelectedVessel();
+  const quiet = useQuiet();
+  const { field, editing, idle, beat } = useDoing(pathname);
+  const { section, record } = placeOf(pathname);
+  const teller = useRef<PlaceTeller>(undefined);
+
+  useEffect(() => {
+    const made = createPlaceTeller(
+      live,
+      () => emailOf(readToken()),
+      () => isHighLatency(false),
+    );
+    teller.current = made;
+    return made.stop;
+  }, []);
+
+  useEffect(() => hereStore.setState({ section, record }), [section, record]);
+
+  const last = useRef(beat);
+  useEffect(() => {
+    const isEditing = editing && record !== 0;
+    const flags = (isEditing ? HERE.editing : 0) | (idle ? HERE.idle : 0);
+    const full: [number, string, number, string, number] = [id ?? 0, section, record, record === 0 ? '' : field, flags];
+    const place: Place = quiet && !isEditing ? [id ?? 0, '', 0, '', HERE.unseen] : full;
+    while (place.length > 1 && !place.at(-1)) place.pop();
+    // Typing goes on: it is said again, or the others are no longer shown it.
+    teller.current?.at(id === null ? [0] : place, isEditing && last.current !== beat);
+    last.current = beat;
+  }, [id, section, record, field, editing, idle, beat, quiet]);
+}
+
+interface ScreenPlace {
+  /** The letter of the section; '' for a screen of none. */
+  section: string;
+  /** The record whose form is open; 0 for none. */
+  record: number;
+}
+
+/** Which section, and which record's form, an address shows (section 2). */
+function placeOf(pathname: string): ScreenPlace {
+  const [, first = '', ...ids] = pathname.split('/');
+  const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));
+  if (!kind) return { section: '', record: 0 };
+  const id = first.startsWith('edit-') ? (kind.scope === 'fleet' ? ids[0] : ids[1]) : '';
+  return { section: kind.screens.letter, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
+}

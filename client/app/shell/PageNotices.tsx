@@ -4,17 +4,22 @@ import { useIncomplete } from '../../net/incomplete';
 import { loadNewVersion } from '../../net/loadNewVersion';
 import { NO_ANSWER } from '../../net/problems';
 import { useClockBehind } from '../../net/serverTime';
-import { useMayReload } from '../../net/sessionStorage';
-import { useTooOld } from '../../sync/useRecords';
+import { useMayReload, useSession } from '../../net/sessionStorage';
+import { useTooOld, useSelectedVessel } from '../../sync/useRecords';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
 import { startLinkCost } from '../link/linkCost';
 import { RestoreScreens } from '../../records/restoration/RestoreScreens';
 import { SinceNotice } from '../../screens/whatsNew/SinceNotice';
-import { clockWords } from './clockWords';
-import { NameNotice } from './NameNotice';
 import { useNewVersion } from '../../screens/newVersion/useNewVersion';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../../shared/api/paths';
+import { request } from '../../net/request';
+import { emailOf } from '../../net/tokenClaims';
+import { useOwnPerson, usePeopleKnown } from '../../sync/usePeople';
+import { buttonClass } from '../../ui/buttonClass';
+import { atVessel } from '../../records/atVessel';
 
 const REFUSED =
   'This browser keeps nothing for Vessel Ops: its storage is switched off, full, or not answering. Everything works, but what is not saved is lost when this page is closed.';
@@ -88,4 +93,53 @@ function ClockNotice() {
     setRead(words);
   };
   return <Banner onDismiss={dismiss}>This computer's clock is {words}. Days are counted with the server's time.</Banner>;
+}
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** How wrong the computer's clock is, in the largest unit of which it makes two: '400 days slow', '90 minutes fast'. */
+export function clockWords(behind: number): string {
+  const off = Math.abs(behind);
+  const [unit, ms] = UNITS.find(([, size]) => off >= 2 * size) ?? UNITS[2];
+  const count = Math.max(1, Math.round(off / ms));
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${behind > 0 ? 'slow' : 'fast'}`;
+}
+
+const ACCOUNT = '/account';
+
+/** Asks a new user for a name, until the user has given one or declined; the server keeps that, for every device. */
+function NameNotice() {
+  const known = usePeopleKnown();
+  const own = useOwnPerson();
+  const email = emailOf(useSession().token);
+  const { pathname } = useLocation();
+  const { id: vessel } = useSelectedVessel();
+  const [declined, setDeclined] = useState(false);
+  if (!known || own || declined || pathname === ACCOUNT) return null;
+  const decline = () => {
+    setDeclined(true);
+    // Not kept: the user is asked again on the next page.
+    void request('PUT', paths.profile, { body: {} }).catch(() => undefined);
+  };
+  return (
+    <Banner
+      actions={
+        <>
+          <Link to={atVessel(ACCOUNT, vessel)} className={buttonClass('secondary', 'sm')}>
+            Add your name
+          </Link>
+          <Button size="sm" variant="ghost" onClick={decline}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      Others see your e-mail{email && `, ${email},`} beside what you change. They can see your name and rank instead.
+    </Banner>
+  );
 }

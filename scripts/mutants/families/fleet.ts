@@ -27,7 +27,7 @@ export const FLEET: readonly Mutant[] = [
   { name: 'what is 30 days away turns nothing', file: 'shared/status/standing.ts', find: '[-HORIZON, -30, -7, 0, 1, 31]', replace: '[-HORIZON, -7, 0, 1, 31]', test: turns },
   { name: 'zeros in between are left out too', file: 'shared/status/standingWire.ts', find: 'numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)', replace: 'numbers.filter((number) => number !== 0)', test: wire },
   { name: 'facts are brought up for readers alone', file: 'server/status/keepFacts.ts', find: 'onChange(({ scope }) => note(scope))', replace: 'onChange(() => undefined)', test: found },
-  { name: 'facts are brought up in the middle of a burst', file: 'server/status/movedLogs.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
+  { name: 'facts are brought up in the middle of a burst', file: 'server/status/keepFacts.ts', find: 'changes > FLOOD.changes &&', replace: 'changes < 0 &&', test: still },
   { name: 'a deleted record stays among the facts', file: 'server/status/gatherFacts.ts', find: 'document.deleted || document.vessel !== vessel ? null', replace: 'document.vessel !== vessel ? null', test: found },
   { name: 'verify does not look at the facts', file: 'server/backup/verify.ts', find: '  await checkFacts(tell);\n', replace: '', test: named },
   { name: 'facts of a former version are taken', file: 'server/status/vesselFacts.ts', find: 'form === FACTS_FORM && of === epoch()', replace: "form !== '' && of === epoch()", test: kept },
