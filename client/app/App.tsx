@@ -6,26 +6,15 @@ import { ADDITIONS, formRoutes } from '../records/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/ToastProvider';
 import { SignedIn, SignedOut, WithInvoiceAccess } from './guards';
-import {
-  AccountPage,
-  ActivityPage,
-  DashboardPage,
-  DeletedPage,
-  DuePage,
-  DisplayPage,
-  FormPage,
-  HandoverPage,
-  ImportPage,
-  PapersPage,
-  ListPage,
-  LoginPage,
-  NotFoundPage,
-  RegisterPage,
-  ResetPage,
-  SearchPage,
-} from './pages';
+import { FormPage, ListPage, NotFoundPage, SCREENS } from './screens';
+import { ScreensContext, type Screen } from './useScreens';
 
-/** The URL table (section 2); lists and forms come from the rows of the navigation. */
+const routesFor = (audience: Screen['audience']) =>
+  SCREENS.flatMap(({ path, page: Page, ...screen }) =>
+    Page && screen.audience === audience ? [<Route key={path} path={path} element={<Page />} />] : [],
+  );
+
+/** The routes (section 2): one for each screen of the table, and the lists and forms of every kind. */
 function Screens() {
   const { pathname } = useLocation();
   useFocusOnArrival();
@@ -33,14 +22,10 @@ function Screens() {
     <CrashScreen address={pathname}>
       <Suspense fallback="Loading application...">
         <Routes>
-          <Route element={<SignedOut />}>
-            <Route path="/login" element={<LoginPage />} />
-            <Route path="/register" element={<RegisterPage />} />
-          </Route>
-          <Route path="/reset" element={<ResetPage />} />
-          <Route path="/wall" element={<DisplayPage />} />
+          <Route element={<SignedOut />}>{routesFor('signedOut')}</Route>
+          {routesFor('anyone')}
           <Route element={<SignedIn />}>
-            <Route path="/" element={<DashboardPage />} />
+            {routesFor(undefined)}
             {ADDITIONS.map((kind) => {
               const { name, access } = kind;
               const { add, edit } = formRoutes(kind);
@@ -54,14 +39,6 @@ function Screens() {
                 </Fragment>
               );
             })}
-            <Route path="/activity" element={<ActivityPage />} />
-            <Route path="/due" element={<DuePage />} />
-            <Route path="/deleted" element={<DeletedPage />} />
-            <Route path="/papers" element={<PapersPage />} />
-            <Route path="/handover" element={<HandoverPage />} />
-            <Route path="/search" element={<SearchPage />} />
-            <Route path="/import" element={<ImportPage />} />
-            <Route path="/account" element={<AccountPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
@@ -77,7 +54,9 @@ export function App() {
     <BrowserRouter>
       <ToastProvider reader={token}>
         <ConfirmProvider>
-          <Screens />
+          <ScreensContext value={SCREENS}>
+            <Screens />
+          </ScreensContext>
         </ConfirmProvider>
       </ToastProvider>
     </BrowserRouter>

@@ -4,8 +4,6 @@ import { useAwaited } from '../net/awaited';
 import { Shell } from './shell/Shell';
 import { startLive } from '../sync/live';
 import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/useRecords';
-import { loadAhead } from './loadAhead';
-import { WallPage } from './pages';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { additionPath, unnamedAddition } from '../records/sections';
 import { useStillHere } from '../records/useStillHere';
@@ -14,27 +12,34 @@ import { keepLastVessel, lastVessel } from '../sync/lastVessel';
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
 startLive();
 
-/** What surrounds every signed-in screen. The wall display has no frame around it. */
-export function Frame() {
+interface FrameProps {
+  /** The wall of the dashboard, which has no frame. */
+  wall: React.ComponentType;
+  /** Called when the screen has everything it shows. */
+  onSettled(): Promise<void>;
+}
+
+/** The frame of every signed-in screen. */
+export function Frame({ wall: Wall, onSettled }: FrameProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   useVesselOfAddress();
-  useLoadAhead();
+  useSettled(onSettled);
   const isWall = pathname === '/' && query.get('wall') === '1';
-  return isWall ? <WallPage /> : <Shell />;
+  return isWall ? <Wall /> : <Shell />;
 }
 
 const SETTLED_MS = 3_000;
 
-/** Fetches the other screens once the parts and the records of this one have come: they share one link. */
-function useLoadAhead(): void {
+/** Calls `onSettled` once the parts and records of this screen have arrived: prefetching shares their link. */
+function useSettled(onSettled: () => Promise<void>): void {
   const isAwaited = useAwaited();
   const isLoading = useLoading().state === 'loading' || isAwaited;
   useEffect(() => {
     if (isLoading) return;
-    const timer = setTimeout(() => void loadAhead(), SETTLED_MS);
+    const timer = setTimeout(() => void onSettled(), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [isLoading]);
+  }, [isLoading, onSettled]);
 }
 
 /**

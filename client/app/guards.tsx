@@ -2,7 +2,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { hasLeft, useSession } from '../net/sessionStorage';
 import { placeToComeBackTo } from '../net/comeBackTo';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
-import { Frame } from './pages';
+import { Frame, WallPage } from './screens';
+import { startPrefetch } from './startPrefetch';
 
 /** The address the user wanted before signing in was required. */
 interface From {
@@ -17,7 +18,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation();
   // After Logout the user starts at the dashboard. After a session that ended, or a link opened signed out, the user gets that screen.
   if (!token) return <Navigate to="/login" replace state={hasLeft() ? null : { from: placeToComeBackTo() ?? pathname + search }} />;
-  return <Frame />;
+  return <Frame wall={WallPage} onSettled={startPrefetch} />;
 }
 
 /** Signing in and registering lead on once there is a session. */

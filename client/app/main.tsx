@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readToken } from '../net/sessionStorage';
 import { App } from './App';
-import { loadAhead } from './loadAhead';
-import { loadFirst } from './pages';
+import { loadFirst } from './screens';
+import { startPrefetch } from './startPrefetch';
 import { applyFont } from '../ui/font';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
@@ -29,5 +29,5 @@ applyFont();
 if (readToken()) void loadFirst().then(show);
 else {
   show();
-  setTimeout(() => void loadAhead(), SOON_MS);
+  setTimeout(() => void startPrefetch(), SOON_MS);
 }

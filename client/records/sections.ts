@@ -2,31 +2,23 @@ import type { Kind, KindName } from '../../shared/kinds/kind';
 import { kindOf, KINDS, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { atVessel } from './atVessel';
 
-interface Section {
+/** The list of a kind, as the navigation links to it. */
+interface List {
   to: string;
   name: string;
-  /** The key after `g` that leads to it. */
-  letter: string;
-  /** Whose list it is; null for what tells of all kinds. */
-  kind: KindName | null;
-  /** Other words that people look for it by. */
-  also?: string;
+  /** The key after `g`. */
+  shortcut: string;
+  kind: KindName;
+  /** Further words that the palette finds it by. */
+  keywords?: string;
 }
 
-const sectionOf = (kind: KindName): Section => ({ to: `/${kind}`, name: kindOf(kind).title, letter: kindOf(kind).screens.letter, kind });
+const listOf = (kind: KindName): List => ({ to: `/${kind}`, name: kindOf(kind).title, shortcut: kindOf(kind).screens.letter, kind });
 
-/** The kinds of a vessel in the order of the top navigation, which begins with the crew (section 2). */
-const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS]);
-
-/** The links of the top navigation: those of section 2 by their names, then what is above the lists of one vessel. */
-export const SECTIONS: readonly Section[] = [
-  { to: '/', name: 'Dashboard', letter: 'd', kind: null },
-  ...[...LISTED].map(sectionOf),
-  { ...sectionOf('vessels'), name: 'Fleet', also: 'vessels ships' },
-  { to: '/due', name: 'Due', letter: 'f', kind: null, also: 'falling due fleet calendar months overdue expiry all ships heat map' },
-  { to: '/papers', name: 'Papers', letter: 'k', kind: null, also: 'status report pdf psc pack zip inspector qr stickers print download' },
-  { to: '/handover', name: 'Handover', letter: 'o', kind: null, also: 'hand over relief report print sign off' },
-  { to: '/activity', name: 'Activity', letter: 'h', kind: null },
+/** The lists in the order of the navigation, which begins with the crew and ends with the fleet (section 2). */
+export const LISTS: readonly List[] = [
+  ...[...new Set<KindName>(['crew', ...VESSEL_KINDS])].map(listOf),
+  { ...listOf('vessels'), name: 'Fleet', keywords: 'vessels ships' },
 ];
 
 /** What can be added; all but a vessel are added to the selected one (section 2, Shell). */

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Commands.module.css';
 import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyping } from '../../ui/isTyping';
-import { PLACES } from './places';
+import { useScreens, type Screen } from '../useScreens';
 
 const Palette = openedPart(() => import('./Palette'), 'Palette');
 const Help = openedPart(() => import('./Help'), 'Help');
@@ -21,7 +21,7 @@ export function Commands() {
   const help = useCallback(() => setOpen('help'), []);
   const find = useCallback(() => setOpen('palette'), []);
   const close = (which: 'help' | 'palette') => () => setOpen((now) => (now === which ? null : now));
-  useKeys(help, find);
+  useKeys(useScreens(), help, find);
   useKeptFocus();
   return (
     <>
@@ -66,7 +66,7 @@ function useKeptFocus(): void {
 const PATIENCE_MS = 1_500;
 
 /** Listens to the keys that work on every screen: `g` and a letter, `?`, and Ctrl or ⌘ with K, which works while typing too. */
-function useKeys(onHelp: () => void, onFind: () => void): void {
+function useKeys(screens: readonly Screen[], onHelp: () => void, onFind: () => void): void {
   const navigate = useNavigate();
   const going = useRef(-Infinity);
   useEffect(() => {
@@ -81,12 +81,12 @@ function useKeys(onHelp: () => void, onFind: () => void): void {
       if (isTyping(event.target)) return;
       const went = event.timeStamp - going.current < PATIENCE_MS;
       going.current = -Infinity;
-      const place = went ? PLACES.find(({ letter }) => letter === event.key) : undefined;
-      if (place) {
+      const screen = went ? screens.find(({ shortcut }) => shortcut === event.key) : undefined;
+      if (screen) {
         // The second letter must not trigger another key of the screen.
         event.stopImmediatePropagation();
         event.preventDefault();
-        void navigate(place.to);
+        void navigate(screen.path);
       } else if (event.key === 'g') {
         going.current = event.timeStamp;
       } else if (event.key === '?') {
@@ -96,5 +96,5 @@ function useKeys(onHelp: () => void, onFind: () => void): void {
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [navigate, onFind, onHelp]);
+  }, [navigate, onFind, onHelp, screens]);
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
 import css from './Help.module.css';
-import { PLACES } from './places';
+import { namedScreens, useScreens } from '../useScreens';
 
 interface Line {
   /** Pressed one after the other. */
@@ -32,8 +32,6 @@ const IN_FORMS: readonly Line[] = [
   { keys: ['Ctrl Shift Enter'], does: 'Save and add another' },
 ];
 
-const GOING: readonly Line[] = PLACES.map(({ letter, name }) => ({ keys: ['g', letter], does: name }));
-
 const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]; between: string }) => (
   <section className={css.part} aria-label={title}>
     <h3>{title}</h3>
@@ -57,6 +55,7 @@ const Keys = ({ title, lines, between }: { title: string; lines: readonly Line[]
 
 /** All the keys there are; opened by `?`. */
 export function Help({ onClose }: { onClose(): void }) {
+  const going = namedScreens(useScreens()).map(({ shortcut, name }): Line => ({ keys: ['g', shortcut], does: name }));
   return (
     <Dialog open onClose={onClose} title="Keyboard" size="lg">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys */}
@@ -66,7 +65,7 @@ export function Help({ onClose }: { onClose(): void }) {
           <Keys title="In a list" lines={IN_LISTS} between="or" />
           <Keys title="In a form" lines={IN_FORMS} between="or" />
         </div>
-        <Keys title="Go to" lines={GOING} between="then" />
+        <Keys title="Go to" lines={going} between="then" />
       </div>
     </Dialog>
   );

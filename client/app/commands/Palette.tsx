@@ -5,10 +5,11 @@ import { VESSEL_KINDS, kindOf } from '../../../shared/kinds/kinds';
 import { standingsNow } from '../../sync/standings';
 import { recordsNow, useSelectedVessel, useVessels } from '../../sync/useRecords';
 import { useOwnPerson } from '../../sync/usePeople';
+import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { canHaveMine } from '../../../shared/status/isMine';
 import { useSearch, type SearchReading } from '../../screens/search/useSearch';
-import { additionEntries, importEntries, mineEntries, placeEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { additionEntries, importEntries, mineEntries, screenEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 import { showDate } from '../../../shared/basics/calendar';
@@ -29,6 +30,7 @@ const REST_MS = 200;
 export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const [query, setQuery] = useState('');
   const needle = useDeferredValue(query);
+  const screens = useScreens();
   const { id: vessel } = useSelectedVessel();
   const vessels = useVessels();
   const navigate = useNavigate();
@@ -38,13 +40,13 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const hasMine = canHaveMine(useOwnPerson());
   const fixed = useMemo(
     () => [
-      ...placeEntries(),
+      ...screenEntries(screens),
       ...(hasMine ? mineEntries() : []),
       ...vesselEntries(vessels, standings),
       ...additionEntries(vessel),
       ...importEntries(vessel),
     ],
-    [vessels, vessel, hasMine, standings],
+    [screens, vessels, vessel, hasMine, standings],
   );
   // Fixed when the palette opens: lines must not move while the user chooses one.
   const [records] = useState(() =>

@@ -13,7 +13,7 @@ import { waysToTakeNames } from '../../records/list/import/canTakeNames';
 import { atVessel } from '../../records/atVessel';
 import { ADDITIONS, additionPath, additionStem } from '../../records/sections';
 import type { Sought } from './match';
-import { PLACES } from './places';
+import { namedScreens, type Screen } from '../useScreens';
 
 /** One thing the palette can find, and where choosing it leads. */
 export interface Entry extends Sought {
@@ -30,15 +30,15 @@ export interface Entry extends Sought {
 
 const HELP: Entry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
 
-export const placeEntries = (): Entry[] => [
-  ...PLACES.map(({ to, name, letter, also }): Entry => ({
-    key: to,
+export const screenEntries = (screens: readonly Screen[]): Entry[] => [
+  ...namedScreens(screens).map(({ path, name, shortcut, keywords }): Entry => ({
+    key: path,
     type: 'screen',
     label: name,
-    also,
+    also: keywords,
     group: 'Go to',
-    to,
-    keys: `g ${letter}`,
+    to: path,
+    keys: `g ${shortcut}`,
   })),
   HELP,
 ];

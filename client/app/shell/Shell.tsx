@@ -26,7 +26,7 @@ import { atVessel } from '../../records/atVessel';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
 import { loadFailure } from '../../records/loadFailure';
-import { SECTIONS } from '../../records/sections';
+import { useScreens } from '../useScreens';
 import { NewsCount } from './NewsCount';
 import css from './Shell.module.css';
 import { useChooseVessel } from '../../records/useChooseVessel';
@@ -51,6 +51,7 @@ function LogoutButton() {
 
 /** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
 export function Shell() {
+  const screens = useScreens().filter(({ inNavigation }) => inNavigation);
   const fleet = useFleetLoading();
   const offline = useLink().state === 'offline';
   const loading = useLoading();
@@ -88,9 +89,9 @@ export function Shell() {
         </Link>
       }
       context={<VesselSelect />}
-      nav={SECTIONS.map(({ to, name, kind }) => (
-        <Fragment key={to}>
-          <NavLink to={atVessel(to, vessel)} end>
+      nav={screens.map(({ path, name, kind = null }) => (
+        <Fragment key={path}>
+          <NavLink to={atVessel(path, vessel)} end>
             {name}
           </NavLink>
           <NewsCount kind={kind} />

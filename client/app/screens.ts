@@ -1,0 +1,91 @@
+import { openedPart } from '../net/lazyPart';
+import { ADDITIONS, LISTS } from '../records/sections';
+import type { Screen } from './useScreens';
+
+export const Frame = openedPart(() => import('./Frame'), 'Frame');
+export const WallPage = openedPart(() => import('../screens/dashboard/WallPage'), 'WallPage');
+export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
+export const FormPage = openedPart(() => import('../records/form/FormPage'), 'FormPage');
+export const ListPage = openedPart(async () => {
+  const page = await import('../records/list/ListPage');
+  // Both or neither: a list that waited for its body would show that for 0.3 s.
+  await page.fetchBody(location.pathname.slice(1));
+  return page;
+}, 'ListPage');
+const DashboardPage = openedPart(() => import('../screens/dashboard/DashboardPage'), 'DashboardPage');
+
+/** The one table of screens, in the order of the navigation (section 2). Lists and forms follow from the descriptions of the kinds. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/', name: 'Dashboard', shortcut: 'd', inNavigation: true, page: DashboardPage, prefetch: 0 },
+  ...LISTS.map(({ to, name, shortcut, kind, keywords }) => ({ path: to, name, shortcut, kind, keywords, inNavigation: true, page: null })),
+  {
+    path: '/due',
+    name: 'Due',
+    shortcut: 'f',
+    keywords: 'falling due fleet calendar months overdue expiry all ships heat map',
+    inNavigation: true,
+    page: openedPart(() => import('../screens/due/DuePage'), 'DuePage'),
+    prefetch: 2,
+  },
+  {
+    path: '/papers',
+    name: 'Papers',
+    shortcut: 'k',
+    keywords: 'status report pdf psc pack zip inspector qr stickers print download',
+    inNavigation: true,
+    page: openedPart(() => import('../screens/reports/PapersPage'), 'PapersPage'),
+    prefetch: 6,
+  },
+  {
+    path: '/handover',
+    name: 'Handover',
+    shortcut: 'o',
+    keywords: 'hand over relief report print sign off',
+    inNavigation: true,
+    page: openedPart(() => import('../screens/handover/HandoverPage'), 'HandoverPage'),
+    prefetch: 5,
+  },
+  {
+    path: '/activity',
+    name: 'Activity',
+    shortcut: 'h',
+    inNavigation: true,
+    page: openedPart(() => import('../screens/activity/ActivityPage'), 'ActivityPage'),
+    prefetch: 3,
+  },
+  {
+    path: '/deleted',
+    name: 'Recently Deleted',
+    shortcut: 'x',
+    keywords: 'trash restore undelete',
+    page: openedPart(() => import('../screens/activity/DeletedPage'), 'DeletedPage'),
+    prefetch: 7,
+  },
+  {
+    path: '/search',
+    name: 'Search the Fleet',
+    shortcut: 's',
+    keywords: 'find records all ships',
+    page: openedPart(() => import('../screens/search/SearchPage'), 'SearchPage'),
+    prefetch: 1,
+  },
+  {
+    path: '/account',
+    name: 'Account',
+    shortcut: 'u',
+    keywords: 'password sessions sign out everywhere',
+    page: openedPart(() => import('../screens/account/AccountPage'), 'AccountPage'),
+    prefetch: 4,
+  },
+  { path: '/import', page: openedPart(() => import('../screens/import/ImportPage'), 'ImportPage'), prefetch: 8 },
+  { path: '/login', audience: 'signedOut', page: openedPart(() => import('./session/LoginPage'), 'LoginPage') },
+  { path: '/register', audience: 'signedOut', page: openedPart(() => import('./session/RegisterPage'), 'RegisterPage') },
+  { path: '/reset', audience: 'anyone', page: openedPart(() => import('./session/ResetPage'), 'ResetPage') },
+  { path: '/wall', audience: 'anyone', page: openedPart(() => import('../screens/wall/DisplayPage'), 'DisplayPage') },
+];
+
+/** Loads what a signed-in user sees first: the screen of the address together with its frame. */
+export async function loadFirst(): Promise<void> {
+  const isList = ADDITIONS.some(({ name }) => location.pathname === `/${name}`);
+  await Promise.allSettled([Frame.fetch(), (isList ? ListPage : DashboardPage).fetch()]);
+}
