@@ -1,16 +1,4 @@
-import {
-  Columns3,
-  Ellipsis,
-  FileDown,
-  FileSpreadsheet,
-  FileUp,
-  Files,
-  ListChecks,
-  ListPlus,
-  Printer,
-  Ship,
-  type LucideIcon,
-} from 'lucide-react';
+import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListChecks, ListPlus, Printer, Ship } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
@@ -24,7 +12,7 @@ import { usePastedTable } from './import/usePastedTable';
 import { atVessel } from '../atVessel';
 import { LookMenu } from './columns/LookMenu';
 import type { ListLook } from './columns/useListLook';
-import { ActionsMenu } from './ActionsMenu';
+import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
@@ -46,14 +34,6 @@ interface ListActionsProps {
 
 type Menu = 'look' | 'import' | 'export' | 'actions';
 
-/** One thing that can be done with a list. */
-export interface ListAction {
-  icon: LucideIcon;
-  name: string;
-  isOff?: boolean;
-  act(at: HTMLElement): void;
-}
-
 /** What can be done with a whole list: a button each, or one menu where there is no room. */
 export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
@@ -67,22 +47,22 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
   const save = (form: ExportForm) => () => run(() => onExport(form));
   const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
   const ways = waysToTakeNames(kind);
-  const bring: ListAction = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
-  const imports: ListAction[] = [
+  const bring: Action = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
+  const imports: Action[] = [
     { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
     ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
   ];
   const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
-  const exports: ListAction[] = [
+  const exports: Action[] = [
     { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
     { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
     { icon: Files, name: whole, act: save('xlsx sections') },
     { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
   ];
-  const select: ListAction[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
-  const shape: ListAction = { icon: Columns3, name: 'Columns', act: toggle('look') };
-  const paper: ListAction = { icon: Printer, name: 'Print', act: () => print() };
-  const wide: ListAction[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
+  const select: Action[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
+  const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('look') };
+  const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
+  const wide: Action[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
   const label = `More for these ${kind.plural}`;
   return (
     <>

@@ -11,7 +11,7 @@ import { filterByColumns } from './filter/filterByColumns';
 import { useListLook } from './columns/useListLook';
 import { useMine } from './mine/useMine';
 import { useSelection } from './bulkEdit/useSelection';
-import { screensOf } from '../kinds/registry';
+import type { KindScreens, LineNumberOf, ListContent } from '../kinds/KindScreens';
 import { additionPath } from '../sections';
 import { NothingShown, SummaryPanel } from './lazyMenus';
 import { AddLink } from './AddLink';
@@ -22,7 +22,7 @@ import { ListFigures } from './ListFigures';
 import type { ExportForm } from './ListActions';
 import { ListToolbar } from './ListToolbar';
 import { PrintHeader } from './PrintHeader';
-import { type ListContent, RecordTable } from './RecordTable';
+import { RecordTable } from './RecordTable';
 import { inChosenOrder } from './sortValue';
 import { summaryOf } from './summaries';
 import { useListQuery } from './useListQuery';
@@ -37,13 +37,16 @@ export interface ListHead {
 
 interface RecordListProps extends ListHead {
   kind: Kind;
+  screens: KindScreens;
+  /** Of every kind, which an export of all sections needs. */
+  lineNumberOf: LineNumberOf;
   vessel: number;
   ship: AnyRecord | undefined;
 }
 
 /** A list screen of one vessel: figures, filter, table and summary, all from the records the live store holds (section 2). */
-export function RecordList({ kind, vessel, ship, title = kind.title, lead }: RecordListProps) {
-  const { list: screen } = screensOf(kind.name);
+export function RecordList({ kind, screens, lineNumberOf, vessel, ship, title = kind.title, lead }: RecordListProps) {
+  const { list: screen } = screens;
   const records = useDeferredAfterFirst(useRecords(kind.name));
   const fleetLoading = useFleetLoading();
   const vesselLoading = useLoading();
@@ -70,8 +73,8 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
   const { Body, Aside, Below } = screen;
   const save = async (form: ExportForm) => {
     const { exportSections, exportList } = await openChunk(() => import('./exports'));
-    if (form === 'xlsx sections') return exportSections('xlsx', ship, today);
-    if (form === 'csv sections') return exportSections('csv', ship, today);
+    if (form === 'xlsx sections') return exportSections('xlsx', lineNumberOf, ship, today);
+    if (form === 'csv sections') return exportSections('csv', lineNumberOf, ship, today);
     const ordered = inChosenOrder(shown, columns, query.sort);
     await exportList(form, kind, look.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
   };
@@ -83,7 +86,18 @@ export function RecordList({ kind, vessel, ship, title = kind.title, lead }: Rec
     ) : (
       <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
     );
-  const content: ListContent = { kind, vessel, columns: look.columns, all: records, records: shown, query, selection, today, empty };
+  const content: ListContent = {
+    kind,
+    screens,
+    vessel,
+    columns: look.columns,
+    all: records,
+    records: shown,
+    query,
+    selection,
+    today,
+    empty,
+  };
   const skeleton = <RecordTable {...content} records={[]} waiting={`Loading ${kind.plural}…`} />;
   return (
     <Page

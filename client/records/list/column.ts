@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { FieldType } from '../../../shared/kinds/field';
-import type { Kind } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { showMoney } from '../../../shared/basics/money';
 import { showQuantity } from '../../../shared/basics/quantity';
-import type { TableColumn } from '../../ui/TableColumn';
+import type { DataColumn, TableColumn } from '../../ui/TableColumn';
+import type { ShownItem } from '../cells/itemsOf';
 import { isStatus } from './tone';
 
 /** One column of a list: the value's name in a record, its header, and how it is shown and sorted. */
@@ -19,6 +21,12 @@ export interface Column {
   /** Where it stands on a phone's card. */
   card: TableColumn['card'];
 }
+
+/** A column of records, or of the items a record holds. */
+export type RecordColumn = DataColumn<AnyRecord, ShownItem>;
+
+/** Cells that only one kind draws its own way, by the value's name. */
+export type OwnCells = Record<string, (record: AnyRecord) => ReactNode>;
 
 /** Whether its value is a quantity or an amount: a number that names something, an MMSI, has no unit. */
 export const isFigure = ({ type, unit }: Column): boolean =>

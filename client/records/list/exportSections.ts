@@ -9,7 +9,7 @@ import { readInvoiceToken } from '../../net/sessionStorage';
 import { loadVessel } from '../../sync/loadLists';
 import { recordsNow } from '../../sync/useRecords';
 import { saveBlob } from '../files/saveBlob';
-import { screensOf } from '../kinds/registry';
+import type { LineNumberOf } from '../kinds/KindScreens';
 import { type Column, columnsOf } from './column';
 import { exportName } from './exportName';
 import { type ExportTable, exportTable, type TitledTable } from './exportTable';
@@ -21,9 +21,6 @@ function allColumns(kind: Kind): Column[] {
   return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
 }
 
-const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
-  exportTable(allColumns(kind), records, placesOf(records), screensOf(kind.name).list.lineNumber);
-
 /** Who may see no amount is given no table of invoices. */
 const isTold = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
 
@@ -34,7 +31,14 @@ function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): Expo
 }
 
 /** Saves the selected ship with all that is kept of it, a sheet or a CSV file a section; without a ship, the whole fleet. */
-export async function exportSections(form: 'csv' | 'xlsx', ship: AnyRecord | undefined, today: IsoDate): Promise<void> {
+export async function exportSections(
+  form: 'csv' | 'xlsx',
+  lineNumberOf: LineNumberOf,
+  ship: AnyRecord | undefined,
+  today: IsoDate,
+): Promise<void> {
+  const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
+    exportTable(allColumns(kind), records, placesOf(records), lineNumberOf(kind.name));
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
   const sections = VESSEL_KINDS.map(kindOf).filter(isTold);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));

@@ -1,20 +1,11 @@
-import type { ReactNode } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { DataColumn } from '../../ui/TableColumn';
 import { ITEM_COLUMNS } from '../cells/itemColumns';
-import type { ShownItem } from '../cells/itemsOf';
 import { cellText } from './cellText';
-import type { Column } from './column';
+import type { Column, OwnCells, RecordColumn } from './column';
 import { columnWidth } from './columnWidth';
 import { RecordCell, type RecordCellProps } from './RecordCell';
 import { sortValue } from './sortValue';
-
-/** A column of records, or of the items a record holds. */
-export type RecordColumn = DataColumn<AnyRecord, ShownItem>;
-
-/** Cells that only one kind draws its own way, by the value's name. */
-export type OwnCells = Record<string, (record: AnyRecord) => ReactNode>;
 
 const NUMBERS = new Set<Column['type']>(['integer', 'decimal', 'money']);
 

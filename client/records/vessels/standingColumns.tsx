@@ -2,7 +2,7 @@ import type { Count } from '../../../shared/status/counts';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import type { Standings } from '../../sync/standings';
-import type { RecordColumn } from '../list/recordColumns';
+import type { RecordColumn } from '../list/column';
 import { DueLink } from './DueLink';
 import { TotalCell } from './TotalCell';
 import { WorstCell } from './WorstCell';

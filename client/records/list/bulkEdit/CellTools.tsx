@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { recordsNow } from '../../../sync/useRecords';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from './CellEditor';
 import { editableFields } from './editable';
 import type { FormState } from '../../form/formState';
@@ -17,6 +18,7 @@ interface OpenCell {
 
 interface CellToolsProps {
   kind: Kind;
+  screen: FormScreen;
   vessel: number;
   /** Around the table. */
   box: RefObject<HTMLElement | null>;
@@ -25,7 +27,7 @@ interface CellToolsProps {
 }
 
 /** Edits the cells of a table in their place, one at a time. */
-export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
+export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) {
   const fields = useMemo(() => editableFields(kind), [kind]);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const opened = useRef(open);
@@ -66,6 +68,7 @@ export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
     <CellEditor
       key={`${open.id} ${open.name}`}
       kind={kind}
+      screen={screen}
       vessel={vessel}
       record={record}
       name={open.name}

@@ -1,38 +1,31 @@
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IsoDate } from '../../../../shared/basics/calendar';
-import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { additionPath } from '../../sections';
 import { copying } from '../../form/useCopied';
-import { screensOf } from '../../kinds/registry';
-import type { ListContent } from '../RecordTable';
+import type { ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
 import { ExportSelected } from './ExportSelected';
 import { SetField } from './SetField';
 import { useChangeRows } from './useChangeRows';
 import { useCopyRows } from './useCopyRows';
-import type { Selection } from './useSelection';
 
-interface SelectionBarProps extends Pick<ListContent, 'columns' | 'all'> {
-  kind: Kind;
-  vessel: number;
+interface SelectionBarProps extends Pick<ListContent, 'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'selection' | 'today'> {
   /** Those that can be selected, and of them those that are. */
   records: readonly AnyRecord[];
   selected: readonly AnyRecord[];
-  selection: Selection;
-  today: IsoDate;
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** What can be done with the selected rows, at the foot of the window. */
-export function SelectionBar({ kind, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
-  const { complete } = screensOf(kind.name).list;
+export function SelectionBar({ kind, screens, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
+  const { complete } = screens.list;
   const navigate = useNavigate();
-  const { change, remove } = useChangeRows(kind, vessel);
+  const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows(kind, columns, selected);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
@@ -57,7 +50,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
         const [record] = selected;
         if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
       })}
-      <ExportSelected kind={kind} columns={columns} all={all} today={today} selected={selected} />
+      <ExportSelected kind={kind} screens={screens} columns={columns} all={all} today={today} selected={selected} />
       {action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
         void remove(selected).then((yes) => yes && finish());
       })}
@@ -70,6 +63,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
       {setting && (
         <SetField
           kind={kind}
+          screen={screens.form}
           records={selected}
           at={setting}
           onClose={() => setSetting(null)}
