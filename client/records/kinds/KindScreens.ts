@@ -5,7 +5,6 @@ import type { ColumnName, FieldName } from '../../../shared/kinds/kinds';
 import type { Problem } from '../../../shared/basics/problem';
 import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../list/lineNumber';
-import type { Selection } from '../list/bulkEdit/useSelection';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
 import type { ListQuery } from '../list/useListQuery';
 
@@ -40,7 +39,7 @@ export interface ListScreen<K extends KindName = KindName> {
   addLabel: string;
   empty: string;
   /** What a phone's card tells before it is opened, beside the name and the status. */
-  facts: readonly ColumnName<K>[];
+  cardFields: readonly ColumnName<K>[];
   summary: SummaryWords<ColumnName<K>> | null;
   /** What stands below the filter; null for the table alone. */
   Body: (ComponentType<ListBodyProps> & { fetch?(): Promise<void> }) | null;
@@ -130,6 +129,12 @@ export type Warnings = (typed: TypedValues) => Record<string, string | null>;
 export interface KindScreens<K extends KindName = KindName> {
   list: ListScreen<K>;
   form: FormScreen<K>;
+}
+
+/** The rows of a list that are selected; null while none are being selected. */
+export interface Selection {
+  ids: ReadonlySet<number> | null;
+  set(ids: ReadonlySet<number> | null): void;
 }
 
 /** What a list shows, and how. */

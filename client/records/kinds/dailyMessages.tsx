@@ -16,7 +16,7 @@ function MessageList({ Table, ...content }: ListBodyProps) {
 /** Daily messages. One that cannot be added is only logged (section 8). */
 export const dailyMessages = defineScreens('daily-messages', {
   list: {
-    facts: ['date_of_request', 'description', 'person_in_charge'],
+    cardFields: ['date_of_request', 'description', 'person_in_charge'],
     summary: null,
     Body: MessageList,
     complete: {

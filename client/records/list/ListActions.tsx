@@ -5,13 +5,11 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { useSelectedVessel } from '../../sync/useRecords';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { DroppedTable } from './import/DroppedTable';
-import { importAddress } from './import/importAddress';
-import { type NamesFrom, waysToTakeNames } from './import/canTakeNames';
-import { usePastedTable } from './import/usePastedTable';
+import { DroppedTable, usePastedTable } from './import/OpenImport';
+import { importAddress, type NamesFrom, waysToTakeNames } from './import/waysToImport';
 import { atVessel } from '../atVessel';
-import { LookMenu } from './columns/LookMenu';
-import type { ListLook } from './columns/useListLook';
+import { ColumnSettingsMenu } from './ColumnSettingsMenu';
+import type { ColumnSettings } from './useColumnSettings';
 import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
@@ -23,7 +21,7 @@ export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 interface ListActionsProps {
   kind: Kind;
   columns: readonly Column[];
-  look: ListLook;
+  settings: ColumnSettings;
   /** Whether there is anything to export. */
   isEmpty: boolean;
   /** Saves a file for a spreadsheet. */
@@ -32,10 +30,10 @@ interface ListActionsProps {
   onSelect: (() => void) | undefined;
 }
 
-type Menu = 'look' | 'import' | 'export' | 'actions';
+type Menu = 'columns' | 'import' | 'export' | 'actions';
 
 /** What can be done with a whole list: a button each, or one menu where there is no room. */
-export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
+export function ListActions({ kind, columns, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
   const run = useExporting();
@@ -60,7 +58,7 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
     { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
   ];
   const select: Action[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
-  const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('look') };
+  const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('columns') };
   const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
   const wide: Action[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
   const label = `More for these ${kind.plural}`;
@@ -90,7 +88,7 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
         aria-expanded={open !== null}
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
-      {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
+      {open?.menu === 'columns' && <ColumnSettingsMenu columns={columns} settings={settings} at={open.at} onClose={close} />}
       {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
       {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
       {open?.menu === 'actions' && (

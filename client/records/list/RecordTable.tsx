@@ -1,6 +1,6 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, useCallback } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
-import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { AnyRecord, KindName, Kind } from '../../../shared/kinds/kind';
 import { lazyPart } from '../../net/lazyPart';
 import { useEditors } from '../../sync/useHere';
 import { DataTable } from '../../ui/DataTable';
@@ -11,8 +11,11 @@ import { SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
 import { recordColumns } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
-import { useHighlight } from './useHighlight';
-import { useWaitingNote } from './useWaitingNote';
+import { now } from '../../net/serverTime';
+import { recordKey } from '../../sync/liveState';
+import { useNameOf } from '../../sync/usePeople';
+import { useTouched, useEveryPending, useLink } from '../../sync/useRecords';
+import type { Highlight } from '../../ui/useGlow';
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 
@@ -91,4 +94,30 @@ export function RecordTable(props: RecordTableProps) {
       )}
     </div>
   );
+}
+
+const FRESH_MS = 10_000;
+
+/** What makes a row glow: a change by another account that arrived live, and whose it was. */
+function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefined {
+  const touched = useTouched();
+  const nameOf = useNameOf();
+  return useCallback(
+    (record) => {
+      const touch = touched[recordKey(kind, record.id)];
+      if (!touch || touch.own) return undefined;
+      return { token: touch.seq, by: nameOf(touch.by), fresh: touch.op === 'created' && now() - Date.parse(touch.at) < FRESH_MS };
+    },
+    [kind, touched, nameOf],
+  );
+}
+
+/** What a row says of an own write that waits for the link: 'waiting to be sent'. */
+function useWaitingNote({ name }: Kind): (id: number) => string | undefined {
+  const edits = useEveryPending()[name];
+  const down = useLink().state === 'offline';
+  return useMemo(() => {
+    const ids = new Set(down ? edits?.map(({ id }) => id) : []);
+    return (id) => (ids.has(id) ? 'waiting to be sent' : undefined);
+  }, [edits, down]);
 }

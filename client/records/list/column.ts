@@ -35,11 +35,11 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 /** A figure of a column as it is read: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The columns of a kind's list, in the order its description gives (section 2). `facts` is what a card tells before it is opened. */
-export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
+/** The columns of a kind's list, in the order its description gives (section 2). `cardFields` is what a card tells before it is opened. */
+export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
   const cardOf = (key: string, type: FieldType): Column['card'] => {
     if (isStatus(key)) return 'lead';
-    return facts.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+    return cardFields.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
   };
   return kind.columns.map((key) => {
     const field = kind.fields[key] ?? kind.derived[key];

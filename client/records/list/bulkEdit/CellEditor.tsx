@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { nameOf } from '../../../../shared/kinds/called';
 import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { longest, type Field as Described } from '../../../../shared/kinds/field';
@@ -26,7 +26,6 @@ import { useOfferUndo } from '../undo/useOfferUndo';
 import { useWhoIs } from '../../useWhoIs';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
-import { useOverCell } from './useOverCell';
 
 /** Where the focus goes from a cell: it stays, to the next one, to the one before, or where the user pressed. */
 export type Move = 'stay' | 'next' | 'before' | 'away';
@@ -162,4 +161,40 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
       {clash && <ClashChoice label={field.label} clash={clash} mine={text} onChoose={(keep) => dispatch({ type: 'chosen', name, keep })} />}
     </div>
   );
+}
+
+const LEAST_WIDTH = 220;
+const EDGE = 8;
+
+/** Over the cell, and out of sight while the cell is. */
+function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
+  const at = cell.getBoundingClientRect();
+  const view = region?.getBoundingClientRect();
+  const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, LEAST_WIDTH) - EDGE));
+  for (const [name, px] of Object.entries({ x, y: at.top, w: at.width })) box.style.setProperty(`--${name}`, `${px}px`);
+  box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
+}
+
+/** Lays a popover over a cell for as long as it is mounted, follows it while the table scrolls or changes, and gives it the focus. */
+function useOverCell(box: RefObject<HTMLElement | null>, cell: HTMLElement): void {
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const region = cell.closest('section');
+    const place = () => lay(node, cell, region);
+    place();
+    node.showPopover();
+    const control = node.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea');
+    control?.focus({ preventScroll: true });
+    if (control && 'select' in control) control.select();
+    const watcher = new MutationObserver(place);
+    if (region) watcher.observe(region, { childList: true, subtree: true });
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [box, cell]);
 }
