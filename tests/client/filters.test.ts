@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readAmong, writeAmong } from '../../client/records/list/filter/among';
-import { filterByColumns } from '../../client/records/list/filter/filterByColumns';
+import { filterByColumns } from '../../client/records/list/filter/filterRecords';
 import { readFilters, RESERVED } from '../../client/records/list/filter/readFilters';
 import { isInRange, rangeWords, readRange } from '../../client/records/list/filter/range';
 import { isThen, readWhen, whenWords } from '../../client/records/list/filter/when';
-import { writeWhen } from '../../client/records/list/filter/writeWhen';
+import { writeWhen } from '../../client/records/list/filter/FilterEditors';
 import { columnsOf } from '../../client/records/list/column';
 import { addDays } from '../../shared/basics/calendar';
 import { countOf } from '../../shared/status/counts';

@@ -67,9 +67,14 @@ describe('drafts', () => {
 
 describe('addresses', () => {
   it('reads good ones', () => {
-    expect(readRoute(certificates, 'edit', { vesselId: '3', id: 'new' })).toEqual({ mode: 'add', vessel: 3, id: null, invalid: null });
-    expect(readRoute(vessels, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
-    expect(readRoute(vessels, 'add', {})).toEqual({ mode: 'add', vessel: 0, id: null, invalid: null });
+    expect(readRoute(certificates, 'new', 'edit', { vesselId: '3', id: 'new' })).toEqual({
+      mode: 'add',
+      vessel: 3,
+      id: null,
+      invalid: null,
+    });
+    expect(readRoute(vessels, null, 'edit', { id: '3' })).toEqual({ mode: 'edit', vessel: 3, id: 3, invalid: null });
+    expect(readRoute(vessels, null, 'add', {})).toEqual({ mode: 'add', vessel: 0, id: null, invalid: null });
   });
 });
 

@@ -23,7 +23,7 @@ const ATTACHED = { key: 'k', op: 'attached', vessel: 7, id: 1, values: {}, base:
 const formOf = (kind: KindName) => screensOf(kind).form;
 /** What a form says of what is typed; null where it would send it. */
 function refusal(kind: KindName, form: Form, typed: TypedValues): string | null {
-  const reading = readValues(kindOf(kind), bodyOf(kindOf(kind), typed, form), form, TODAY);
+  const reading = readValues(kindOf(kind), bodyOf(kindOf(kind), formOf(kind), typed, form), form, TODAY);
   return 'sentence' in reading ? reading.sentence : null;
 }
 const typed = (kind: KindName): TypedValues => typedValues(kindOf(kind), validBody(kind), blankTyped(kindOf(kind)));
@@ -50,7 +50,7 @@ test.each(ORDER)('a date before the one it should follow is warned of, and not r
   const warned = (first: string, second: string) => {
     const texts = { ...typed(kind), [earlier]: first, [later]: second };
     expect(refusal(kind, 'add', texts)).toBeNull();
-    return dateOrderWarnings(kindOf(kind), bodyOf(kindOf(kind), texts, 'add'));
+    return dateOrderWarnings(kindOf(kind), bodyOf(kindOf(kind), formOf(kind), texts, 'add'));
   };
   expect(warned('01-03-2025', '28-02-2025')).toEqual({ [later]: sentence });
   expect(warned('01-03-2025', '01-03-2025')).toEqual({});
@@ -63,7 +63,7 @@ test('on audits and PSC inspections an edit gives up a date that is not real at 
 describe('ids that are not digits', () => {
   test.each(WRONG_IDS)('%s', (path, kind, form, sentence) => {
     const matched = matchPath(formRoutes(kindOf(kind))[form] ?? '', path);
-    expect(readRoute(kindOf(kind), form, matched?.params ?? {}).invalid).toBe(sentence);
+    expect(readRoute(kindOf(kind), formOf(kind).newId, form, matched?.params ?? {}).invalid).toBe(sentence);
   });
 
   test('a message whose vessel id is no number says nothing', () => {
@@ -116,7 +116,8 @@ describe('a refusal of the server is told in the words of its form', () => {
     ['equipment-inspections', 'Failed to upload test report', 'Unknown error'],
   ] as const)('the file of %s that is not answered', (kind, start, unknown) => {
     const edit: PendingEdit = { ...ATTACHED, kind };
-    const said = (message: string) => lateWords(edit, { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
+    const said = (message: string) =>
+      lateWords(edit, formOf(edit.kind), { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
     expect(said(NO_ANSWER)).toMatchObject({ sentence: `${start}: ${NO_ANSWER}`, reason: null });
     expect(said('')).toMatchObject({ sentence: `${start}: ${unknown}`, reason: null });
   });

@@ -7,6 +7,7 @@ import { enterDate } from '../../client/records/form/enterDate';
 import { dirtyFields, formReducer, openForm } from '../../client/records/form/formState';
 import { mergeTyped } from '../../client/records/form/mergeTyped';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
+import { screensOf } from '../../client/records/kinds/registry';
 import { imoWarning, mmsiWarning } from '../../client/records/vessels/warnings';
 
 const TODAY = '2026-11-21';
@@ -16,7 +17,7 @@ const requisitions = kindOf('requisitions');
 const psc = kindOf('psc-inspections');
 
 const read = (kind: Kind, typed: TypedValues, mode: 'add' | 'edit') =>
-  readValues(kind, bodyOf(kind, { ...blankTyped(kind), ...typed }, mode), mode, TODAY);
+  readValues(kind, bodyOf(kind, screensOf(kind.name).form, { ...blankTyped(kind), ...typed }, mode), mode, TODAY);
 
 const sailor = { name: 'A. Sailor', rank: 'Master', date_of_joining: '01-03-2025', contract_period: '3 Months' };
 
@@ -55,7 +56,7 @@ describe('what is typed', () => {
     const record = { psc_port: 'Busan', mou: 'Tokyo MOU', inspection_date: '2026-01-31', inspection_status: 'Passed', sl_no: 7 };
     const typed = typedValues(psc, record);
     expect(typed).toMatchObject({ inspection_date: '31-01-2026', sl_no: '7', remarks: '' });
-    expect(readValues(psc, bodyOf(psc, typed, 'edit'), 'edit', TODAY)).toMatchObject({ values: record });
+    expect(readValues(psc, bodyOf(psc, screensOf(psc.name).form, typed, 'edit'), 'edit', TODAY)).toMatchObject({ values: record });
   });
 });
 

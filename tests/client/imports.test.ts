@@ -16,7 +16,7 @@ import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
 import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
-import { tableCsv } from '../../client/records/list/exportList';
+import { tableCsv } from '../../client/records/list/csv';
 import { exportTable } from '../../client/records/list/exportTable';
 import { placesOf } from '../../client/records/list/lineNumber';
 import { workbookOf } from '../../client/records/list/workbook';

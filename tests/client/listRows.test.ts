@@ -3,8 +3,8 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { columnsOf } from '../../client/records/list/column';
-import { filterRecords } from '../../client/records/list/filterRecords';
-import { readSort, writeSort } from '../../client/records/list/listQuery';
+import { filterRecords } from '../../client/records/list/filter/filterRecords';
+import { readSort, writeSort } from '../../client/records/list/useListQuery';
 import { sortValue } from '../../client/records/list/sortValue';
 import { sortRows } from '../../client/ui/sortRows';
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
-import { ListFigures } from '../../client/records/list/ListFigures';
+import { ListFigures } from '../../client/records/list/ListPage';
 import { numberColumns } from '../../client/records/list/lineNumber';
 import { recordColumns } from '../../client/records/list/recordColumns';
 import { additionPath } from '../../client/records/sections';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { proposedTemplate } from '../../shared/kinds/templates';
-import { canTakeNames, hasTemplates } from '../../client/records/list/import/canTakeNames';
+import { canTakeNames, hasTemplates } from '../../client/records/list/import/waysToImport';
 import { datesOf, sharedFields, templatesOf } from '../../client/screens/import/names/namesOf';
 import { planNames, type Typed } from '../../client/screens/import/names/planNames';
 

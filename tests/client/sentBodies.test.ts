@@ -29,7 +29,12 @@ const live = createLive({
 /** The body of a form in which `texts` were typed. */
 function formBody(kind: KindName, form: 'add' | 'edit', base: TypedValues, texts: FormTexts): Values {
   const lines = Array.isArray(texts.items) && { items: texts.items.map((item) => ({ ...blankItem(), ...item })) };
-  const reading = readValues(kindOf(kind), bodyOf(kindOf(kind), { ...base, ...texts, ...lines } as TypedValues, form), form, todayUtc());
+  const reading = readValues(
+    kindOf(kind),
+    bodyOf(kindOf(kind), screensOf(kind).form, { ...base, ...texts, ...lines } as TypedValues, form),
+    form,
+    todayUtc(),
+  );
   if ('sentence' in reading) throw new Error(reading.sentence);
   return screensOf(kind).form.body(reading.values, form, undefined);
 }

@@ -1,8 +1,7 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
 import { vesselEntries } from '../../client/app/commands/entries';
-import { isSilent } from '../../client/records/vessels/isSilent';
-import { byNeed } from '../../client/records/vessels/triage';
+import { isSilent, byNeed } from '../../client/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { VesselStanding } from '../../shared/status/standingWire';
 import { levelOn } from '../../shared/status/urgency';

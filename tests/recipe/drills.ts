@@ -51,7 +51,7 @@ export const drills = defineKind({
 const SCREENS = `import { defineScreens } from './defineScreens';
 
 /** Drills held on board. */
-export const drills = defineScreens('drills', { list: { facts: ['held_on', 'next_due_date'], summary: null } });
+export const drills = defineScreens('drills', { list: { cardFields: ['held_on', 'next_due_date'], summary: null } });
 `;
 
 /** New files, by path. */

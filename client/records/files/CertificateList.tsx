@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { OwnCells } from '../list/recordColumns';
-import type { ListBodyProps } from '../list/RecordTable';
+import type { ListBodyProps } from '../kinds/KindScreens';
+import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
 import { KeepFiles } from './kept/KeepFiles';
@@ -14,9 +14,12 @@ const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
 
 /** A file in every row (section 2). */
 export function CertificateList({ Table, ...content }: ListBodyProps) {
-  const { kind, vessel } = content;
+  const { kind, screens, vessel } = content;
   const own = useMemo<OwnCells>(() => ({ file: (record) => fileCell(kind, vessel, record) }), [kind, vessel]);
-  const renew = useCallback((record: AnyRecord) => <RenewButton kind={kind} vessel={vessel} record={record} />, [kind, vessel]);
+  const renew = useCallback(
+    (record: AnyRecord) => <RenewButton kind={kind} screen={screens.form} vessel={vessel} record={record} />,
+    [kind, screens, vessel],
+  );
   return (
     <>
       <Table {...content} own={own} extraActions={renew} actionsWidth="calc(4 * var(--control-sm) + 34px)" />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { Tabs } from '../../ui/Tabs';
-import type { ListBodyProps } from '../list/RecordTable';
+import type { ListBodyProps } from '../kinds/KindScreens';
 import { EquipmentReport } from './EquipmentReport';
 import { carriesReport } from './reportFiles';
 

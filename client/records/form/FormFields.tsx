@@ -5,8 +5,7 @@ import type { Field } from '../../../shared/kinds/field';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/useRecords';
 import { Card } from '../../ui/Card';
-import type { Warnings } from '../kinds/KindScreens';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen, Warnings } from '../kinds/KindScreens';
 import { bodyOf } from './bodyOf';
 import { enterDate } from './enterDate';
 import { FieldRow } from './FieldRow';
@@ -18,6 +17,7 @@ import type { Mode, TypedValue } from './typedValues';
 
 interface FormFieldsProps {
   kind: Kind;
+  screen: FormScreen;
   mode: Mode;
   state: FormState;
   dispatch: Dispatch<FormAction>;
@@ -32,22 +32,19 @@ function afterPress(act: () => void): void {
 }
 
 /** What warns of odd values, once it is here. */
-function useWarnings({ name }: Kind): Warnings | null {
+function useWarnings({ warnings: fetchWarnings }: FormScreen): Warnings | null {
   const [warnings, setWarnings] = useState<Warnings | null>(null);
   useEffect(() => {
-    void screensOf(name)
-      .form.warnings?.()
-      .then((fetched) => setWarnings(() => fetched));
-  }, [name]);
+    void fetchWarnings?.().then((fetched) => setWarnings(() => fetched));
+  }, [fetchWarnings]);
   return warnings;
 }
 
 /** Every field of a kind, from its description, in sections. */
-export function FormFields({ kind, mode, state, dispatch, extras }: FormFieldsProps) {
-  const screen = screensOf(kind.name).form;
+export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
-  const body = bodyOf(kind, state.typed, mode);
-  const warnings: Record<string, string | null> = { ...useWarnings(kind)?.(state.typed), ...dateOrderWarnings(kind, body) };
+  const body = bodyOf(kind, screen, state.typed, mode);
+  const warnings: Record<string, string | null> = { ...useWarnings(screen)?.(state.typed), ...dateOrderWarnings(kind, body) };
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 

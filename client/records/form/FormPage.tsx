@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { atVessel } from '../atVessel';
 import { NoVessel } from '../vessels/LazyNoVessel';
 import { MissingRecord } from '../pending/LazyMissingRecord';
+import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { RecordForm } from './RecordForm';
 import { readRoute, type FormRoute } from './route';
@@ -24,10 +25,11 @@ z.config({ jitless: true });
 /** The screen that adds or edits a record of `kind`; the ids come from the route (sections 2 and 5). */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
+  const screen = screensOf(name).form;
   const { pathname } = useLocation();
   const visit = useVisit();
   const params = useParams();
-  const route = readRoute(kind, mode, params);
+  const route = readRoute(kind, screen.newId, mode, params);
   const ship = useVesselName(kind, route);
   const unnamed = mode === 'add' && kind.scope === 'vessel' && params.vesselId === undefined;
   return (
@@ -38,6 +40,7 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
         <OpenedForm
           key={`${pathname} ${visit.count}`}
           kind={kind}
+          screen={screen}
           route={route}
           path={pathname}
           onAnother={visit.begin}
@@ -70,19 +73,20 @@ function useVisit(): { count: number; begin(): void; end(): void } {
 
 interface OpenedFormProps {
   kind: Kind;
+  screen: FormScreen;
   route: FormRoute;
   path: string;
   onAnother(): void;
   onDone(): void;
 }
 
-function OpenedForm({ kind, route, path, onAnother, onDone }: OpenedFormProps) {
-  const opened = useFormRecord(kind, route);
-  useLostDraft(kind, route, path, opened.state === 'missing');
+function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedFormProps) {
+  const opened = useFormRecord(kind, screen, route);
+  useLostDraft(kind, screen, route, path, opened.state === 'missing');
   const { id: selected } = useSelectedVessel();
   const ofVessels = kind.scope === 'fleet';
   const lost = useVesselNeverSeen(ofVessels ? 0 : route.vessel);
-  const back = { to: atVessel(screensOf(kind.name).form.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
+  const back = { to: atVessel(screen.listedAt({}), ofVessels ? selected : route.vessel || selected), name: kind.title };
   if (route.mode === 'edit' && route.invalid !== null) {
     const way = <Link to={back.to}>Go to {back.name}</Link>;
     return (
@@ -113,7 +117,16 @@ function OpenedForm({ kind, route, path, onAnother, onDone }: OpenedFormProps) {
   }
   if (opened.state === 'failed') return <ErrorState message={opened.sentence} onRetry={opened.retry} />;
   return (
-    <RecordForm kind={kind} route={route} path={path} record={opened.record} epoch={opened.epoch} onAnother={onAnother} onDone={onDone} />
+    <RecordForm
+      kind={kind}
+      screen={screen}
+      route={route}
+      path={path}
+      record={opened.record}
+      epoch={opened.epoch}
+      onAnother={onAnother}
+      onDone={onDone}
+    />
   );
 }
 

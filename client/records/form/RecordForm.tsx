@@ -6,7 +6,7 @@ import { useToast } from '../../ui/ToastProvider';
 import { LateNote } from '../pending/LateNote';
 import { useLateOf } from '../pending/useLate';
 import { HistoryPanel } from '../history/HistoryPanel';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
@@ -28,6 +28,7 @@ import { buttonOf } from './wording';
 
 interface RecordFormProps {
   kind: Kind;
+  screen: FormScreen;
   route: FormRoute;
   path: string;
   record: AnyRecord | undefined;
@@ -40,20 +41,20 @@ interface RecordFormProps {
 }
 
 /** The form of any kind (sections 2 and 5), ready to be typed in. */
-export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone }: RecordFormProps) {
+export function RecordForm({ kind, screen, route, path, record, epoch, onAnother, onDone }: RecordFormProps) {
   const { mode, vessel, id } = route;
   const copied = useCopied(kind);
-  const form = useRecordForm(kind, route, path, record, epoch, copied);
+  const form = useRecordForm(kind, screen, route, path, record, epoch, copied);
   const { state, dispatch } = form;
   const [report, setReport] = useState<File>();
   const [restored, setRestored] = useState(form.restored);
   const wantsAnother = useRef(false);
   const rounds = { wantsAnother: () => wantsAnother.current, another: onAnother, done: onDone };
-  const leaving = useLeaving(kind, route, path, form, useNavigate(), useToast(), rounds);
-  const { form: screen } = screensOf(kind.name);
+  const leaving = useLeaving(kind, screen, route, path, form, useNavigate(), useToast(), rounds);
   const sent = screen.report?.carries(state.typed) ? report : undefined;
   const saving = useSaving({
     kind,
+    screen,
     route,
     state,
     dispatch,
@@ -68,7 +69,7 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone
     onFailed: leaving.failed,
   });
   const { busy } = saving;
-  useArrivals(kind, form, busy);
+  useArrivals(kind, screen, form, busy);
   // While the outbox holds it, a draft would be a second copy.
   useDraftSync(form.draft, state, form.dirty && !saving.isKept);
   const element = useRef<HTMLFormElement>(null);
@@ -132,12 +133,13 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone
       <fieldset className={css.fields} disabled={busy}>
         <FormFields
           kind={kind}
+          screen={screen}
           mode={mode}
           state={state}
           dispatch={dispatch}
           extras={screen.extras({
             typed: state.typed,
-            values: bodyOf(kind, state.typed, mode),
+            values: bodyOf(kind, screen, state.typed, mode),
             record: form.now ?? record,
             report,
             onReport: setReport,
@@ -149,7 +151,7 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}
-        note={busy && late ? <LateNote write={late} /> : busy && offline ? WAITING : null}
+        note={busy && late ? <LateNote write={late} screen={screen} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
         onAnother={addsMore ? () => submitFor(true) : undefined}
       />

@@ -1,7 +1,7 @@
 import { fromTyped, isIsoDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 
 /** Stands for text that is no date. readValues answers it with the field's own sentence. */
@@ -17,8 +17,12 @@ export function numberIn(text: string): number | null {
  * What was typed as the body readValues judges (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
  * read stays text, so that readValues says its sentence; only vessel figures that are no numbers become null, and quantities 0.
  */
-export function bodyOf(kind: Kind, typed: TypedValues, mode: Mode): Values {
-  const { takesIsoDates, dropsBadNumbers } = screensOf(kind.name).form;
+export function bodyOf(
+  kind: Kind,
+  { takesIsoDates, dropsBadNumbers }: Pick<FormScreen, 'takesIsoDates' | 'dropsBadNumbers'>,
+  typed: TypedValues,
+  mode: Mode,
+): Values {
   const lenientDates = takesIsoDates && mode === 'edit';
   const read = (field: Field, value: TypedValue): unknown => {
     if (typeof value !== 'string') return value.map(itemOf);

@@ -1,5 +1,4 @@
 import type { Kind } from '../../../shared/kinds/kind';
-import { screensOf } from '../kinds/registry';
 import { NO_VESSEL_ID } from './sentences';
 import type { Mode } from './typedValues';
 
@@ -15,10 +14,10 @@ export interface FormRoute {
 
 const digits = (text: string | undefined): number | null => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Reads the address of a form (section 2). */
-export function readRoute(kind: Kind, asked: Mode, params: Params): FormRoute {
+/** Reads the address of a form (section 2). `newId`: the word in place of the id where a record is added. */
+export function readRoute(kind: Kind, newId: string | null, asked: Mode, params: Params): FormRoute {
   const named = params.id;
-  const mode = named !== undefined && named === screensOf(kind.name).form.newId ? 'add' : asked;
+  const mode = named !== undefined && named === newId ? 'add' : asked;
   const ofVessels = kind.scope === 'fleet';
   if (ofVessels && mode === 'add') return { mode, vessel: 0, id: null, invalid: null };
 

@@ -2,7 +2,7 @@ import type { Ground } from '../../../shared/log/ground';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
 import type { Problem } from '../../../shared/basics/problem';
 import { createRecord, createWithFile, loadRecord, updateRecord, updateWithFile } from '../../sync/writes';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { sendReport } from './sendReport';
 
@@ -17,13 +17,14 @@ export interface Enclosed {
 /** Creates or updates the record of a form from values that passed the rules (section 7). Throws Problem. */
 export function saveRecord(
   kind: Kind,
+  screen: FormScreen,
   route: FormRoute,
   values: Values,
   ground: Ground,
   { record, report, isForm }: Enclosed,
 ): Promise<AnyRecord> {
   if (report && isForm) return sendReport(kind, route, values, ground, report);
-  const body = screensOf(kind.name).form.body(values, route.mode, record);
+  const body = screen.body(values, route.mode, record);
   const { vessel, id } = route;
   if (id === null) return report ? createWithFile(kind.name, vessel, body, report) : createRecord(kind.name, vessel, body);
   return report

@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/basics/problem';
 import { asProblem } from '../../net/problems';
 import { useEpoch, useRecord } from '../../sync/useRecords';
 import { loadRecord } from '../../sync/writes';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 
 export type Opened =
@@ -19,7 +19,7 @@ export type Opened =
  * The record a form opens on (section 7): the one already on this screen at once, else asked for. Once ready it stays as it was opened;
  * what changes later is the form's to merge. A form that adds is ready without one.
  */
-export function useFormRecord(kind: Kind, route: FormRoute): Opened {
+export function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened {
   const live = useRecord(kind.name, route.id ?? 0);
   const here = live && (kind.scope === 'fleet' || live.vessel_id === route.vessel) ? live : undefined;
   const epoch = useEpoch(kind.name);
@@ -42,6 +42,6 @@ export function useFormRecord(kind: Kind, route: FormRoute): Opened {
 
   if (!needed) return { state: 'ready', record, epoch: of };
   if (failure === null) return { state: 'loading' };
-  const sentence = screensOf(kind.name).form.sentences.load(failure) ?? failure.message;
+  const sentence = screen.sentences.load(failure) ?? failure.message;
   return { state: failure.code === 'not_found' ? 'missing' : 'failed', sentence, retry: () => setFailure(null) };
 }

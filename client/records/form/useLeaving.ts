@@ -12,7 +12,7 @@ import type { useToast } from '../../ui/ToastProvider';
 import { pathOf, type Home, useGoBack, useShowRow } from '../restoration/useGoBack';
 import { atVessel } from '../atVessel';
 import { bodyOf } from './bodyOf';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { KEPT } from '../list/undo/useOfferUndo';
 import { KEPT_IN_PAGE } from './sentences';
@@ -53,6 +53,7 @@ function newestUnsent(kind: KindName): number | null {
 /** The ways out of a form: back to where it was opened, or to the list of its kind. */
 export function useLeaving(
   kind: Kind,
+  screen: FormScreen,
   route: FormRoute,
   path: string,
   form: RecordFormState,
@@ -76,7 +77,6 @@ export function useLeaving(
   const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
-  const screen = screensOf(kind.name).form;
   const goBack = useGoBack();
   const showRow = useShowRow();
   const isAdding = route.mode === 'add';
@@ -153,8 +153,8 @@ export function useLeaving(
       draft.keep(state);
       if (problem.code === 'signed_out') return;
       const { id, vessel, mode } = route;
-      const seen = id === null ? {} : bodyOf(kind, state.base, mode);
-      const values = bodyOf(kind, state.typed, mode);
+      const seen = id === null ? {} : bodyOf(kind, screen, state.base, mode);
+      const values = bodyOf(kind, screen, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
       const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
       const open = () => {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useEpoch, useRecord, useTouch } from '../../sync/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import { useWhoIs } from '../useWhoIs';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './sentences';
@@ -34,6 +34,7 @@ export interface RecordFormState {
 /** The state of one form: what is typed, what of it others changed meanwhile, and the draft that outlives it. */
 export function useRecordForm(
   kind: Kind,
+  screen: FormScreen,
   route: FormRoute,
   path: string,
   record: AnyRecord | undefined,
@@ -41,7 +42,7 @@ export function useRecordForm(
   /** What it holds to begin with, where that is not what is saved. */
   copied?: TypedValues,
 ): RecordFormState {
-  const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screensOf(kind.name).form.opened(record)) : blankTyped(kind)));
+  const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screen.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
   const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
@@ -68,6 +69,7 @@ export function useRecordForm(
 /** Brings what others save into the open form, except while its own values are on their way. */
 export function useArrivals(
   kind: Kind,
+  screen: FormScreen,
   { state, dispatch, now, epoch, by }: Pick<RecordFormState, 'state' | 'dispatch' | 'now' | 'epoch' | 'by'>,
   busy: boolean,
 ): void {
@@ -75,7 +77,7 @@ export function useArrivals(
   const isOther = isOfAnother(state.epoch, epoch);
   useEffect(() => {
     if (busy || !now || (now.rev <= rev && !isOther)) return;
-    const theirs = typedValues(kind, screensOf(kind.name).form.opened(now), base);
+    const theirs = typedValues(kind, screen.opened(now), base);
     dispatch({ type: 'arrived', theirs, rev: now.rev, epoch, by: isOther ? A_BACKUP : by });
-  }, [kind, now, epoch, isOther, rev, base, busy, by, dispatch]);
+  }, [kind, screen, now, epoch, isOther, rev, base, busy, by, dispatch]);
 }

@@ -14,7 +14,7 @@ import { authorsDay } from './authorsDay';
 import { bodyOf } from './bodyOf';
 import { formReducer, type Clash, type FormAction, type FormState } from './formState';
 import { hasItemErrors } from './itemErrors';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { saveRecord, theirsOf, type Enclosed } from './saveRecord';
 import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './sentences';
@@ -22,6 +22,7 @@ import { typedValues } from './typedValues';
 
 interface Setup extends Omit<Enclosed, 'isForm'> {
   kind: Kind;
+  screen: FormScreen;
   route: FormRoute;
   state: FormState;
   dispatch: Dispatch<FormAction>;
@@ -59,14 +60,13 @@ interface Saving {
 
 /** Saves one form. The rules of section 5 check it first, and it is never sent twice at a time. */
 export function useSaving(setup: Setup): Saving {
-  const { kind, route, state, dispatch } = setup;
+  const { kind, screen, route, state, dispatch } = setup;
   const nameOf = useNameOf();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
 
   const [isKept, setKept] = useState(false);
-  const screen = screensOf(kind.name).form;
   const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
   useEffect(() => {
     if (!isKept) return;
@@ -103,7 +103,7 @@ export function useSaving(setup: Setup): Saving {
     if (state.halted) return refuse(state.sentence, state.errors);
     const clashes = Object.values(state.clashes);
     if (clashes.length > 0) return refuse(chooseFirst(whoOf(clashes)));
-    const reading = readValues(kind, bodyOf(kind, state.typed, route.mode), route.mode, authorsDay());
+    const reading = readValues(kind, bodyOf(kind, screen, state.typed, route.mode), route.mode, authorsDay());
     if ('sentence' in reading) return refuse(reading.sentence, withItems(state, reading.sentence, reading.fields));
     const refusal = setup.report && screen.report?.refusal(setup.report);
     if (refusal) return refuse(refusal, { file: refusal });
@@ -122,7 +122,7 @@ export function useSaving(setup: Setup): Saving {
       // The form stays busy: it closes now, and the change that arrives is its own.
       // A new record has no revision; it is based only on the log it goes to.
       const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      return setup.onSaved(await saveRecord(kind, route, reading.values, ground, { record: setup.record, report, isForm }));
+      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, ground, { record: setup.record, report, isForm }));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);

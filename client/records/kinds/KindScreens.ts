@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
-import type { AnyRecord, KindName, Values } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
 import type { ColumnName, FieldName } from '../../../shared/kinds/kinds';
 import type { Problem } from '../../../shared/basics/problem';
 import type { Mode, TypedValues } from '../form/typedValues';
 import type { LineNumber } from '../list/lineNumber';
-import type { ListBodyProps } from '../list/RecordTable';
+import type { Column, OwnCells, RecordColumn } from '../list/column';
+import type { ListQuery } from '../list/useListQuery';
 
 /** The lines below a list that name the records that need action (section 2). */
 export interface SummaryWords<C = string> {
@@ -28,14 +29,17 @@ export interface Completion {
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
+/** The first column of the lists of each kind, where it is no field. */
+export type LineNumberOf = (kind: KindName) => LineNumber;
+
 /** The list of one kind (sections 2 and 8). */
-export interface ListScreen<K extends KindName> {
+export interface ListScreen<K extends KindName = KindName> {
   /** What the pending count is called; null where nothing is pending. */
   pending: string | null;
   addLabel: string;
   empty: string;
   /** What a phone's card tells before it is opened, beside the name and the status. */
-  facts: readonly ColumnName<K>[];
+  cardFields: readonly ColumnName<K>[];
   summary: SummaryWords<ColumnName<K>> | null;
   /** What stands below the filter; null for the table alone. */
   Body: (ComponentType<ListBodyProps> & { fetch?(): Promise<void> }) | null;
@@ -89,7 +93,7 @@ export interface ReportRules {
 }
 
 /** The forms that add and edit one kind (sections 2, 5, 7 and 8). */
-export interface FormScreen<K extends KindName> {
+export interface FormScreen<K extends KindName = KindName> {
   sentences: FormSentences;
   /** Null for a short form without headings. */
   outline: Outline<FieldName<K>> | null;
@@ -125,4 +129,46 @@ export type Warnings = (typed: TypedValues) => Record<string, string | null>;
 export interface KindScreens<K extends KindName = KindName> {
   list: ListScreen<K>;
   form: FormScreen<K>;
+}
+
+/** The rows of a list that are selected; null while none are being selected. */
+export interface Selection {
+  ids: ReadonlySet<number> | null;
+  set(ids: ReadonlySet<number> | null): void;
+}
+
+/** What a list shows, and how. */
+export interface ListContent {
+  kind: Kind;
+  screens: KindScreens;
+  /** The selected vessel; the list of vessels has none and passes 0. */
+  vessel: number;
+  columns: readonly Column[];
+  /** Every record of the list, and those that the filter left. */
+  all: readonly AnyRecord[];
+  records: readonly AnyRecord[];
+  query: ListQuery;
+  selection: Selection;
+  today: IsoDate;
+  empty: ReactNode;
+}
+
+export interface RecordTableProps extends ListContent {
+  caption?: string;
+  /** Its records are on their way: what is said meanwhile. */
+  waiting?: string;
+  /** Columns that only this kind has, after the name. Keep them stable between renders. */
+  afterName?: readonly RecordColumn[];
+  own?: OwnCells;
+  /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
+  extraActions?: (record: AnyRecord) => ReactNode;
+  /** Of the column of actions, as a length of CSS. */
+  actionsWidth?: string;
+  onDeleted?: (record: AnyRecord) => void;
+}
+
+/** What a kind's own list body is given: the content, and the table of every kind, which it may surround or add to. */
+export interface ListBodyProps extends ListContent {
+  /** Passed and not imported: a form fetches the file of its kind too, and needs no table. */
+  Table: ComponentType<RecordTableProps>;
 }

@@ -4,7 +4,7 @@ import { say, sayWithReason } from './say';
 /** Audits and surveys. */
 export const audits = defineScreens('audits', {
   list: {
-    facts: ['audit_date', 'next_due_date'],
+    cardFields: ['audit_date', 'next_due_date'],
     summary: null,
     complete: {
       label: 'Mark Passed',

@@ -20,7 +20,7 @@ const loadFailed: Say = ({ code }) => {
 export const certificates = defineScreens('certificates', {
   list: {
     pending: 'Due or expired',
-    facts: ['expiry_date', 'helper'],
+    cardFields: ['expiry_date', 'helper'],
     summary: {
       title: 'Summary of Due or Expired Certificates',
       empty: 'No certificates due or expired within 30 days.',

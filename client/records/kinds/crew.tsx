@@ -24,7 +24,7 @@ function withPeriod(record: Values): Values {
 export const crew = defineScreens('crew', {
   list: {
     pending: 'Contracts expiring or expired',
-    facts: ['rank', 'contract_expiry'],
+    cardFields: ['rank', 'contract_expiry'],
     summary: {
       title: 'Summary of Contracts Expiring or Expired',
       empty: 'No contracts expiring or expired within 30 days.',

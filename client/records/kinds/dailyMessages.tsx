@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { MessageStatusButton } from '../cells/MessageStatusButton';
 import { nextStep } from '../cells/messageStatus';
-import type { ListBodyProps } from '../list/RecordTable';
 import { defineScreens } from './defineScreens';
+import type { ListBodyProps } from './KindScreens';
 import { say, sayWithReason } from './say';
 
 /** Completed and reopened from their row (sections 2 and 4). */
@@ -16,7 +16,7 @@ function MessageList({ Table, ...content }: ListBodyProps) {
 /** Daily messages. One that cannot be added is only logged (section 8). */
 export const dailyMessages = defineScreens('daily-messages', {
   list: {
-    facts: ['date_of_request', 'description', 'person_in_charge'],
+    cardFields: ['date_of_request', 'description', 'person_in_charge'],
     summary: null,
     Body: MessageList,
     complete: {

@@ -12,7 +12,7 @@ type Own<T, Needed extends keyof T = never> = Partial<T> & Pick<T, Needed>;
  */
 export function defineScreens<K extends KindName>(
   name: K,
-  own: { list: Own<ListScreen<K>, 'facts' | 'summary'>; form?: Own<FormScreen<K>> },
+  own: { list: Own<ListScreen<K>, 'cardFields' | 'summary'>; form?: Own<FormScreen<K>> },
 ): KindScreens<K> {
   const kind = kindOf(name);
   return {

@@ -20,7 +20,7 @@ const EquipmentList = lazyBody(() => import('../files/EquipmentList'), 'Equipmen
 export const equipmentInspections = defineScreens('equipment-inspections', {
   list: {
     addLabel: 'Add New Equipment Inspection',
-    facts: ['category', 'next_due_date'],
+    cardFields: ['category', 'next_due_date'],
     summary: {
       title: 'Summary of Expiring or Expired Items',
       empty: 'No items expiring or expired within 30 days.',

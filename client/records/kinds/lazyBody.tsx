@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { openedPart, type LazyPart } from '../../net/lazyPart';
-import type { ListBodyProps } from '../list/RecordTable';
+import type { ListBodyProps } from './KindScreens';
 
 const fetches: LazyPart<ComponentType<ListBodyProps>>['fetch'][] = [];
 

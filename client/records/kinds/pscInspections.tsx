@@ -3,7 +3,7 @@ import { defineScreens } from './defineScreens';
 /** Inspections by port state control. */
 export const pscInspections = defineScreens('psc-inspections', {
   list: {
-    facts: ['mou', 'inspection_date'],
+    cardFields: ['mou', 'inspection_date'],
     summary: null,
     complete: {
       label: 'Mark Passed',

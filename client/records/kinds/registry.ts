@@ -23,7 +23,10 @@ const SCREENS: { [K in KindName]: KindScreens<K> } = {
   invoices,
 };
 
-/** The screens of a kind, for code that treats all alike. */
+/**
+ * The screens of a kind, for code that treats all kinds alike. Pages call it and pass the screens down, as do the two parts of the shell
+ * that show writes of any kind (`pending/`). A file that a kind's own file imports must not call it: that would be an import cycle.
+ */
 export function screensOf(name: KindName): KindScreens {
   return SCREENS[name] as KindScreens;
 }

@@ -3,7 +3,7 @@ import { defineScreens } from './defineScreens';
 /** Requisitions: one row an item, the requisition's own cells spanning its items (section 2). */
 export const requisitions = defineScreens('requisitions', {
   list: {
-    facts: ['date_of_requisition', 'supplier'],
+    cardFields: ['date_of_requisition', 'supplier'],
     summary: {
       title: 'Summary of Pending or Incomplete Requisitions',
       empty: 'No pending or incomplete requisitions.',

@@ -7,7 +7,14 @@ const VesselList = lazyBody(() => import('../vessels/VesselList'), 'VesselList')
 
 /** The fleet. */
 export const vessels = defineScreens('vessels', {
-  list: { pending: null, addLabel: 'Add Vessel', empty: 'No vessels yet.', facts: ['imo_number', 'flag'], summary: null, Body: VesselList },
+  list: {
+    pending: null,
+    addLabel: 'Add Vessel',
+    empty: 'No vessels yet.',
+    cardFields: ['imo_number', 'flag'],
+    summary: null,
+    Body: VesselList,
+  },
   form: {
     dropsBadNumbers: true,
     sentences: {

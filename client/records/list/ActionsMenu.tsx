@@ -1,10 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
 import { MenuRow } from '../../ui/MenuRow';
 import { Popover } from '../../ui/Popover';
-import type { ListAction } from './ListActions';
+
+/** One thing that can be done with a list, or with a row. */
+export interface Action {
+  icon: LucideIcon;
+  name: string;
+  isOff?: boolean;
+  act(at: HTMLElement): void;
+}
 
 interface ActionsMenuProps {
   label: string;
-  actions: readonly ListAction[];
+  actions: readonly Action[];
   at: HTMLElement;
   onClose(): void;
 }

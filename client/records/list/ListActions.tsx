@@ -1,30 +1,16 @@
-import {
-  Columns3,
-  Ellipsis,
-  FileDown,
-  FileSpreadsheet,
-  FileUp,
-  Files,
-  ListChecks,
-  ListPlus,
-  Printer,
-  Ship,
-  type LucideIcon,
-} from 'lucide-react';
+import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListChecks, ListPlus, Printer, Ship } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useSelectedVessel } from '../../sync/useRecords';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { DroppedTable } from './import/DroppedTable';
-import { importAddress } from './import/importAddress';
-import { type NamesFrom, waysToTakeNames } from './import/canTakeNames';
-import { usePastedTable } from './import/usePastedTable';
+import { DroppedTable, usePastedTable } from './import/OpenImport';
+import { importAddress, type NamesFrom, waysToTakeNames } from './import/waysToImport';
 import { atVessel } from '../atVessel';
-import { LookMenu } from './columns/LookMenu';
-import type { ListLook } from './columns/useListLook';
-import { ActionsMenu } from './ActionsMenu';
+import { ColumnSettingsMenu } from './ColumnSettingsMenu';
+import type { ColumnSettings } from './useColumnSettings';
+import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
@@ -35,7 +21,7 @@ export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 interface ListActionsProps {
   kind: Kind;
   columns: readonly Column[];
-  look: ListLook;
+  settings: ColumnSettings;
   /** Whether there is anything to export. */
   isEmpty: boolean;
   /** Saves a file for a spreadsheet. */
@@ -44,18 +30,10 @@ interface ListActionsProps {
   onSelect: (() => void) | undefined;
 }
 
-type Menu = 'look' | 'import' | 'export' | 'actions';
-
-/** One thing that can be done with a list. */
-export interface ListAction {
-  icon: LucideIcon;
-  name: string;
-  isOff?: boolean;
-  act(at: HTMLElement): void;
-}
+type Menu = 'columns' | 'import' | 'export' | 'actions';
 
 /** What can be done with a whole list: a button each, or one menu where there is no room. */
-export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }: ListActionsProps) {
+export function ListActions({ kind, columns, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
   const run = useExporting();
@@ -67,22 +45,22 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
   const save = (form: ExportForm) => () => run(() => onExport(form));
   const openImport = (names?: NamesFrom) => () => void navigate(atVessel(importAddress(kind, names), vessel));
   const ways = waysToTakeNames(kind);
-  const bring: ListAction = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
-  const imports: ListAction[] = [
+  const bring: Action = { icon: FileUp, name: 'Import', act: ways.length > 0 ? toggle('import') : openImport() };
+  const imports: Action[] = [
     { icon: FileUp, name: ways.length > 0 ? 'Import from a spreadsheet' : 'Import', act: openImport() },
     ...ways.map(({ from, words }) => ({ icon: from === 'ship' ? Ship : ListPlus, name: `Import ${words}`, act: openImport(from) })),
   ];
   const whole = kind.scope === 'fleet' ? 'Export the whole fleet' : 'Export the whole ship';
-  const exports: ListAction[] = [
+  const exports: Action[] = [
     { icon: FileSpreadsheet, name: 'Export XLSX', isOff: isEmpty, act: save('xlsx') },
     { icon: FileDown, name: 'Export CSV', isOff: isEmpty, act: save('csv') },
     { icon: Files, name: whole, act: save('xlsx sections') },
     { icon: Files, name: `${whole} as CSV`, act: save('csv sections') },
   ];
-  const select: ListAction[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
-  const shape: ListAction = { icon: Columns3, name: 'Columns', act: toggle('look') };
-  const paper: ListAction = { icon: Printer, name: 'Print', act: () => print() };
-  const wide: ListAction[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
+  const select: Action[] = onSelect ? [{ icon: ListChecks, name: 'Select', isOff: isEmpty, act: onSelect }] : [];
+  const shape: Action = { icon: Columns3, name: 'Columns', act: toggle('columns') };
+  const paper: Action = { icon: Printer, name: 'Print', act: () => print() };
+  const wide: Action[] = [...select, shape, bring, { icon: FileDown, name: 'Export', act: toggle('export') }, paper];
   const label = `More for these ${kind.plural}`;
   return (
     <>
@@ -110,7 +88,7 @@ export function ListActions({ kind, columns, look, isEmpty, onExport, onSelect }
         aria-expanded={open !== null}
         onClick={({ currentTarget }) => setOpen(open ? null : { menu: 'actions', at: currentTarget })}
       />
-      {open?.menu === 'look' && <LookMenu columns={columns} look={look} at={open.at} onClose={close} />}
+      {open?.menu === 'columns' && <ColumnSettingsMenu columns={columns} settings={settings} at={open.at} onClose={close} />}
       {open?.menu === 'import' && <ActionsMenu label="Import" actions={imports} at={open.at} onClose={close} />}
       {open?.menu === 'export' && <ActionsMenu label="Export" actions={exports} at={open.at} onClose={close} />}
       {open?.menu === 'actions' && (

@@ -1,18 +1,46 @@
-import type { KindName } from '../../../shared/kinds/kind';
+import type { KindName, AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useSelectedVessel } from '../../sync/useRecords';
+import { useSelectedVessel, retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../sync/useRecords';
 import { Page } from '../../ui/Page';
 import { NoVessel } from '../vessels/LazyNoVessel';
-import { ADDITIONS } from '../sections';
+import { ADDITIONS, additionPath } from '../sections';
+import type { KindScreens, LineNumberOf, ListContent, Selection } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
-import { RecordList, type ListHead } from './RecordList';
+import { Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode, Fragment, type MouseEvent } from 'react';
+import { openChunk } from '../../net/loadChunk';
+import { ErrorState } from '../../ui/ErrorState';
+import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
+import { useTextMarks } from '../../ui/useTextMarks';
+import { recordsDue } from '../cells/recordsDue';
+import { filterByColumns, filterRecords } from './filter/filterRecords';
+import { useColumnSettings } from './useColumnSettings';
+import { useAssignedToMe } from './AssignedToMe';
+import { NothingShown, SummaryPanel } from './lazyMenus';
+import { AddLink } from './AddLink';
+import { columnsOf } from './column';
+import type { ExportForm } from './ListActions';
+import { ListToolbar } from './ListToolbar';
+import { PrintHeader } from './PrintHeader';
+import { RecordTable } from './RecordTable';
+import { inChosenOrder } from './sortValue';
+import { summaryOf, SUMMARY_ID } from './summaries';
+import { useListQuery } from './useListQuery';
+import { Link } from 'react-router-dom';
+import { importAddress, waysToTakeNames } from './import/waysToImport';
+import { atVessel } from '../atVessel';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import css from './ListFigures.module.css';
+
+/** An export of all sections needs the first column of every kind. */
+const lineNumberOf: LineNumberOf = (name) => screensOf(name).list.lineNumber;
 
 /** The list screen of a kind for the selected vessel (section 2). The list of vessels needs none. */
 export function ListPage({ kind: name, ...head }: { kind: KindName } & ListHead) {
   const kind = kindOf(name);
+  const screens = screensOf(name);
   const { id, record } = useSelectedVessel();
-  if (kind.scope === 'fleet') return <RecordList key={name} kind={kind} vessel={id ?? 0} ship={undefined} {...head} />;
-  if (id !== null) return <RecordList key={`${name}:${id}`} kind={kind} vessel={id} ship={record} />;
+  if (kind.scope === 'fleet') return <RecordList key={name} kind={kind} screens={screens} vessel={id ?? 0} ship={undefined} {...head} />;
+  if (id !== null) return <RecordList key={`${name}:${id}`} kind={kind} screens={screens} vessel={id} ship={record} />;
   return (
     <Page title={kind.title}>
       <NoVessel />
@@ -20,8 +48,177 @@ export function ListPage({ kind: name, ...head }: { kind: KindName } & ListHead)
   );
 }
 
-/** Fetches what the list of a kind has of its own, where that is a chunk; `name` may be none of a kind. */
+/** Fetches the list body of a kind, where it has one in a chunk of its own. Other names are ignored. */
 export async function fetchBody(name: string): Promise<void> {
   const kind = ADDITIONS.find((each) => each.name === name);
   await (kind && screensOf(kind.name).list.Body?.fetch?.());
+}
+
+/** The head of a list screen. */
+interface ListHead {
+  /** The heading of the screen, where it is another than the kind's. */
+  title?: string;
+  /** Shown above the list. */
+  lead?: ReactNode;
+}
+
+interface RecordListProps extends ListHead {
+  kind: Kind;
+  screens: KindScreens;
+  vessel: number;
+  ship: AnyRecord | undefined;
+}
+
+/** The list of one vessel: counts, filters, table and summary, all computed from the records in the store (section 2). */
+function RecordList({ kind, screens, vessel, ship, title = kind.title, lead }: RecordListProps) {
+  const { list: screen } = screens;
+  const records = useDeferredAfterFirst(useRecords(kind.name));
+  const fleetLoading = useFleetLoading();
+  const vesselLoading = useLoading();
+  const loading = kind.scope === 'fleet' ? fleetLoading : vesselLoading;
+  const today = useToday();
+  const columns = useMemo(() => columnsOf(kind, screen.cardFields), [kind, screen]);
+  const query = useListQuery(kind, columns);
+  const settings = useColumnSettings(kind, columns);
+  const selection = useSelection();
+  const needle = useDeferredValue(query.text);
+  const { filters } = query;
+  const due = useMemo(() => recordsDue(kind.name, records, filters.due, today), [kind, records, filters.due, today]);
+  const among = useMemo(() => filterByColumns(kind, due, filters, today), [kind, due, filters, today]);
+  const mine = useAssignedToMe(kind, vessel, among, filters.mine);
+  const shown = useMemo(() => filterRecords(mine, columns, needle), [mine, columns, needle]);
+  const summary = useMemo(() => summaryOf(kind, screen.summary, records, today), [kind, screen, records, today]);
+  const body = useRef<HTMLDivElement>(null);
+  useTextMarks(body, needle);
+
+  const waiting = records.length === 0 && (loading.state === 'loading' || loading.state === 'idle');
+  const failed = records.length === 0 && loading.state === 'failed';
+  const ready = !waiting && !failed;
+  const addPath = additionPath(kind, vessel || null);
+  const { Body, Aside, Below } = screen;
+  const save = async (form: ExportForm) => {
+    const { exportSections, exportList } = await openChunk(() => import('./exports'));
+    if (form === 'xlsx sections') return exportSections('xlsx', lineNumberOf, ship, today);
+    if (form === 'csv sections') return exportSections('csv', lineNumberOf, ship, today);
+    const ordered = inChosenOrder(shown, columns, query.sort);
+    await exportList(form, kind, settings.columns, ordered, { all: records, ship, today, number: screen.lineNumber });
+  };
+  const empty =
+    records.length > 0 ? (
+      <Suspense fallback="Nothing matches.">
+        <NothingShown query={query} text={needle} />
+      </Suspense>
+    ) : (
+      <NoRecords kind={kind} vessel={vessel} words={screen.empty} />
+    );
+  const content: ListContent = {
+    kind,
+    screens,
+    vessel,
+    columns: settings.columns,
+    all: records,
+    records: shown,
+    query,
+    selection,
+    today,
+    empty,
+  };
+  const skeleton = <RecordTable {...content} records={[]} waiting={`Loading ${kind.plural}…`} />;
+  return (
+    <Page
+      title={title}
+      of={ship && String(ship.name)}
+      subtitle={ready && <ListFigures kind={kind} pending={screen.pending} records={records} today={today} summarised={summary !== null} />}
+      actions={<AddLink label={screen.addLabel} to={addPath} />}
+    >
+      {lead}
+      <PrintHeader title={kind.title} vessel={ship} today={today} />
+      <ListToolbar
+        kind={kind}
+        columns={columns}
+        query={query}
+        settings={settings}
+        records={records}
+        shown={shown.length}
+        today={today}
+        addPath={addPath}
+        onExport={save}
+        onSelect={screen.hasActions && kind.scope === 'vessel' ? () => selection.set(selection.ids ? null : new Set()) : undefined}
+      >
+        {Aside && <Aside />}
+      </ListToolbar>
+      {waiting && loading.state === 'loading' && !loading.isReading && skeleton}
+      {failed && <ErrorState message={kind.listFailed(loading.error ?? 'Unknown error')} onRetry={retryLoading} />}
+      {ready && (
+        <div ref={body} data-compact={settings.compact || undefined}>
+          <Suspense fallback={skeleton}>{Body ? <Body {...content} Table={RecordTable} /> : <RecordTable {...content} />}</Suspense>
+        </div>
+      )}
+      {summary && ready && (
+        <Suspense>
+          <SummaryPanel kind={kind} vessel={vessel} columns={columns} summary={summary} today={today} />
+        </Suspense>
+      )}
+      {Below && ready && <Below vessel={vessel} total={records.length} />}
+    </Page>
+  );
+}
+
+/** The selection of one list. It ends with the list: another screen or vessel starts without one. */
+function useSelection(): Selection {
+  const [ids, set] = useState<ReadonlySet<number> | null>(null);
+  return useMemo(() => ({ ids, set }), [ids]);
+}
+
+/** Shown for a list without records: links to the import screen. */
+function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number; words: string }) {
+  return (
+    <>
+      <span>{words}</span> <Link to={atVessel(importAddress(kind), vessel || null)}>Import from a spreadsheet</Link>
+      {waysToTakeNames(kind).map(({ from, words: way }) => (
+        <Fragment key={from}>
+          {', '}
+          <Link aria-label={`Import ${way}`} to={atVessel(importAddress(kind, from), vessel || null)}>
+            {way}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+interface ListFiguresProps {
+  kind: Kind;
+  /** What the pending count is called; null where nothing is pending. */
+  pending: string | null;
+  records: readonly AnyRecord[];
+  today: IsoDate;
+  /** Whether the list has a summary, to which the pending count leads. */
+  summarised: boolean;
+}
+
+/** Scrolls to the summary and focuses it. The address does not change. */
+function goToSummary(event: MouseEvent): void {
+  event.preventDefault();
+  const heading = document.getElementById(SUMMARY_ID);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
+/** 'Total crew members: 12' and, where the kind has one, its pending count (section 2). */
+export function ListFigures({ kind, pending, records, today, summarised }: ListFiguresProps) {
+  const count = records.filter((record) => kind.isPending(record, today)).length;
+  const words = pending && `${pending}: ${count}`;
+  const some = count > 0 || undefined;
+  return (
+    <span className={css.figures}>
+      <span>{`Total ${kind.plural}: ${records.length}`}</span>
+      {words && summarised && (
+        <a href={`#${SUMMARY_ID}`} data-some={some} onClick={goToSummary}>
+          {words}
+        </a>
+      )}
+      {words && !summarised && <span data-some={some}>{words}</span>}
+    </span>
+  );
 }

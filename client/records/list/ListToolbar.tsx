@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
@@ -8,20 +8,22 @@ import { SearchInput } from '../../ui/SearchInput';
 import { Toolbar } from '../../ui/Toolbar';
 import { FilterChips } from './filter/FilterChips';
 import { isNarrowed } from './filter/readFilters';
-import type { ListLook } from './columns/useListLook';
-import { MineFilter } from './mine/MineFilter';
+import type { ColumnSettings } from './useColumnSettings';
+import { AssignedToMeFilter } from './AssignedToMe';
 import { ViewsControl, SortChoice, FilterMenu, ListActions } from './lazyMenus';
 import type { Column } from './column';
 import type { ExportForm } from './ListActions';
 import css from './ListToolbar.module.css';
-import { useListKeys } from './useListKeys';
 import type { ListQuery } from './useListQuery';
+import { useNavigate } from 'react-router-dom';
+import { isCovered, isTyping } from '../../ui/isTyping';
+import { moveRow, openRow } from './rowFocus';
 
 export interface ListToolbarProps {
   kind: Kind;
   columns: readonly Column[];
   query: ListQuery;
-  look: ListLook;
+  settings: ColumnSettings;
   /** Every record of the list, and how many of them are shown. */
   records: readonly AnyRecord[];
   shown: number;
@@ -40,7 +42,7 @@ export function ListToolbar({
   kind,
   columns,
   query,
-  look,
+  settings,
   records,
   shown,
   today,
@@ -64,7 +66,14 @@ export function ListToolbar({
           <>
             {children}
             <Suspense>
-              <ListActions kind={kind} columns={columns} look={look} isEmpty={shown === 0} onExport={onExport} onSelect={onSelect} />
+              <ListActions
+                kind={kind}
+                columns={columns}
+                settings={settings}
+                isEmpty={shown === 0}
+                onExport={onExport}
+                onSelect={onSelect}
+              />
             </Suspense>
           </>
         }
@@ -94,9 +103,9 @@ export function ListToolbar({
           Filter
         </Button>
         <Suspense>
-          <ViewsControl kind={kind} hidden={look.hidden} className={css.opener} />
+          <ViewsControl kind={kind} hidden={settings.hidden} className={css.opener} />
         </Suspense>
-        <MineFilter kind={kind} on={filters.mine} onChange={(on) => put({ mine: on ? '1' : '' })} />
+        <AssignedToMeFilter kind={kind} on={filters.mine} onChange={(on) => put({ mine: on ? '1' : '' })} />
         <output className={css.count}>{(isNarrowed(filters) || query.text.trim()) && `${shown} of ${total}`}</output>
       </Toolbar>
       <FilterChips
@@ -121,4 +130,34 @@ export function ListToolbar({
       )}
     </>
   );
+}
+
+const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? false;
+
+/**
+ * `/` goes to the search, `f` opens the choice of filters, `n` to the form that adds; `j` and `k` to the next row and the one before, where the arrow keys then go on,
+ * Enter opens and `e` edits. None while somebody types, nor beneath an open dialog.
+ */
+function useListKeys(search: RefObject<HTMLElement | null>, filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const act = (key: string): boolean => {
+      if (key === '/') search.current?.querySelector('input')?.focus();
+      else if (key === 'f') filter.current?.click();
+      else if (key === 'n' && addPath) void navigate(addPath);
+      else if (key === 'j' || (key === 'ArrowDown' && isOnRow())) return moveRow(1);
+      else if (key === 'k' || (key === 'ArrowUp' && isOnRow())) return moveRow(-1);
+      else if (key === 'e') return openRow('a[aria-keyshortcuts="e"]');
+      else if (key === 'Enter' && isOnRow()) return openRow('a[href]');
+      else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isCovered()) return;
+      if (act(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [search, filter, addPath, navigate]);
 }

@@ -1,56 +1,21 @@
-import { Suspense, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useCallback } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
-import type { IsoDate } from '../../../shared/basics/calendar';
-import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import type { AnyRecord, KindName, Kind } from '../../../shared/kinds/kind';
 import { lazyPart } from '../../net/lazyPart';
 import { useEditors } from '../../sync/useHere';
 import { DataTable } from '../../ui/DataTable';
 import { itemsOf } from '../cells/itemsOf';
-import { screensOf } from '../kinds/registry';
-import type { Selection } from './bulkEdit/useSelection';
-import type { Column } from './column';
+import type { RecordTableProps } from '../kinds/KindScreens';
+import type { RecordColumn } from './column';
 import { SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
-import { recordColumns, type OwnCells, type RecordColumn } from './recordColumns';
+import { recordColumns } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
-import { useHighlight } from './useHighlight';
-import { useWaitingNote } from './useWaitingNote';
-import type { ListQuery } from './useListQuery';
-
-/** What a list shows, and how. */
-export interface ListContent {
-  kind: Kind;
-  /** The selected vessel; the list of vessels has none and passes 0. */
-  vessel: number;
-  columns: readonly Column[];
-  /** Every record of the list, and those that the filter left. */
-  all: readonly AnyRecord[];
-  records: readonly AnyRecord[];
-  query: ListQuery;
-  selection: Selection;
-  today: IsoDate;
-  empty: ReactNode;
-}
-
-export interface RecordTableProps extends ListContent {
-  caption?: string;
-  /** Its records are on their way: what is said meanwhile. */
-  waiting?: string;
-  /** Columns that only this kind has, after the name. Keep them stable between renders. */
-  afterName?: readonly RecordColumn[];
-  own?: OwnCells;
-  /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
-  extraActions?: (record: AnyRecord) => ReactNode;
-  /** Of the column of actions, as a length of CSS. */
-  actionsWidth?: string;
-  onDeleted?: (record: AnyRecord) => void;
-}
-
-/** What a kind's own list body is given: the content, and the table of every kind, which it may surround or add to. */
-export interface ListBodyProps extends ListContent {
-  /** Passed and not imported: a form fetches the file of its kind too, and needs no table. */
-  Table: ComponentType<RecordTableProps>;
-}
+import { now } from '../../net/serverTime';
+import { recordKey } from '../../sync/liveState';
+import { useNameOf } from '../../sync/usePeople';
+import { useTouched, useEveryPending, useLink } from '../../sync/useRecords';
+import type { Highlight } from '../../ui/useGlow';
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 
@@ -60,7 +25,7 @@ const NO_COLUMNS: readonly RecordColumn[] = [];
 
 /** The table of a kind, derived from its description. */
 export function RecordTable(props: RecordTableProps) {
-  const { kind, vessel, columns, all, records, query, selection, today, empty } = props;
+  const { kind, screens, vessel, columns, all, records, query, selection, today, empty } = props;
   const {
     caption = kind.title,
     waiting: isWaited,
@@ -70,7 +35,7 @@ export function RecordTable(props: RecordTableProps) {
     actionsWidth = ACTIONS_WIDTH,
     onDeleted,
   } = props;
-  const { lineNumber, hasActions } = screensOf(kind.name).list;
+  const { lineNumber, hasActions } = screens.list;
   const box = useRef<HTMLDivElement>(null);
   const highlight = useHighlight(kind.name);
   const editors = useEditors(kind);
@@ -115,6 +80,7 @@ export function RecordTable(props: RecordTableProps) {
         <Suspense>
           <RowTools
             kind={kind}
+            screens={screens}
             vessel={vessel}
             columns={columns}
             all={all}
@@ -128,4 +94,30 @@ export function RecordTable(props: RecordTableProps) {
       )}
     </div>
   );
+}
+
+const FRESH_MS = 10_000;
+
+/** What makes a row glow: a change by another account that arrived live, and whose it was. */
+function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefined {
+  const touched = useTouched();
+  const nameOf = useNameOf();
+  return useCallback(
+    (record) => {
+      const touch = touched[recordKey(kind, record.id)];
+      if (!touch || touch.own) return undefined;
+      return { token: touch.seq, by: nameOf(touch.by), fresh: touch.op === 'created' && now() - Date.parse(touch.at) < FRESH_MS };
+    },
+    [kind, touched, nameOf],
+  );
+}
+
+/** What a row says of an own write that waits for the link: 'waiting to be sent'. */
+function useWaitingNote({ name }: Kind): (id: number) => string | undefined {
+  const edits = useEveryPending()[name];
+  const down = useLink().state === 'offline';
+  return useMemo(() => {
+    const ids = new Set(down ? edits?.map(({ id }) => id) : []);
+    return (id) => (ids.has(id) ? 'waiting to be sent' : undefined);
+  }, [edits, down]);
 }

@@ -1,8 +1,8 @@
 import { ArrowUpDown } from 'lucide-react';
 import type { Column } from './column';
-import { readSort, writeSort } from './listQuery';
+import { readSort, writeSort, type ListQuery } from './useListQuery';
+import { Button } from '../../ui/Button';
 import css from './SortChoice.module.css';
-import type { ListQuery } from './useListQuery';
 
 export interface SortChoiceProps {
   plural: string;
@@ -32,3 +32,13 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
     </span>
   );
 }
+
+/** Said of an address, or a view, that sorts by a column which the list does not have. */
+export const SortGone = ({ query }: { query: Pick<ListQuery, 'sort' | 'setSort'> }) => (
+  <p className={css.gone} role="status" data-print="no">
+    {`Not sorted: there is no column “${query.sort?.key.slice(0, 40)}” here.`}
+    <Button size="sm" variant="ghost" onClick={() => query.setSort(undefined)}>
+      Keep this order
+    </Button>
+  </p>
+);

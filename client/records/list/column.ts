@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { FieldType } from '../../../shared/kinds/field';
-import type { Kind } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { showMoney } from '../../../shared/basics/money';
 import { showQuantity } from '../../../shared/basics/quantity';
-import type { TableColumn } from '../../ui/TableColumn';
+import type { DataColumn, TableColumn } from '../../ui/TableColumn';
+import type { ShownItem } from '../cells/itemsOf';
 import { isStatus } from './tone';
 
 /** One column of a list: the value's name in a record, its header, and how it is shown and sorted. */
@@ -20,6 +22,12 @@ export interface Column {
   card: TableColumn['card'];
 }
 
+/** A column of records, or of the items a record holds. */
+export type RecordColumn = DataColumn<AnyRecord, ShownItem>;
+
+/** Cells that only one kind draws its own way, by the value's name. */
+export type OwnCells = Record<string, (record: AnyRecord) => ReactNode>;
+
 /** Whether its value is a quantity or an amount: a number that names something, an MMSI, has no unit. */
 export const isFigure = ({ type, unit }: Column): boolean =>
   type === 'decimal' || type === 'money' || (type === 'integer' && unit !== undefined);
@@ -27,11 +35,11 @@ export const isFigure = ({ type, unit }: Column): boolean =>
 /** A figure of a column as it is read: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The columns of a kind's list, in the order its description gives (section 2). `facts` is what a card tells before it is opened. */
-export function columnsOf(kind: Kind, facts: readonly string[] = []): Column[] {
+/** The columns of a kind's list, in the order its description gives (section 2). `cardFields` is what a card tells before it is opened. */
+export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
   const cardOf = (key: string, type: FieldType): Column['card'] => {
     if (isStatus(key)) return 'lead';
-    return facts.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+    return cardFields.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
   };
   return kind.columns.map((key) => {
     const field = kind.fields[key] ?? kind.derived[key];

@@ -1,4 +1,4 @@
-import type { ExportValue } from './exportTable';
+import type { ExportTable, ExportValue } from './exportTable';
 import { guarded } from './guardFormula';
 
 function cell(value: ExportValue): string {
@@ -11,3 +11,6 @@ function cell(value: ExportValue): string {
 /** Rows as comma separated values (RFC 4180), with the mark that tells spreadsheets the text is UTF-8. */
 export const toCsv = (rows: readonly (readonly ExportValue[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+
+/** A table as comma separated values. */
+export const tableCsv = ({ columns, rows }: ExportTable): string => toCsv([columns.map(({ header }) => header), ...rows]);

@@ -1,8 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { FROM_UNIX } from '../files/fromUnix';
-import { tableCsv } from './exportList';
+import { tableCsv } from './csv';
 import type { TitledTable } from './exportTable';
-import { sheetName } from './sheetName';
+import { sheetName } from './exportName';
 
 /** Tables as a ZIP of CSV files, one each: their columns differ. */
 export function csvArchive(tables: readonly TitledTable[]): Blob {

@@ -1,3 +1,95 @@
-/** What a table is saved with, in one chunk. */
-export { exportList, exportOne } from './exportList';
-export { exportSections } from './exportSections';
+import type { IsoDate } from '../../../shared/basics/calendar';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { inOrder, present } from '../../../shared/status/present';
+import { now } from '../../net/serverTime';
+import { request } from '../../net/request';
+import { openChunk } from '../../net/loadChunk';
+import { readInvoiceToken } from '../../net/sessionStorage';
+import { loadVessel } from '../../sync/loadLists';
+import { recordsNow } from '../../sync/useRecords';
+import { saveBlob } from '../files/saveBlob';
+import type { LineNumberOf } from '../kinds/KindScreens';
+import { type Column, columnsOf } from './column';
+import { exportName } from './exportName';
+import { type ExportTable, exportTable, type TitledTable } from './exportTable';
+import { placesOf, type LineNumber } from './lineNumber';
+import { tableCsv } from './csv';
+
+/** All fields of a kind but its file: those of the list, then the others. */
+function allColumns(kind: Kind): Column[] {
+  const others = kind.unlisted.filter((name) => kind.fields[name]?.type !== 'file');
+  return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
+}
+
+/** Who may see no amount is given no table of invoices. */
+const isTold = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
+
+/** Several tables of one section, the vessel of each row in front. */
+function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): ExportTable {
+  const columns = [{ header: 'Vessel', type: 'text' as const }, ...(parts[0]?.table.columns ?? [])];
+  return { columns, rows: parts.flatMap(({ ship, table }) => table.rows.map((row) => [String(ship.name), ...row])) };
+}
+
+/** Saves the selected ship with all that is kept of it, a sheet or a CSV file a section; without a ship, the whole fleet. */
+export async function exportSections(
+  form: 'csv' | 'xlsx',
+  lineNumberOf: LineNumberOf,
+  ship: AnyRecord | undefined,
+  today: IsoDate,
+): Promise<void> {
+  const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
+    exportTable(allColumns(kind), records, placesOf(records), lineNumberOf(kind.name));
+  const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
+  const sections = VESSEL_KINDS.map(kindOf).filter(isTold);
+  const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
+  for (const each of fleet) {
+    const read = ship ? null : await loadVessel(request, each.id, now(), true);
+    for (const kind of sections) {
+      const records = read
+        ? inOrder(kind, Object.values(read.records[kind.name] ?? {})).map((record) => present(kind, record, today))
+        : recordsNow(kind.name);
+      parts.get(kind)?.push({ ship: each, table: tableOf(kind, records) });
+    }
+  }
+  const vessels = kindOf(KIND_NAMES.find((name) => kindOf(name).scope === 'fleet') ?? 'vessels');
+  const tables: TitledTable[] = [
+    { title: vessels.title, table: tableOf(vessels, fleet) },
+    ...sections.map((kind) => ({ title: kind.title, table: joined(parts.get(kind) ?? []) })),
+  ];
+  const name = (extension: 'xlsx' | 'zip') => exportName(ship ? 'All sections' : 'Fleet', ship, today, extension);
+  if (form === 'csv') {
+    const { csvArchive } = await openChunk(() => import('./csvArchive'));
+    return saveBlob(csvArchive(tables), name('zip'));
+  }
+  const { workbookOf } = await openChunk(() => import('./workbook'));
+  saveBlob(await workbookOf(tables), name('xlsx'));
+}
+
+interface Exported {
+  /** The whole list, in which a record has its place. */
+  all: readonly AnyRecord[];
+  ship: AnyRecord | undefined;
+  today: IsoDate;
+  number: LineNumber;
+}
+
+/** Saves the records, in the order given, as a file for a spreadsheet. */
+export async function exportList(
+  form: 'csv' | 'xlsx',
+  kind: Kind,
+  columns: readonly Column[],
+  records: readonly AnyRecord[],
+  { all, ship, today, number }: Exported,
+): Promise<void> {
+  await exportOne(form, { title: kind.title, table: exportTable(columns, records, placesOf(all), number) }, ship, today);
+}
+
+/** Saves one table as a file for a spreadsheet. */
+export async function exportOne(form: 'csv' | 'xlsx', titled: TitledTable, ship: AnyRecord | undefined, today: IsoDate): Promise<void> {
+  const { title, table } = titled;
+  const name = exportName(title, ship, today, form);
+  if (form === 'csv') return saveBlob(new Blob([tableCsv(table)], { type: 'text/csv;charset=utf-8' }), name);
+  const { workbookOf } = await openChunk(() => import('./workbook'));
+  saveBlob(await workbookOf([titled]), name);
+}

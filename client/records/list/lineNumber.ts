@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import type { RecordColumn } from './recordColumns';
+import type { RecordColumn } from './column';
 
 /** What stands first in each line where it is no field: the record's place in the list, or the number of its item. */
 export type LineNumber = { header: string; of: 'place' | 'item' } | null;

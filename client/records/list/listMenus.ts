@@ -2,8 +2,7 @@
 export { ViewsControl } from './views/ViewsControl';
 export { NothingShown } from './filter/NothingShown';
 export { FilterMenu } from './filter/FilterMenu';
-export { SortChoice } from './SortChoice';
-export { SortGone } from './SortGone';
+export { SortChoice, SortGone } from './SortChoice';
 export { SummaryPanel } from './SummaryPanel';
 export { ListActions } from './ListActions';
 export { ActionsMenu } from './ActionsMenu';

@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { DataColumn } from '../../ui/TableColumn';
 import { ITEM_COLUMNS } from '../cells/itemColumns';
-import type { ShownItem } from '../cells/itemsOf';
 import { cellText } from './cellText';
-import type { Column } from './column';
-import { columnWidth } from './columnWidth';
+import type { Column, OwnCells, RecordColumn } from './column';
 import { RecordCell, type RecordCellProps } from './RecordCell';
 import { sortValue } from './sortValue';
-
-/** A column of records, or of the items a record holds. */
-export type RecordColumn = DataColumn<AnyRecord, ShownItem>;
-
-/** Cells that only one kind draws its own way, by the value's name. */
-export type OwnCells = Record<string, (record: AnyRecord) => ReactNode>;
+import type { FieldType } from '../../../shared/kinds/field';
+import type { TableColumn } from '../../ui/TableColumn';
+import { isStatus } from './tone';
 
 const NUMBERS = new Set<Column['type']>(['integer', 'decimal', 'money']);
 
@@ -46,4 +39,96 @@ export function recordColumns(kind: Kind, columns: readonly Column[], today: Iso
       },
     ];
   });
+}
+
+type ColumnWidth = Pick<TableColumn, 'width' | 'grow' | 'most'>;
+
+/** `ch` (a digit of the reader's font) and px of padding. */
+const wide = (ch: number, px = 16) => `calc(${Number(ch.toFixed(2))}ch + ${px}px)`;
+
+// In ch, about: a letter of running text, of a header (smaller and bold), of a chip (smaller).
+const LETTER = 0.92;
+const HEADING = 0.93;
+const CHIP = 0.78;
+/** Px of a chip beside its words. */
+const CHIP_PX = 30;
+
+/** The longest words a count of days takes, in a chip two digits more. */
+const COUNTED = 'days since expiry'.length + 3;
+
+/** So few characters stay on one line. */
+const SHORT = 11;
+
+/** Characters of the longer line when `text` takes two, as it does unless it is short. */
+function lineOf(text: string): number {
+  if (text.length <= SHORT) return text.length;
+  const words = text.split(' ');
+  const splits = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
+  return Math.min(...splits);
+}
+
+/** Characters of the longest word, a little wider than text is on the average: no word is broken. */
+const wordOf = (text: string): number => Math.max(...text.split(' ').map((word) => word.length)) * 1.1;
+
+const longest = (choices: readonly string[], of: (choice: string) => number) => Math.max(0, ...choices.map(of));
+
+/** Ch of text whose length is known. */
+const TEXTS: Record<string, number> = {
+  sl_no: 4.9,
+  imo_number: 8.2,
+  call_sign: 7.4,
+  flag: 9,
+  class: 5.4,
+  type_of_vessel: 11.8,
+  port_of_registry: 12,
+  rank: 12.6,
+  indos: 8.55,
+  seaman_book: 8.6,
+  passport: 8.3,
+  deficiency_code: 12.6,
+  type_of_request: 10.6,
+  person_in_charge: 12.8,
+  helper: COUNTED * 0.83,
+  invoice_number: 13.5,
+  request_no: 12.5,
+  requisition_no: 16.4,
+};
+const TEXT = 13.5;
+const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decimal: 6.2, money: 11.8 };
+
+/** How much wider a column of short values becomes where there is room, so that each takes one line. */
+const ROOMY = 1.15;
+
+/** What a column's values need without breaking where they needn't: ch, and px of padding. */
+function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
+  const choices = kind.fields[key]?.choices;
+  if (isStatus(key))
+    return [sortAs ? (COUNTED + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  const ch = choices
+    ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
+    : (TEXTS[key] ?? TYPES[type] ?? TEXT);
+  return [ch, key === 'sl_no' ? 22 : 16];
+}
+
+/**
+ * How wide a column is. A screen of 1366 px shows a dozen of them without scrolling sideways, so headers and long names take two lines, and
+ * what is left goes to names and notes. `notes` is how many columns of notes the list has.
+ */
+function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
+  const { key, type, header } = column;
+  const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
+  if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
+  if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
+  // A picture has a fifth button, which takes a second line.
+  if (type === 'file') return { width: 'calc(4 * var(--control-sm) + 18px)' };
+  // The days left stand beside the date where there is room, else below it.
+  if (key === kind.due?.date && Object.keys(kind.daysTo).length === 0) return { width: notes > 1 ? wide(10, 44) : wide(19, 26) };
+  const [ch, px] = contentWidth(kind, column);
+  const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
+  if (isText) return { width, grow: 0.3 };
+  const choices = kind.fields[key]?.choices;
+  const isShort = (choices && !isStatus(key)) || (TEXTS[key] !== undefined && key !== 'sl_no');
+  if (!isShort || notes === 0) return { width };
+  const line = choices ? longest(choices, ({ length }) => length) : ch * ROOMY;
+  return { width, grow: 0.12, most: wide(line, px) };
 }

@@ -3,7 +3,6 @@ import type { Kind } from '../../../shared/kinds/kind';
 import type { Sort } from '../../ui/sortRows';
 import { type ListFilters, readFilters } from './filter/readFilters';
 import type { Column } from './column';
-import { readSort, writeSort } from './listQuery';
 import { type AddressParts, useListAddress } from './useListAddress';
 
 /** What a list shows of itself: kept in the URL, so that a link or a reload shows the same. */
@@ -61,4 +60,15 @@ export function useListQuery(kind: Kind, columns: readonly Column[]): ListQuery 
     put(Object.fromEntries(given.filter((name) => !KEPT.has(name)).map((name) => [name, ''])));
   }, [put]);
   return { text, setText, sort, setSort, tab: params.get('tab'), setTab, filters, put, clear };
+}
+
+/** The sort named by `?sort=`: 'name' ascending, '-name' descending; undefined for the list's own order. */
+export function readSort(text: string | null): Sort | undefined {
+  if (!text || text === '-') return undefined;
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'desc' } : { key: text, direction: 'asc' };
+}
+
+/** The value of `?sort=` for a sort; '' for none. */
+export function writeSort(sort: Sort | undefined): string {
+  return sort ? (sort.direction === 'desc' ? '-' : '') + sort.key : '';
 }

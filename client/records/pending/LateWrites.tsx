@@ -1,6 +1,7 @@
 import { unsentNow } from '../../sync/live';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { screensOf } from '../kinds/registry';
 import css from './LateWrites.module.css';
 import { lateWords } from './lateWords';
 import { useDiscard } from './useDiscard';
@@ -14,7 +15,7 @@ export function LateWrites() {
   return (
     <ul className={css.list} data-print="no">
       {late.map((write) => {
-        const { sentence, reason, kept } = lateWords(write.edit, write.delay, unsentNow().safe);
+        const { sentence, reason, kept } = lateWords(write.edit, screensOf(write.edit.kind).form, write.delay, unsentNow().safe);
         return (
           <li key={write.edit.key}>
             <Banner

@@ -2,7 +2,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { Problem } from '../../../shared/basics/problem';
 import type { Delay, PendingEdit } from '../../sync/liveState';
 import { yourChange } from '../../sync/yourChange';
-import { screensOf } from '../kinds/registry';
+import type { FormScreen } from '../kinds/KindScreens';
 import { restoreFailed } from '../list/restoreRecord';
 
 export interface LateWords {
@@ -14,8 +14,7 @@ export interface LateWords {
   kept: string;
 }
 
-function refusalOf({ kind, op }: PendingEdit, problem: Problem): string | null {
-  const { sentences, report } = screensOf(kind).form;
+function refusalOf({ kind, op }: PendingEdit, { sentences, report }: FormScreen, problem: Problem): string | null {
   if (op === 'created') return sentences.add(problem);
   if (op === 'updated') return sentences.edit(problem);
   if (op === 'attached') return report?.failed(problem) ?? null;
@@ -24,14 +23,14 @@ function refusalOf({ kind, op }: PendingEdit, problem: Problem): string | null {
 }
 
 /** What is said of a write that is late. `safe`: whether it would outlive the page. */
-export function lateWords(edit: PendingEdit, { problem }: Delay, safe: boolean): LateWords {
+export function lateWords(edit: PendingEdit, screen: FormScreen, { problem }: Delay, safe: boolean): LateWords {
   const mine = yourChange(edit);
   const kept = `${mine} is kept ${safe ? 'on this machine' : 'in this page'} and tried again.`;
   if (problem === null) return { sentence: 'The server has not answered yet.', reason: null, kept };
   const { code, message } = problem;
-  const full = refusalOf(edit, new Problem(code, message));
+  const full = refusalOf(edit, screen, new Problem(code, message));
   // Where the server's reason would replace the sentence, both are shown: the write may still succeed.
-  const sentence = (full === message ? refusalOf(edit, new Problem(code, '')) : full) ?? `${mine} is not saved yet.`;
+  const sentence = (full === message ? refusalOf(edit, screen, new Problem(code, '')) : full) ?? `${mine} is not saved yet.`;
   return { sentence, reason: message !== '' && !sentence.includes(message) ? message : null, kept };
 }
 

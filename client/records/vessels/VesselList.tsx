@@ -14,16 +14,15 @@ import { atVessel } from '../atVessel';
 import { additionPath } from '../sections';
 import { useChooseVessel } from '../useChooseVessel';
 import { AddLink } from '../list/AddLink';
-import type { OwnCells } from '../list/recordColumns';
-import type { ListBodyProps } from '../list/RecordTable';
+import type { ListBodyProps } from '../kinds/KindScreens';
+import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
 import { LazyAboardNote } from './LazyAboardNote';
-import { isSilent } from './isSilent';
-import { MovedPill } from './MovedPill';
-import { standingColumns } from './standingColumns';
-import { ranks, readNeed, byNeed, type Need } from './triage';
+import { isSilent, ranks, readNeed, byNeed, type Need } from './triage';
+import { vesselStatusColumns } from './vesselStatusColumns';
 import { TriageChips } from './TriageChips';
 import css from './VesselList.module.css';
+import { Button } from '../../ui/Button';
 
 const nameCell = (record: AnyRecord, selected: number | null) => (
   <>
@@ -77,7 +76,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   // The columns change only where the table is sorted by them.
   const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? held : null;
   const places = useMemo(() => (sortKey === 'worst' ? ranks(records, held) : NOWHERE), [sortKey, records, held]);
-  const standing = useMemo(() => standingColumns(sortedBy, places), [sortedBy, places]);
+  const standing = useMemo(() => vesselStatusColumns(sortedBy, places), [sortedBy, places]);
   const onScreen = useMemo(() => columns.filter(({ key }) => !OFF_SCREEN.has(key)), [columns]);
   const own = useMemo<OwnCells>(() => ({ name: (record) => nameCell(record, selected) }), [selected]);
   const onDeleted = useCallback(
@@ -144,5 +143,19 @@ function useNeeds(): HasNeed {
   return useCallback(
     (vessel, need, standings) => (need === 'silent' ? isSilent(aboard[vessel], now) : (standings?.[vessel]?.tally[need] ?? 0) > 0),
     [aboard, now],
+  );
+}
+
+/** Says which ships changed place while the order is held; a press shows them there. It lies over the table, so that nothing moves. */
+function MovedPill({ names, onShow }: { names: readonly string[]; onShow(): void }) {
+  const [first] = names;
+  return (
+    <div className={css.place} role="status" data-print="no">
+      {first !== undefined && (
+        <Button size="sm" className={css.pill} onClick={onShow}>
+          {names.length === 1 ? `${first} changed place` : `${names.length} ships changed place`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
-import { contentsWords } from '../../../shared/api/contents';
+import { contentsWords, type Contents } from '../../../shared/api/contents';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { kindOf } from '../../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { useSession } from '../../net/sessionStorage';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { UNDO_ONE } from '../list/deletionWords';
-import { isSameName } from './isSameName';
-import { useContents } from './useContents';
+import { paths } from '../../../shared/api/paths';
+import { request } from '../../net/request';
+import { useLoading, useSelectedVessel, useVesselRecords } from '../../sync/useRecords';
 
 /** What goes with a vessel that is deleted, and the field that its name is typed in first. */
 export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {
@@ -31,4 +32,27 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
       </Field>
     </>
   );
+}
+
+const asSeen = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Whether two names look alike on the screen: in the same case, however their accents are encoded and their words spaced. */
+const isSameName = (typed: string, name: string): boolean => asSeen(typed) === asSeen(name);
+
+/** How many records of each kind a vessel has: from its ledger where that is held, else as the server counts. Undefined while not known. */
+function useContents(vessel: number): Contents | undefined {
+  const records = useVesselRecords();
+  const { id } = useSelectedVessel();
+  const isHeld = useLoading().state === 'ready' && id === vessel;
+  const [counted, setCounted] = useState<Contents>();
+  useEffect(() => {
+    if (isHeld) return;
+    const leaving = new AbortController();
+    request<{ contents: Contents }>('GET', paths.contents(vessel), { signal: leaving.signal }).then(
+      ({ contents }) => setCounted(contents),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [vessel, isHeld]);
+  return isHeld ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : counted;
 }

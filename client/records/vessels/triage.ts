@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { worstFirst } from '../../../shared/status/urgency';
 import type { Standings } from '../../sync/standings';
+import type { Aboard } from '../../../shared/api/aboard';
 
 /** What the fleet may be narrowed to: vessels with something of a tally, or of which nothing was heard from on board for long. */
 export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
@@ -28,3 +29,12 @@ export const byNeed = (vessels: readonly AnyRecord[], standings: Standings | nul
 /** The place of a vessel among all, for a table that is sorted by it: the lower the worse. */
 export const ranks = (vessels: readonly AnyRecord[], standings: Standings | null): ReadonlyMap<number, number> =>
   new Map(byNeed(vessels, standings).map(({ id }, place) => [id, place]));
+
+const SILENT_AFTER_MS = 24 * 3_600_000;
+
+/** Whether a ship that was heard from before has not been for a day. One that never was is not waited for. */
+export function isSilent(aboard: Aboard | undefined, now: number): boolean {
+  if (!aboard) return false;
+  const [, at, isHere] = aboard;
+  return !isHere && now - at > SILENT_AFTER_MS;
+}

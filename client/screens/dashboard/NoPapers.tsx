@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { Banner } from '../../ui/Banner';
-import { importAddress } from '../../records/list/import/importAddress';
-import { waysToTakeNames } from '../../records/list/import/canTakeNames';
+import { importAddress, waysToTakeNames } from '../../records/list/import/waysToImport';
 import { atVessel } from '../../records/atVessel';
 import css from './NoPapers.module.css';
 

@@ -13,7 +13,7 @@ import { atVessel } from '../../records/atVessel';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { handedOver } from '../../records/list/import/handedOver';
 import { LastImport } from './LastImport';
-import { waysToTakeNames } from '../../records/list/import/canTakeNames';
+import { waysToTakeNames } from '../../records/list/import/waysToImport';
 import { type Source, sourceOf } from './source';
 import { SourceChoice } from './SourceChoice';
 

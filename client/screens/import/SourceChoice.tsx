@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner';
 import { useToast } from '../../ui/ToastProvider';
 import { DropTarget } from '../../records/files/DropTarget';
 import { PickFile } from '../../records/files/PickFile';
-import { onlyOne } from '../../records/list/import/onlyOne';
+import { onlyOne } from '../../records/list/import/handedOver';
 import { targetsOf } from './plan/columns';
 import css from './Import.module.css';
 

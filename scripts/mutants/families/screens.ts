@@ -27,7 +27,7 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'money without grouping', file: 'shared/basics/money.ts', find: "whole?.replace(/\\B(?=(\\d{3})+$)/g, ',')", replace: 'whole', test: 'linv' },
   { name: 'the add link of a list leads to another form', file: 'client/records/sections.ts', find: '`/add-${screens.word}`', replace: '`/new-${screens.word}`', test: 'addlink', only: 'crew' },
   { name: 'add links in other words', file: 'client/records/kinds/defineScreens.ts', find: '`Add New ${nounOf(kind)}`', replace: '`Add ${nounOf(kind)}`', test: 'addlink', only: 'crew' },
-  { name: 'the total counts the pending', file: 'client/records/list/ListFigures.tsx', find: 'Total ${kind.plural}: ${records.length}', replace: 'Total ${kind.plural}: ${count}', test: 'total', only: 'audits' },
+  { name: 'the total counts the pending', file: 'client/records/list/ListPage.tsx', find: 'Total ${kind.plural}: ${records.length}', replace: 'Total ${kind.plural}: ${count}', test: 'total', only: 'audits' },
   { name: 'no requisitions, in other words', file: 'client/records/kinds/defineScreens.ts', find: 'empty: `No ${kind.plural} found for this vessel.`', replace: 'empty: `No ${kind.plural} found.`', test: 'empty', only: 'requisitions' },
   { name: 'nothing expires, in other words', file: 'client/records/kinds/equipmentInspections.tsx', find: "'No items expiring or expired within 30 days.'", replace: "'Nothing is due.'", test: 'empty', only: 'equipment-inspections' },
   { name: 'delete asks nothing', file: 'client/records/list/useDeleteRecord.ts', find: 'if (!(await confirm(await questionOf(kind, vessel, record, name)))) return false;', replace: 'await confirm(await questionOf(kind, vessel, record, name));', test: 'confirm' },

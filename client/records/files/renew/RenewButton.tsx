@@ -4,11 +4,19 @@ import { nameOf } from '../../../../shared/kinds/called';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { openedPart } from '../../../net/lazyPart';
 import { rowAction } from '../../../ui/rowAction';
+import type { FormScreen } from '../../kinds/KindScreens';
 
 const RenewDialog = openedPart(() => import('./RenewDialog'), 'RenewDialog');
 
+interface RenewButtonProps {
+  kind: Kind;
+  screen: FormScreen;
+  vessel: number;
+  record: AnyRecord;
+}
+
 /** Begins the renewal of a certificate from its row. */
-export function RenewButton({ kind, vessel, record }: { kind: Kind; vessel: number; record: AnyRecord }) {
+export function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +28,7 @@ export function RenewButton({ kind, vessel, record }: { kind: Kind; vessel: numb
       />
       {open && (
         <Suspense>
-          <RenewDialog kind={kind} vessel={vessel} record={record} onClose={() => setOpen(false)} />
+          <RenewDialog kind={kind} screen={screen} vessel={vessel} record={record} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/ToastProvider';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
-import { screensOf } from '../../kinds/registry';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
 import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
@@ -27,6 +27,7 @@ import { asWished } from '../photo/wishes';
 
 interface RenewDialogProps {
   kind: Kind;
+  screen: FormScreen;
   vessel: number;
   record: AnyRecord;
   onClose(): void;
@@ -35,7 +36,7 @@ interface RenewDialogProps {
 const dateIn = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Renews a certificate in one step: its new dates, for the same term unless told otherwise, and its new file where there is one. The former file stays as a version. */
-export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps) {
+export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDialogProps) {
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const epoch = useEpoch(kind.name);
@@ -53,7 +54,7 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
     setErrors(fields);
   };
   async function send(changes: Record<string, unknown>): Promise<void> {
-    const body = bodyWith(kind, record, changes);
+    const body = bodyWith(kind, screen, record, changes);
     setBusy(true);
     const sent = file && (await asWished(file));
     // The outbox takes it from here.
@@ -68,7 +69,7 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
         id,
         name,
         said: `${name} renewed. New expiry ${expires}.`,
-        back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, now, { issue_date, expiry_date }), now.rev),
+        back: (now) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, now, { issue_date, expiry_date }), now.rev),
         taken: sent ? `The dates of ${name} are changed back. The new file stays.` : undefined,
       });
     } catch (error) {
@@ -76,14 +77,17 @@ export function RenewDialog({ kind, vessel, record, onClose }: RenewDialogProps)
       const problem = asProblem(error);
       if (problem.code === 'signed_out') return;
       keepRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
-      toast({ message: `${name}: ${screensOf(kind.name).form.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
+      toast({ message: `${name}: ${screen.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
     }
   }
   const submit = () => {
     if (busy) return;
     if (file && !isAccepted(file.name, CERTIFICATE_EXTENSIONS))
       return refuse({ message: CERTIFICATE_FILE_HINT, fields: { file: CERTIFICATE_FILE_HINT } });
-    const changes = { issue_date: valueOf(kind, record, 'issue_date', issued), expiry_date: valueOf(kind, record, 'expiry_date', expires) };
+    const changes = {
+      issue_date: valueOf(kind, screen, record, 'issue_date', issued),
+      expiry_date: valueOf(kind, screen, record, 'expiry_date', expires),
+    };
     send(changes).catch((error: unknown) => refuse(asProblem(error)));
   };
   // What is begun is not taken back by closing.

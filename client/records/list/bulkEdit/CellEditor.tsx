@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { nameOf } from '../../../../shared/kinds/called';
 import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
 import { longest, type Field as Described } from '../../../../shared/kinds/field';
@@ -21,18 +21,18 @@ import { tooLong } from '../../form/LengthHint';
 import { typedValues } from '../../form/typedValues';
 import { SOMEBODY, useArrivals } from '../../form/useRecordForm';
 import { useSaving } from '../../form/useSaving';
-import { screensOf } from '../../kinds/registry';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
 import { useWhoIs } from '../../useWhoIs';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
-import { useOverCell } from './useOverCell';
 
 /** Where the focus goes from a cell: it stays, to the next one, to the one before, or where the user pressed. */
 export type Move = 'stay' | 'next' | 'before' | 'away';
 
 interface CellEditorProps {
   kind: Kind;
+  screen: FormScreen;
   vessel: number;
   record: AnyRecord;
   name: string;
@@ -46,7 +46,7 @@ interface CellEditorProps {
 }
 
 /** One cell as a form of one field: the same rules, sentences, merging and outbox. Leaving it saves it, Esc leaves it as it was. */
-export function CellEditor({ kind, vessel, record, name, field, cell, resumed, onClose, onReopen }: CellEditorProps) {
+export function CellEditor({ kind, screen, vessel, record, name, field, cell, resumed, onClose, onReopen }: CellEditorProps) {
   const { id } = record;
   const epoch = useEpoch(kind.name);
   const now = useRecord(kind.name, id);
@@ -54,7 +54,7 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   const [state, dispatch] = useReducer(
     formReducer,
     resumed,
-    (before) => before ?? openForm(typedValues(kind, screensOf(kind.name).form.opened(record)), record.rev, undefined, epoch),
+    (before) => before ?? openForm(typedValues(kind, screen.opened(record)), record.rev, undefined, epoch),
   );
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
@@ -68,8 +68,8 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   const onFailed = (problem: Problem, sentence: string | null) => {
     answer.current?.fail();
     if (isOpen.current || problem.code === 'signed_out') return;
-    const values = bodyOf(kind, state.typed, 'edit');
-    const seen = bodyOf(kind, state.base, 'edit');
+    const values = bodyOf(kind, screen, state.typed, 'edit');
+    const seen = bodyOf(kind, screen, state.base, 'edit');
     const key = keepRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: state.rev, epoch: state.epoch, seen }, problem);
     const open = () => {
       if (onReopen(formReducer(state, { type: 'refused', sentence, errors: problem.fields }))) noteOpened(key);
@@ -79,6 +79,7 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   };
   const saving = useSaving({
     kind,
+    screen,
     route: { mode: 'edit', vessel, id, invalid: null },
     state,
     dispatch,
@@ -90,14 +91,14 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     onKept: () => {
       const former = Object.fromEntries(dirtyFields(state).map((each) => [each, record[each] ?? null]));
       const change = new Promise<AnyRecord>((done, fail) => (answer.current = { done, fail }));
-      const back = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, saved, former), saved.rev);
+      const back = (saved: AnyRecord) => updateRecord(kind.name, vessel, id, bodyWith(kind, screen, saved, former), saved.rev);
       offerUndo(change, { kind: kind.name, id, name: label, said: `${label} is changed.`, back }).catch(() => undefined);
     },
     onSaved: (saved) => answer.current?.done(saved),
     onDiscarded: () => answer.current?.fail(),
     onFailed,
   });
-  useArrivals(kind, { state, dispatch, now, epoch, by }, saving.busy);
+  useArrivals(kind, screen, { state, dispatch, now, epoch, by }, saving.busy);
   const close = (to: Move) => {
     isOpen.current = false;
     onClose(to);
@@ -108,7 +109,8 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
     void saving.submit();
     // What passes the rules is on its way, and the row shows it: the user goes on.
     const isRefused =
-      Object.keys(state.clashes).length > 0 || 'sentence' in readValues(kind, bodyOf(kind, state.typed, 'edit'), 'edit', authorsDay());
+      Object.keys(state.clashes).length > 0 ||
+      'sentence' in readValues(kind, bodyOf(kind, screen, state.typed, 'edit'), 'edit', authorsDay());
     if (!isRefused) close(to);
   };
   // A refusal is said at the cell, and has to be mended there.
@@ -145,7 +147,7 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (document.hasFocus() && !currentTarget.contains(relatedTarget)) finish('away');
   };
-  const warning = dateOrderWarnings(kind, bodyOf(kind, state.typed, 'edit'))[name];
+  const warning = dateOrderWarnings(kind, bodyOf(kind, screen, state.typed, 'edit'))[name];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
@@ -159,4 +161,40 @@ export function CellEditor({ kind, vessel, record, name, field, cell, resumed, o
       {clash && <ClashChoice label={field.label} clash={clash} mine={text} onChoose={(keep) => dispatch({ type: 'chosen', name, keep })} />}
     </div>
   );
+}
+
+const LEAST_WIDTH = 220;
+const EDGE = 8;
+
+/** Over the cell, and out of sight while the cell is. */
+function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
+  const at = cell.getBoundingClientRect();
+  const view = region?.getBoundingClientRect();
+  const x = Math.max(EDGE, Math.min(at.left, innerWidth - Math.max(at.width, LEAST_WIDTH) - EDGE));
+  for (const [name, px] of Object.entries({ x, y: at.top, w: at.width })) box.style.setProperty(`--${name}`, `${px}px`);
+  box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
+}
+
+/** Lays a popover over a cell for as long as it is mounted, follows it while the table scrolls or changes, and gives it the focus. */
+function useOverCell(box: RefObject<HTMLElement | null>, cell: HTMLElement): void {
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const region = cell.closest('section');
+    const place = () => lay(node, cell, region);
+    place();
+    node.showPopover();
+    const control = node.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea');
+    control?.focus({ preventScroll: true });
+    if (control && 'select' in control) control.select();
+    const watcher = new MutationObserver(place);
+    if (region) watcher.observe(region, { childList: true, subtree: true });
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [box, cell]);
 }

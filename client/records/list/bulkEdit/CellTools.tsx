@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { recordsNow } from '../../../sync/useRecords';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from './CellEditor';
 import { editableFields } from './editable';
 import type { FormState } from '../../form/formState';
-import { focusOn, idOf, rowAt } from './rowAt';
-import { useCells } from './useCells';
+import { focusOn, idOf, rowAt, cellAt, isOnControl } from './rowAt';
+import { isCovered, isTyping } from '../../../ui/isTyping';
+import { moveRow } from '../rowFocus';
 
 /** A cell that is being edited; `state` is what was typed in it before, where that was refused. */
 interface OpenCell {
@@ -17,6 +19,7 @@ interface OpenCell {
 
 interface CellToolsProps {
   kind: Kind;
+  screen: FormScreen;
   vessel: number;
   /** Around the table. */
   box: RefObject<HTMLElement | null>;
@@ -25,7 +28,7 @@ interface CellToolsProps {
 }
 
 /** Edits the cells of a table in their place, one at a time. */
-export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
+export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) {
   const fields = useMemo(() => editableFields(kind), [kind]);
   const [open, setOpen] = useState<OpenCell | null>(null);
   const opened = useRef(open);
@@ -66,6 +69,7 @@ export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
     <CellEditor
       key={`${open.id} ${open.name}`}
       kind={kind}
+      screen={screen}
       vessel={vessel}
       record={record}
       name={open.name}
@@ -81,4 +85,71 @@ export function CellTools({ kind, vessel, box, isOff }: CellToolsProps) {
       }}
     />
   );
+}
+
+interface Cells {
+  isOff: boolean;
+  /** The cells of a row that can be edited, in order. */
+  cellsIn(row: HTMLElement): HTMLElement[];
+  edit(cell: HTMLElement): void;
+}
+
+/**
+ * The ways into a cell. By mouse: a double press. By keys: on a row that has the focus the right arrow goes into its cells, the arrows go from
+ * cell to cell, Enter or F2 edits one, Esc goes back to the row.
+ */
+function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
+  const latest = useRef(cells);
+  useEffect(() => {
+    latest.current = cells;
+  });
+  useEffect(() => {
+    const region = box.current;
+    if (!region) return;
+    const onDouble = ({ target }: MouseEvent) => {
+      const { isOff, cellsIn, edit } = latest.current;
+      const [cell, row] = [cellAt(target), rowAt(target)];
+      // A row laid out as a card has no cells to edit in.
+      if (isOff || !cell || !row || isOnControl(target) || getComputedStyle(cell).display !== 'table-cell') return;
+      if (cellsIn(row).includes(cell)) edit(cell);
+    };
+
+    const act = (key: string): boolean => {
+      const { cellsIn, edit } = latest.current;
+      const focused = document.activeElement;
+      const row = region.contains(focused) ? rowAt(focused) : null;
+      if (!row) return false;
+      const cell = focused?.matches('[data-column]') ? (focused as HTMLElement) : null;
+      const all = cellsIn(row);
+      const place = cell ? all.indexOf(cell) : -1;
+      if (focused === row && key === 'ArrowRight') {
+        if (all[0]) focusOn(all[0]);
+        return true;
+      }
+      if (!cell) return false;
+      if (key === 'Enter' || key === 'F2') edit(cell);
+      else if (key === 'Escape' || (key === 'ArrowLeft' && place === 0)) focusOn(row);
+      else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+        const next = all[place + (key === 'ArrowRight' ? 1 : -1)];
+        if (next) focusOn(next);
+      } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+        moveRow(key === 'ArrowDown' ? 1 : -1, (reached) => {
+          const below = cellsIn(reached)[place];
+          if (below) focusOn(below);
+        });
+      } else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (isTyping(event.target) || isCovered()) return;
+      if (act(event.key)) event.preventDefault();
+    };
+    region.addEventListener('dblclick', onDouble);
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      region.removeEventListener('dblclick', onDouble);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [box]);
 }

@@ -1,17 +1,23 @@
-import { useMemo, type RefObject } from 'react';
+import { useMemo, type RefObject, useEffect, useRef } from 'react';
 import { inChosenOrder } from '../sortValue';
-import type { ListContent } from '../RecordTable';
+import type { ListContent } from '../../kinds/KindScreens';
 import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
-import { usePickRows } from './usePickRows';
+import { isCovered, isTyping } from '../../../ui/isTyping';
+import { moveRow } from '../rowFocus';
+import { focusOn, idOf, isOnControl, rowAt } from './rowAt';
+import type { Selection } from '../../kinds/KindScreens';
 
-interface RowToolsProps extends Pick<ListContent, 'kind' | 'vessel' | 'columns' | 'all' | 'records' | 'query' | 'selection' | 'today'> {
+interface RowToolsProps extends Pick<
+  ListContent,
+  'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'records' | 'query' | 'selection' | 'today'
+> {
   /** Around the table. */
   box: RefObject<HTMLElement | null>;
 }
 
 /** What a user can do with the rows of a list: select several, and edit a cell in its place. Fetched after the list itself. */
-export function RowTools({ kind, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
+export function RowTools({ kind, screens, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
   // A record that is still being created has no number yet, so nothing can be done to it.
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
@@ -21,8 +27,88 @@ export function RowTools({ kind, vessel, columns, all, records, query, selection
   usePickRows(box, order, selection);
   return (
     <>
-      {ids && <SelectionBar {...{ kind, vessel, columns, all, selected, selection, today }} records={ordered} />}
-      {kind.screens.edit && <CellTools kind={kind} vessel={vessel} box={box} isOff={ids !== null} />}
+      {ids && <SelectionBar {...{ kind, screens, vessel, columns, all, selected, selection, today }} records={ordered} />}
+      {kind.screens.edit && <CellTools kind={kind} screen={screens.form} vessel={vessel} box={box} isOff={ids !== null} />}
     </>
   );
+}
+
+/** Where a range begins, and what was selected besides. */
+interface Anchor {
+  id: number;
+  kept: ReadonlySet<number>;
+}
+
+const STEPS: Record<string, 1 | -1> = { J: 1, K: -1, ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Selects rows. By mouse: Ctrl or ⌘ with a press adds a row or takes it away, Shift up to there; once rows are being selected, a press alone.
+ * By keys, on the row that has the focus: `x`, Shift with `j`, `k`, an arrow or `x`; Ctrl A all of `order`; Esc ends it.
+ */
+function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[], { ids, set }: Selection): void {
+  const anchor = useRef<Anchor | null>(null);
+  useEffect(() => {
+    const region = box.current;
+    if (!region) return;
+    const now = ids ?? new Set<number>();
+    const toggle = (id: number) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      anchor.current = { id, kept: next };
+      set(next);
+    };
+    const extend = (id: number, from: number) => {
+      anchor.current ??= { id: from, kept: now };
+      const places = [order.indexOf(anchor.current.id), order.indexOf(id)].toSorted((a, b) => a - b);
+      if (places[0] === -1) return toggle(id);
+      set(new Set([...anchor.current.kept, ...order.slice(places[0], (places[1] ?? 0) + 1)]));
+    };
+
+    const onPress = (event: MouseEvent) => {
+      const row = rowAt(event.target);
+      if (!row || isOnControl(event.target) || !order.includes(idOf(row))) return;
+      const adds = event.ctrlKey || event.metaKey;
+      if (!event.shiftKey && !adds && ids === null) return;
+      focusOn(row);
+      if (event.shiftKey) extend(idOf(row), idOf(row));
+      else toggle(idOf(row));
+    };
+    // A press with Shift would mark the text in between.
+    const onDown = (event: MouseEvent) => {
+      if (event.shiftKey && rowAt(event.target) && !isOnControl(event.target)) event.preventDefault();
+    };
+
+    const act = (event: KeyboardEvent): boolean => {
+      const { key, shiftKey } = event;
+      const row = region.contains(document.activeElement) ? rowAt(document.activeElement) : null;
+      if (key === 'Escape' && ids && document.activeElement?.matches('[data-column]') !== true) {
+        set(null);
+        return true;
+      }
+      if (key === 'a' && (event.ctrlKey || event.metaKey) && ids) {
+        set(new Set(order));
+        return true;
+      }
+      if (event.ctrlKey || event.metaKey || !row || !order.includes(idOf(row))) return false;
+      const step = shiftKey ? STEPS[key] : undefined;
+      if (key === 'x') toggle(idOf(row));
+      else if (key === 'X') extend(idOf(row), idOf(row));
+      else if (step) moveRow(step, (reached) => extend(idOf(reached), idOf(row)));
+      else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (act(event)) event.preventDefault();
+    };
+    region.addEventListener('click', onPress);
+    region.addEventListener('mousedown', onDown);
+    // Before the keys of the list, to which an arrow means the next row whatever is held with it.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      region.removeEventListener('click', onPress);
+      region.removeEventListener('mousedown', onDown);
+      removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [box, order, ids, set]);
 }

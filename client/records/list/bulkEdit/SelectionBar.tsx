@@ -1,38 +1,38 @@
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { IsoDate } from '../../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { additionPath } from '../../sections';
 import { copying } from '../../form/useCopied';
-import { screensOf } from '../../kinds/registry';
-import type { ListContent } from '../RecordTable';
+import type { ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
-import { ExportSelected } from './ExportSelected';
 import { SetField } from './SetField';
-import { useChangeRows } from './useChangeRows';
-import { useCopyRows } from './useCopyRows';
-import type { Selection } from './useSelection';
+import { useChangeRows, counted } from './useChangeRows';
+import { openChunk } from '../../../net/loadChunk';
+import { useSelectedVessel } from '../../../sync/useRecords';
+import { ExportMenu } from '../ExportMenu';
+import { useToast } from '../../../ui/ToastProvider';
+import { isCovered, isTyping } from '../../../ui/isTyping';
+import { itemsOf } from '../../cells/itemsOf';
+import { cellText, isEmptyCell } from '../cellText';
+import type { Column } from '../column';
+import { guarded } from '../guardFormula';
 
-interface SelectionBarProps extends Pick<ListContent, 'columns' | 'all'> {
-  kind: Kind;
-  vessel: number;
+interface SelectionBarProps extends Pick<ListContent, 'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'selection' | 'today'> {
   /** Those that can be selected, and of them those that are. */
   records: readonly AnyRecord[];
   selected: readonly AnyRecord[];
-  selection: Selection;
-  today: IsoDate;
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** What can be done with the selected rows, at the foot of the window. */
-export function SelectionBar({ kind, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
-  const { complete } = screensOf(kind.name).list;
+export function SelectionBar({ kind, screens, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
+  const { complete } = screens.list;
   const navigate = useNavigate();
-  const { change, remove } = useChangeRows(kind, vessel);
+  const { change, remove } = useChangeRows(kind, screens.form, vessel);
   useCopyRows(kind, columns, selected);
   const [setting, setSetting] = useState<HTMLElement | null>(null);
   const open = complete ? selected.filter((record) => complete.isOpen(record)) : [];
@@ -57,7 +57,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
         const [record] = selected;
         if (record) void navigate(additionPath(kind, vessel), { state: copying(record) });
       })}
-      <ExportSelected kind={kind} columns={columns} all={all} today={today} selected={selected} />
+      <ExportSelected kind={kind} screens={screens} columns={columns} all={all} today={today} selected={selected} />
       {action('Delete', <Trash2 {...ICON} />, isEmpty, () => {
         void remove(selected).then((yes) => yes && finish());
       })}
@@ -70,6 +70,7 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
       {setting && (
         <SetField
           kind={kind}
+          screen={screens.form}
           records={selected}
           at={setting}
           onClose={() => setSetting(null)}
@@ -81,4 +82,57 @@ export function SelectionBar({ kind, vessel, columns, all, records, selected, se
       )}
     </section>
   );
+}
+
+interface ExportSelectedProps extends Pick<ListContent, 'kind' | 'screens' | 'columns' | 'all' | 'today'> {
+  /** In the order of the list. */
+  selected: readonly AnyRecord[];
+}
+
+/** Saves the selected rows alone for a spreadsheet, in the columns and the order they are shown in. */
+function ExportSelected({ kind, screens, columns, all, today, selected }: ExportSelectedProps) {
+  const { record: ship } = useSelectedVessel();
+  const save = async (form: 'xlsx' | 'csv') => {
+    const { exportList } = await openChunk(() => import('../exports'));
+    await exportList(form, kind, columns, selected, { all, ship, today, number: screens.list.lineNumber });
+  };
+  return <ExportMenu label="Export the selected rows" disabled={selected.length === 0} save={save} />;
+}
+
+/** A cell as spreadsheets paste it: quoted where it holds a tab or several lines, and never a formula. */
+function cell(text: string): string {
+  const safe = guarded(isEmptyCell(text) ? '' : text);
+  return /["\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Records as tab-separated text below a line of headers. */
+export function tabbed(columns: readonly Column[], records: readonly AnyRecord[]): string {
+  const textOf = (column: Column, record: AnyRecord) =>
+    column.type === 'items'
+      ? itemsOf(record)
+          .map((item) => `${item.item_name} (${item.quantity_supplied} of ${item.quantity_requested})`)
+          .join(', ')
+      : cellText(column, record);
+  const lines = [columns.map(({ header }) => header), ...records.map((record) => columns.map((column) => textOf(column, record)))];
+  return lines.map((line) => line.map(cell).join('\t')).join('\n');
+}
+
+/** Ctrl C or ⌘C copies the selected rows, unless text is marked or typed in. */
+function useCopyRows(kind: Kind, columns: readonly Column[], selected: readonly AnyRecord[]): void {
+  const toast = useToast();
+  const latest = useRef({ columns, selected });
+  useEffect(() => {
+    latest.current = { columns, selected };
+  });
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent) => {
+      const { columns: shown, selected: records } = latest.current;
+      if (records.length === 0 || isTyping(event.target) || isCovered() || String(getSelection()) !== '') return;
+      event.clipboardData?.setData('text/plain', tabbed(shown, records));
+      event.preventDefault();
+      toast({ message: `${counted(kind, records.length)} copied.`, tone: 'ok' });
+    };
+    addEventListener('copy', onCopy);
+    return () => removeEventListener('copy', onCopy);
+  }, [kind, toast]);
 }

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/Select';
 import { FieldControl } from '../../form/FieldControl';
 import { tooLong } from '../../form/LengthHint';
 import { longest } from '../../../../shared/kinds/field';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from './bodyWith';
 import { editableFields } from './editable';
 import css from './SetField.module.css';
@@ -16,6 +17,7 @@ import { counted } from './useChangeRows';
 
 interface SetFieldProps {
   kind: Kind;
+  screen: FormScreen;
   /** At least one. */
   records: readonly AnyRecord[];
   at: HTMLElement;
@@ -32,7 +34,7 @@ function sharedText(records: readonly AnyRecord[], name: string, isDate: boolean
 }
 
 /** Sets one field of all selected records to one value; the rules of section 5 look at it before anything is sent. */
-export function SetField({ kind, records, at, onClose, onSet }: SetFieldProps) {
+export function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) {
   const fields = editableFields(kind);
   const textIn = (name: string) => sharedText(records, name, fields.get(name)?.type === 'date');
   // A choice is what is set most: the first one leads.
@@ -46,9 +48,9 @@ export function SetField({ kind, records, at, onClose, onSet }: SetFieldProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const value = valueOf(kind, example, name, text);
+    const value = valueOf(kind, screen, example, name, text);
     try {
-      bodyWith(kind, example, { [name]: value });
+      bodyWith(kind, screen, example, { [name]: value });
     } catch (caught) {
       const problem = asProblem(caught);
       // What else is wrong with a record is told of that record.

@@ -5,23 +5,23 @@ import { readValues } from '../../../../shared/kinds/readValues';
 import { authorsDay } from '../../form/authorsDay';
 import { bodyOf } from '../../form/bodyOf';
 import { typedValues, type TypedValues } from '../../form/typedValues';
-import { screensOf } from '../../kinds/registry';
+import type { FormScreen } from '../../kinds/KindScreens';
 
 /** What the form of a record would hold. */
-const typedOf = (kind: Kind, record: AnyRecord): TypedValues => typedValues(kind, screensOf(kind.name).form.opened(record));
+const typedOf = (kind: Kind, screen: FormScreen, record: AnyRecord): TypedValues => typedValues(kind, screen.opened(record));
 
 /** The value that `text` stands for in one field of a kind, as a form would send it. */
-export const valueOf = (kind: Kind, record: AnyRecord, name: string, text: string): unknown =>
-  bodyOf(kind, { ...typedOf(kind, record), [name]: text }, 'edit')[name];
+export const valueOf = (kind: Kind, screen: FormScreen, record: AnyRecord, name: string, text: string): unknown =>
+  bodyOf(kind, screen, { ...typedOf(kind, screen, record), [name]: text }, 'edit')[name];
 
 /**
  * A record with some values changed, as its form would send it (section 7).
  * @throws Problem 'invalid' with the sentence of section 5, where the rules refuse it.
  */
-export function bodyWith(kind: Kind, record: AnyRecord, changes: Values): Values {
-  const reading = readValues(kind, { ...bodyOf(kind, typedOf(kind, record), 'edit'), ...changes }, 'edit', authorsDay());
+export function bodyWith(kind: Kind, screen: FormScreen, record: AnyRecord, changes: Values): Values {
+  const reading = readValues(kind, { ...bodyOf(kind, screen, typedOf(kind, screen, record), 'edit'), ...changes }, 'edit', authorsDay());
   if ('sentence' in reading) throw invalid(reading.sentence, reading.fields);
-  return screensOf(kind.name).form.body(reading.values, 'edit', record);
+  return screen.body(reading.values, 'edit', record);
 }
 
 const invalid = (sentence: string, fields: FieldProblems) => new Problem('invalid', sentence, { fields });

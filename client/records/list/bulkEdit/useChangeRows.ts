@@ -11,7 +11,7 @@ import { useConfirm } from '../../../ui/ConfirmProvider';
 import { useToast } from '../../../ui/ToastProvider';
 import { KEPT } from '../undo/useOfferUndo';
 import { KEPT_IN_PAGE } from '../../form/sentences';
-import { screensOf } from '../../kinds/registry';
+import type { FormScreen } from '../../kinds/KindScreens';
 import { shipOf, UNDO_ALL } from '../deletionWords';
 import { restoreRecord } from '../restoreRecord';
 import { bodyWith } from './bodyWith';
@@ -51,7 +51,7 @@ function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string 
 }
 
 /** What is done to several records at once: one change each, and one undo for all. What is refused is named, the others go on. */
-export function useChangeRows(kind: Kind, vessel: number) {
+export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
   const toast = useToast();
   const confirm = useConfirm();
   const keptWords = useStorageRefused() ? KEPT_IN_PAGE : KEPT;
@@ -73,10 +73,10 @@ export function useChangeRows(kind: Kind, vessel: number) {
     async (records: readonly AnyRecord[], changes: (record: AnyRecord) => Values, said: string) => {
       const refusal = (error: unknown) => {
         const problem = asProblem(error);
-        return problem.code === 'invalid' ? problem.message : (screensOf(kind.name).form.sentences.edit(problem) ?? problem.message);
+        return problem.code === 'invalid' ? problem.message : (screen.sentences.edit(problem) ?? problem.message);
       };
       const put = async (record: AnyRecord, values: Values) =>
-        await updateRecord(kind.name, vessel, record.id, bodyWith(kind, record, values), record.rev);
+        await updateRecord(kind.name, vessel, record.id, bodyWith(kind, screen, record, values), record.rev);
       tellKept();
       const outcome = await writeEach(records, (record) => put(record, changes(record)), refusal);
       tellRefused(outcome, 'changed');
@@ -95,7 +95,7 @@ export function useChangeRows(kind: Kind, vessel: number) {
       };
       toast({ message: `${said}: ${counted(kind, done.length)}.`, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
     },
-    [kind, vessel, toast, tellKept, tellRefused],
+    [kind, screen, vessel, toast, tellKept, tellRefused],
   );
 
   /** Deletes them after one confirmation that names their number. Answers whether it was given. */

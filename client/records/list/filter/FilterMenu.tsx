@@ -9,11 +9,8 @@ import type { Column } from '../column';
 import type { ListQuery } from '../useListQuery';
 import css from './FilterMenu.module.css';
 import { filterBy } from './columnFilter';
-import { RangeEditor } from './RangeEditor';
+import { RangeEditor, ValuesEditor, WhenEditor, isOffered } from './FilterEditors';
 import { isShown, shownOf } from './shown';
-import { ValuesEditor } from './ValuesEditor';
-import { isOffered } from './valuesOf';
-import { WhenEditor } from './WhenEditor';
 
 export interface FilterMenuProps {
   kind: Kind;

@@ -11,3 +11,6 @@ export const handedOver = {
     return table;
   },
 };
+
+/** What is said where several tables are dropped. */
+export const onlyOne = (name: string): string => `Only ${name} is read: one table at a time.`;

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { paths } from '../../../../shared/api/paths';
@@ -8,10 +8,9 @@ import { request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
 import { writeAmong } from '../filter/among';
 import { useListAddress } from '../useListAddress';
-import { isSameQuery, partsToOpen } from './openedQuery';
-import { useOpenedView, viewIn } from './useOpenedView';
 import { useViews } from './useViews';
 import { ViewsMenu } from './ViewsMenu';
+import { useToast } from '../../../ui/ToastProvider';
 
 interface ViewsControlProps {
   kind: Kind;
@@ -65,4 +64,53 @@ export function ViewsControl({ kind, hidden, className }: ViewsControlProps) {
       )}
     </>
   );
+}
+
+/** The number of the view that an address names; null where it names none. What is no number means none that there is. */
+const viewIn = (search: string): number | null => {
+  const text = new URLSearchParams(search).get('view');
+  return text === null ? null : /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+};
+
+/**
+ * The view that the address names, `?view=12`. Alone it is opened: the address is given all it shows. One that is gone, or that the user
+ * is not told of, is told once, and the list stays as the address has it. `views`: null while they are being fetched.
+ */
+function useOpenedView(views: readonly View[] | null): View | undefined {
+  const { search } = useLocation();
+  const [, put] = useListAddress();
+  const toast = useToast();
+  const id = viewIn(search);
+  const view = views?.find((each) => each.id === id);
+  const isMissing = id !== null && views !== null && !view;
+  const isAlone = id !== null && viewQuery(search) === '';
+  useEffect(() => {
+    if (view && isAlone && view.query !== '') put(partsToOpen(location.search, view.query, view.id));
+  }, [view, isAlone, put]);
+  useEffect(() => {
+    if (!isMissing) return;
+    toast({ message: 'The view of this link is gone, or is not for everybody. The list is shown without it.' });
+    put({ view: '' });
+  }, [isMissing, toast, put]);
+  return view;
+}
+
+/** The parameters of a query in the order of their names: two queries that say the same are the same. */
+const inOrder = (query: string): string => {
+  const params = new URLSearchParams(viewQuery(query));
+  params.sort();
+  return String(params);
+};
+
+/** Whether two queries of a list show the same. */
+const isSameQuery = (a: string, b: string): boolean => inOrder(a) === inOrder(b);
+
+/** What changes an address from `search` to the one that shows `query`, in place of all it showed, on the same vessel. */
+function partsToOpen(search: string, query: string, view: number | null): Record<string, string> {
+  const gone = [...new URLSearchParams(search).keys()].filter((name) => name !== 'vessel');
+  return {
+    ...Object.fromEntries(gone.map((name) => [name, ''])),
+    ...Object.fromEntries(new URLSearchParams(viewQuery(query))),
+    ...(view !== null && { view: String(view) }),
+  };
 }

@@ -39,10 +39,10 @@ export function useViews(kind: KindName, wanted: boolean): Views {
   }, [kind]);
   useEffect(() => {
     if (!wanted) return;
-    const look = () => void refresh();
-    look();
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
+    const poll = () => void refresh();
+    poll();
+    addEventListener('focus', poll);
+    return () => removeEventListener('focus', poll);
   }, [wanted, refresh]);
   return { views, error, refresh };
 }

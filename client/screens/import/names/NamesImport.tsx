@@ -16,7 +16,7 @@ import { ImportResult } from '../ImportResult';
 import { LastImport } from '../LastImport';
 import type { PlannedRow } from '../plan/planImport';
 import { useImporting } from '../useImporting';
-import type { NamesFrom } from '../../../records/list/import/canTakeNames';
+import type { NamesFrom } from '../../../records/list/import/waysToImport';
 import { moveAmongDates } from './dateKeys';
 import { templatesOf } from './namesOf';
 import { NamesTable } from './NamesTable';

@@ -1,19 +1,19 @@
-import { MenuRow } from '../../../ui/MenuRow';
-import { Popover } from '../../../ui/Popover';
-import type { Column } from '../column';
-import css from '../filter/FilterMenu.module.css';
-import { nameColumn, type ListLook } from './useListLook';
+import { MenuRow } from '../../ui/MenuRow';
+import { Popover } from '../../ui/Popover';
+import type { Column } from './column';
+import css from './filter/FilterMenu.module.css';
+import { nameColumn, type ColumnSettings } from './useColumnSettings';
 
-interface LookMenuProps {
+interface ColumnSettingsMenuProps {
   columns: readonly Column[];
-  look: ListLook;
+  settings: ColumnSettings;
   at: HTMLElement;
   onClose(): void;
 }
 
 /** Chooses which columns a list shows, and how close its rows stand. */
-export function LookMenu({ columns, look, at, onClose }: LookMenuProps) {
-  const { hidden, hide, compact, setCompact } = look;
+export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSettingsMenuProps) {
+  const { hidden, hide, compact, setCompact } = settings;
   return (
     <Popover label="Columns" at={at} onClose={onClose}>
       <ul className={css.values} aria-label="Rows">

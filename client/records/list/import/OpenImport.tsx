@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { useToast } from '../../../ui/ToastProvider';
-import { isCovered } from '../../../ui/isTyping';
+import { isCovered, isTyping } from '../../../ui/isTyping';
 import { DropTarget, isTable } from '../../files/DropTarget';
 import { atVessel } from '../../atVessel';
-import { handedOver } from './handedOver';
-import { importAddress } from './importAddress';
-import { onlyOne } from './onlyOne';
+import { handedOver, onlyOne } from './handedOver';
+import { importAddress } from './waysToImport';
+import { useEffect } from 'react';
 
 /** A spreadsheet that is dropped on a list is looked at on the import screen. Others are left to those who take them. */
 export function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
@@ -25,4 +25,20 @@ export function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | nu
       }}
     />
   );
+}
+
+/** Ctrl V on a list, while no box has the focus: what is pasted is looked at on the import screen. */
+export function usePastedTable(kind: Kind, vessel: number | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      handedOver.give(text);
+      void navigate(atVessel(importAddress(kind), vessel));
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, [kind, vessel, navigate]);
 }

@@ -18,3 +18,6 @@ export const waysToTakeNames = (kind: Kind): { from: NamesFrom; words: string }[
   ...(hasTemplates(kind) ? [{ from: 'template' as const, words: 'from a template' }] : []),
   ...(canTakeNames(kind) ? [{ from: 'ship' as const, words: 'from a sister ship' }] : []),
 ];
+
+/** The address of the screen that imports records of `kind`: from a spreadsheet, or with names that are known. */
+export const importAddress = (kind: Kind, names?: NamesFrom): string => `/import?kind=${kind.name}${names ? `&names=${names}` : ''}`;

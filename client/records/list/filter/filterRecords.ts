@@ -5,6 +5,8 @@ import type { ListFilters } from './readFilters';
 import { isShown } from './shown';
 import { isInRange } from './range';
 import { isRelative, isThen } from './when';
+import { cellText } from '../cellText';
+import type { Column } from '../column';
 
 const dateIn = (record: AnyRecord, key: string) => (typeof record[key] === 'string' ? record[key] : null);
 const figureIn = (record: AnyRecord, key: string) => (typeof record[key] === 'number' ? record[key] : null);
@@ -30,4 +32,31 @@ export function filterByColumns(
   const tests = columns.map((filter) => testOf(filter, kind, records, today));
   if (show) tests.push((record) => isShown(kind, show, record, today));
   return tests.length > 0 ? records.filter((record) => tests.every((passes) => passes(record))) : records;
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+// A number is looked for as it is typed too, without what groups its digits.
+const asTyped = (value: unknown) => (typeof value === 'number' && value >= 1_000 ? String(value) : []);
+
+// A record object never changes, so what it says is folded once, not at every keystroke.
+const said = new WeakMap<AnyRecord, string>();
+
+function saidBy(columns: readonly Column[], record: AnyRecord): string {
+  let text = said.get(record);
+  if (text === undefined) {
+    text = fold(columns.flatMap((column) => [cellText(column, record)].concat(asTyped(record[column.key]))).join('\n'));
+    said.set(record, text);
+  }
+  return text;
+}
+
+/** The records in which every word of `query` occurs somewhere in what the row shows; case and accents do not matter. */
+export function filterRecords(records: readonly AnyRecord[], columns: readonly Column[], query: string): readonly AnyRecord[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return records;
+  return records.filter((record) => {
+    const text = saidBy(columns, record);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { Kind } from '../../../../shared/kinds/kind';
-import { readAmong, writeAmong } from '../filter/among';
-import type { Column } from '../column';
-import { useListAddress } from '../useListAddress';
-import { keepChoice, useKeptChoice } from '../../../net/keptChoice';
+import type { Kind } from '../../../shared/kinds/kind';
+import { readAmong, writeAmong } from './filter/among';
+import type { Column } from './column';
+import { useListAddress } from './useListAddress';
+import { keepChoice, useKeptChoice } from '../../net/keptChoice';
 
 /** How a list is laid out, as its user likes it. */
-export interface ListLook {
+export interface ColumnSettings {
   /** Those of its columns that are shown. */
   columns: readonly Column[];
   /** The names of the others. */
@@ -24,7 +24,7 @@ export const nameColumn = (columns: readonly Column[]): Column | undefined => co
  * How the list of a kind is laid out. What is chosen is kept for the account in this browser; where the address says which columns are
  * left out, `?hide=remarks,mou`, that comes first, so that a link and a view show all the same.
  */
-export function useListLook(kind: Kind, columns: readonly Column[]): ListLook {
+export function useColumnSettings(kind: Kind, columns: readonly Column[]): ColumnSettings {
   const [params, put] = useListAddress();
   const place = `hidden ${kind.name}`;
   const kept = useKeptChoice(place);

@@ -1,0 +1,33 @@
+import { UserRound } from 'lucide-react';
+import type { Kind, AnyRecord } from '../../../shared/kinds/kind';
+import { useOwnPerson } from '../../sync/usePeople';
+import { Button } from '../../ui/Button';
+import { canHaveMine, personField, isMine } from '../../../shared/status/isMine';
+import { useMemo } from 'react';
+
+/** Shows only the records the user is in charge of, or all again. Not there for kinds without a person in charge, or users without a name. */
+export function AssignedToMeFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {
+  const me = useOwnPerson();
+  if (!personField(kind) || (!on && !canHaveMine(me))) return null;
+  return (
+    <Button
+      size="sm"
+      variant={on ? 'primary' : 'ghost'}
+      icon={<UserRound size={15} aria-hidden="true" />}
+      aria-pressed={on}
+      title={`Only the ${kind.plural} you are in charge of`}
+      onClick={() => onChange(!on)}
+    >
+      Mine
+    </Button>
+  );
+}
+
+/** The records the user is in charge of, where `on`; else all of them. */
+export function useAssignedToMe(kind: Kind, vessel: number, records: readonly AnyRecord[], on: boolean): readonly AnyRecord[] {
+  const me = useOwnPerson();
+  return useMemo(() => {
+    if (!on) return records;
+    return me ? records.filter((record) => isMine(kind, vessel, record, me)) : [];
+  }, [kind, vessel, records, on, me]);
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { MenuRow } from '../../../ui/MenuRow';
+import { SearchInput } from '../../../ui/SearchInput';
+import type { Column } from '../column';
+import { writeAmong } from './among';
+import { valueWords, choicesOf, filterBy, valueIn } from './columnFilter';
+import css from './FilterMenu.module.css';
+import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
+import { Field } from '../../../ui/Field';
+import { OVERDUE } from '../../../../shared/api/fleetDue';
+import { readTypedDate } from '../../../../shared/basics/typedDate';
+import { authorsDay } from '../../form/authorsDay';
+import { TypedDate } from '../../form/TypedDate';
+import { readWhen, type When, whenWords } from './when';
+import { NumberInput } from '../../../ui/NumberInput';
+import { type Range, readRange } from './range';
+
+interface ValuesEditorProps {
+  column: Column;
+  records: readonly AnyRecord[];
+  chosen: ReadonlySet<string>;
+  onChange(text: string): void;
+}
+
+/** More than these are looked for by typing. */
+const FEW = 9;
+
+/** Those that are chosen and no longer there stay, so that they can be taken away. */
+const withChosen = (values: readonly ValueCount[], chosen: ReadonlySet<string>): ValueCount[] => [
+  ...values,
+  ...[...chosen].filter((value) => !values.some((each) => each.value === value)).map((value) => ({ value, count: 0 })),
+];
+
+/** Chooses one value of a column or more; the list follows at once. */
+export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditorProps) {
+  const [sought, setSought] = useState('');
+  const [first] = useState(chosen);
+  const values = withChosen(valuesOf(column, records), chosen);
+  // In a list too long to be seen at once, what was chosen when it opened comes first.
+  const all = values.length > FEW ? values.toSorted((a, b) => Number(first.has(b.value)) - Number(first.has(a.value))) : values;
+  const words = sought.trim().toLowerCase();
+  const toggle = (value: string) => {
+    const after = new Set(chosen);
+    if (!after.delete(value)) after.add(value);
+    onChange(writeAmong([...after]));
+  };
+  return (
+    <>
+      {all.length > FEW && (
+        <div className={css.search}>
+          <SearchInput label={`Find in ${column.header}`} value={sought} onChange={setSought} />
+        </div>
+      )}
+      <ul className={css.values} aria-label={column.header}>
+        {all
+          .filter(({ value }) => valueWords(value, column).toLowerCase().includes(words))
+          .map(({ value, count }) => (
+            <li key={value}>
+              <MenuRow on={chosen.has(value)} end={count} onClick={() => toggle(value)}>
+                {valueWords(value, column)}
+              </MenuRow>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface WhenEditorProps {
+  /** Whether it is the date its kind falls due on: that is looked at ahead, others back. */
+  isDue: boolean;
+  when: When | null;
+  onChange(text: string): void;
+}
+
+const AHEAD = [OVERDUE, '7d', '30d', '90d'];
+const BACK = ['-7d', '-30d', '-90d', '-'];
+
+const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Chooses a span of days, one of the usual or any; the list follows at once. */
+export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
+  const span = when && typeof when === 'object' && 'from' in when ? when : { from: null, to: null };
+  const [typed, setTyped] = useState({ from: toTyped(span.from), to: toTyped(span.to) });
+  const chosen = when ? writeWhen(when) : '';
+
+  const type = (end: 'from' | 'to', text: string) => {
+    const next = { ...typed, [end]: text };
+    setTyped(next);
+    const [from, to] = [fromTyped(next.from), fromTyped(next.to)];
+    const isWhole = (next.from === '' || from) && (next.to === '' || to);
+    const meant = writeWhen({ from, to });
+    if (isWhole && (meant === '' || readWhen(meant))) onChange(meant);
+  };
+  const press = (text: string) => {
+    setTyped({ from: '', to: '' });
+    onChange(text === chosen ? '' : text);
+  };
+  const problem = (text: string) => (text.length === 10 && !readTypedDate(text, authorsDay()) ? 'Use DD-MM-YYYY.' : undefined);
+  const [from, to] = [fromTyped(typed.from), fromTyped(typed.to)];
+  return (
+    <>
+      <ul className={css.values}>
+        {(isDue ? AHEAD : BACK).map((text) => {
+          const preset = readWhen(text);
+          return (
+            preset && (
+              <li key={text}>
+                <MenuRow on={text === chosen} onClick={() => press(text)}>
+                  {upper(whenWords(preset))}
+                </MenuRow>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <div className={css.span}>
+        <Field label="From" error={problem(typed.from)}>
+          <TypedDate value={typed.from} onChange={(text) => type('from', text)} />
+        </Field>
+        <Field label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Earlier than the start date.' : undefined)}>
+          <TypedDate value={typed.to} onChange={(text) => type('to', text)} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** As an address says it; '' for a span that is open on both sides. */
+export function writeWhen(when: When): string {
+  if (typeof when === 'string') return when;
+  if ('days' in when) return `${when.days}d`;
+  return when.from || when.to ? `${when.from ?? ''}..${when.to ?? ''}` : '';
+}
+
+interface RangeEditorProps {
+  range: Range | null;
+  onChange(text: string): void;
+}
+
+const NONE = '-';
+
+/** Chooses figures from one to another, or those that are not given; the list follows at once. */
+export function RangeEditor({ range, onChange }: RangeEditorProps) {
+  const span = typeof range === 'object' && range ? range : { from: null, to: null };
+  const [typed, setTyped] = useState({ from: String(span.from ?? ''), to: String(span.to ?? '') });
+  const isTurned = typed.from !== '' && typed.to !== '' && Number(typed.from) > Number(typed.to);
+  const type = (end: 'from' | 'to', text: string) => {
+    const next = { ...typed, [end]: text };
+    setTyped(next);
+    const meant = next.from === '' && next.to === '' ? '' : `${next.from}..${next.to}`;
+    if (meant === '' || readRange(meant)) onChange(meant);
+  };
+  const isNone = range === NONE;
+  const press = () => {
+    setTyped({ from: '', to: '' });
+    onChange(isNone ? '' : NONE);
+  };
+  return (
+    <>
+      <ul className={css.values}>
+        <li>
+          <MenuRow on={isNone} onClick={press}>
+            None given
+          </MenuRow>
+        </li>
+      </ul>
+      <div className={css.span}>
+        <Field label="From">
+          <NumberInput step="any" value={typed.from} onChange={(text) => type('from', text)} />
+        </Field>
+        <Field label="To" error={isTurned ? 'Must not be less than From.' : undefined}>
+          <NumberInput step="any" value={typed.to} onChange={(text) => type('to', text)} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** A value that a column may be filtered by, and how many records have it. */
+interface ValueCount {
+  value: string;
+  count: number;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** As many different values are still a choice, and not a list of names. */
+const MOST = 60;
+
+/** The values of a column: those its description offers, in its order, then the others there are, as people read them, the empty one last. */
+function valuesOf(column: Column, records: readonly AnyRecord[]): ValueCount[] {
+  const counts = new Map<string, number>((choicesOf(column) ?? []).map((choice) => [choice, 0]));
+  const offered = counts.size;
+  for (const record of records) counts.set(valueIn(record, column), (counts.get(valueIn(record, column)) ?? 0) + 1);
+  const all = [...counts].map(([value, count]) => ({ value, count }));
+  const others = all.slice(offered).sort((a, b) => Number(a.value === '') - Number(b.value === '') || collator.compare(a.value, b.value));
+  return [...all.slice(0, offered), ...others];
+}
+
+/** Whether a column is offered as a filter: dates, figures, files and choices are, and text whose values come again, or name a person. */
+export function isOffered(kind: Kind, column: Column, records: readonly AnyRecord[]): boolean {
+  const by = filterBy(column);
+  if (by !== 'values') return by !== null;
+  if (choicesOf(column) || kind.fields[column.key]?.person) return true;
+  const values = valuesOf(column, records).filter(({ value }) => value !== '');
+  return values.length > 0 && values.length <= MOST && values.some(({ count }) => count > 1);
+}
