@@ -3,9 +3,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import type { Kind } from '../../shared/kinds/kind';
 import { readValues } from '../../shared/kinds/readValues';
 import { bodyOf } from '../../client/records/form/bodyOf';
-import { enterDate } from '../../client/records/form/enterDate';
-import { dirtyFields, formReducer, openForm } from '../../client/records/form/formState';
-import { mergeTyped } from '../../client/records/form/mergeTyped';
+import { dirtyFields, formReducer, openForm, enterDate, mergeTyped } from '../../client/records/form/formState';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { imoWarning, mmsiWarning } from '../../client/records/vessels/warnings';
 

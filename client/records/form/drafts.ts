@@ -1,48 +1,84 @@
-import type { Shelf } from '../../net/browserShelf';
+import { useEffect, useMemo, useState } from 'react';
+import { type Shelf, sessionShelf } from '../../net/browserShelf';
 import { readToken } from '../../net/sessionStorage';
 import { accountOf } from '../../net/tokenClaims';
+import { now } from '../../net/serverTime';
 import type { TypedValue, TypedValues } from './typedValues';
+import type { FormState } from './formState';
 
-/** A form that was left half-typed: what it was based on, in which epoch, what it held, and when (an ISO instant). */
+/** The typed values of a form that was left without saving. */
 export interface Draft {
+  /** When it was typed, an ISO instant. */
   at: string;
+  /** The epoch of `base`. */
   epoch?: string;
   base: TypedValues;
   typed: TypedValues;
 }
 
-/** One draft for each screen and account, that of the session `token`: a user never sees what another user typed. */
+/** The storage key of the draft of a screen and of the account of `token`. A user never sees another user's draft. */
 export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
 export const writeDraft = (shelf: Shelf, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));
 
 export const clearDraft = (shelf: Shelf, key: string): void => shelf.removeItem(key);
 
-/** The draft kept under `key`, cut to the controls of `like`; null when there is none that can be read. */
+/** The draft stored under `key`, reduced to the controls of `like`; null if there is none or it cannot be read. */
 export function readDraft(shelf: Shelf, key: string, like: TypedValues): Draft | null {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('typed' in kept) || !('base' in kept) || !('at' in kept)) return null;
-    const of = 'epoch' in kept && typeof kept.epoch === 'string' ? { epoch: kept.epoch } : {};
-    return { at: String(kept.at), ...of, base: shaped(kept.base, like), typed: shaped(kept.typed, like) };
+    const stored: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('base' in stored) || !('at' in stored)) return null;
+    const of = 'epoch' in stored && typeof stored.epoch === 'string' ? { epoch: stored.epoch } : {};
+    return { at: String(stored.at), ...of, base: shaped(stored.base, like), typed: shaped(stored.typed, like) };
   } catch {
     return null;
   }
 }
 
-function shaped(kept: unknown, like: TypedValues): TypedValues {
-  const values = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}));
+function shaped(stored: unknown, like: TypedValues): TypedValues {
+  const values = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
   return Object.fromEntries(Object.entries(like).map(([name, value]): [string, TypedValue] => [name, alike(values.get(name), value)]));
 }
 
-function alike(kept: unknown, value: TypedValue): TypedValue {
-  if (typeof value === 'string') return typeof kept === 'string' ? kept : value;
-  if (!Array.isArray(kept)) return value;
+function alike(stored: unknown, value: TypedValue): TypedValue {
+  if (typeof value === 'string') return typeof stored === 'string' ? stored : value;
+  if (!Array.isArray(stored)) return value;
   const text = (part: unknown) => (typeof part === 'string' ? part : '');
-  return kept.map((line) => ({
+  return stored.map((line) => ({
     sl_no: text(line?.sl_no),
     item_name: text(line?.item_name),
     quantity_requested: text(line?.quantity_requested),
     quantity_supplied: text(line?.quantity_supplied),
   }));
+}
+
+type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
+
+interface DraftStore {
+  /** The draft that was found when the form opened. */
+  found: Draft | null;
+  save(form: Typing): void;
+  drop(): void;
+}
+
+/** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
+export function useDraft(path: string, like: TypedValues): DraftStore {
+  const [key] = useState(() => draftKey(path));
+  const [found] = useState(() => readDraft(sessionShelf, key, like));
+  return useMemo(
+    () => ({
+      found,
+      save: ({ base, typed, epoch }) => writeDraft(sessionShelf, key, { at: new Date(now()).toISOString(), base, typed, epoch }),
+      drop: () => clearDraft(sessionShelf, key),
+    }),
+    [found, key],
+  );
+}
+
+/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
+export function useDraftSync(draft: DraftStore, { base, typed, epoch }: Typing, dirty: boolean): void {
+  useEffect(() => {
+    if (dirty) draft.save({ base, typed, epoch });
+    else draft.drop();
+  }, [draft, base, typed, epoch, dirty]);
 }

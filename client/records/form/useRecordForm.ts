@@ -7,43 +7,43 @@ import { useWhoIs } from '../useWhoIs';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './sentences';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { useDraft } from './useDraft';
+import { useDraft } from './drafts';
 
 export const SOMEBODY = 'Somebody else';
 
-/** Whether a backup was restored between the two. */
-const isOfAnother = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
+/** Whether two epochs are known and differ: a backup was restored in between. */
+const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
 
 export interface RecordFormState {
   state: FormState;
   dispatch: Dispatch<FormAction>;
   dirty: boolean;
-  /** Whether what the form opened with had been typed before. */
+  /** Whether the form opened with a draft. */
   restored: boolean;
-  /** The record as it is now, where this screen holds it. */
+  /** The current record, if the store holds it. */
   now: AnyRecord | undefined;
-  /** Whether a backup was restored since it was typed. */
+  /** Whether a backup was restored since the draft was typed. */
   isOld: boolean;
-  /** The epoch of the log this screen holds. */
+  /** The epoch of the log in the store. */
   epoch: string | undefined;
-  /** Who changed the record last. */
+  /** The user who changed the record last. */
   by: string;
   draft: ReturnType<typeof useDraft>;
 }
 
-/** The state of one form: what is typed, what of it others changed meanwhile, and the draft that outlives it. */
+/** The state of one form: the typed values, changes by others, and the draft. */
 export function useRecordForm(
   kind: Kind,
   route: FormRoute,
   path: string,
   record: AnyRecord | undefined,
   recordEpoch: string | undefined,
-  /** What it holds to begin with, where that is not what is saved. */
+  /** Initial values that differ from the saved record: a copy. */
   copied?: TypedValues,
 ): RecordFormState {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screensOf(kind.name).form.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
-  const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
+  const [isOld] = useState(() => isOtherEpoch(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
     if (copied) return openForm(fresh, rev, copied, epoch);
@@ -65,14 +65,14 @@ export function useRecordForm(
   return { state, dispatch, dirty, restored, isOld, now, epoch, by, draft };
 }
 
-/** Brings what others save into the open form, except while its own values are on their way. */
+/** Merges what others save into the open form, except while the form is being saved. */
 export function useArrivals(
   kind: Kind,
   { state, dispatch, now, epoch, by }: Pick<RecordFormState, 'state' | 'dispatch' | 'now' | 'epoch' | 'by'>,
   busy: boolean,
 ): void {
   const { rev, base } = state;
-  const isOther = isOfAnother(state.epoch, epoch);
+  const isOther = isOtherEpoch(state.epoch, epoch);
   useEffect(() => {
     if (busy || !now || (now.rev <= rev && !isOther)) return;
     const theirs = typedValues(kind, screensOf(kind.name).form.opened(now), base);
