@@ -20,7 +20,7 @@ import { useFormRecord } from './useFormRecord';
 import { headingOf } from './wording';
 import { bodyOf } from './bodyOf';
 import { NOT_IN_BACKUP } from './sentences';
-import { useDraft } from './drafts';
+import { useDraft } from './useRecordForm';
 
 // The content security policy forbids eval, which zod would otherwise try. Only forms validate with zod.
 z.config({ jitless: true });

@@ -1,10 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
-import { type Shelf, sessionShelf } from '../../net/browserShelf';
+import type { Shelf } from '../../net/browserShelf';
 import { readToken } from '../../net/sessionStorage';
 import { accountOf } from '../../net/tokenClaims';
-import { now } from '../../net/serverTime';
 import type { TypedValue, TypedValues } from './typedValues';
-import type { FormState } from './formState';
 
 /** The typed values of a form that was left without saving. */
 export interface Draft {
@@ -50,35 +47,4 @@ function alike(stored: unknown, value: TypedValue): TypedValue {
     quantity_requested: text(line?.quantity_requested),
     quantity_supplied: text(line?.quantity_supplied),
   }));
-}
-
-type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
-
-interface DraftStore {
-  /** The draft that was found when the form opened. */
-  found: Draft | null;
-  save(form: Typing): void;
-  drop(): void;
-}
-
-/** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
-export function useDraft(path: string, like: TypedValues): DraftStore {
-  const [key] = useState(() => draftKey(path));
-  const [found] = useState(() => readDraft(sessionShelf, key, like));
-  return useMemo(
-    () => ({
-      found,
-      save: ({ base, typed, epoch }) => writeDraft(sessionShelf, key, { at: new Date(now()).toISOString(), base, typed, epoch }),
-      drop: () => clearDraft(sessionShelf, key),
-    }),
-    [found, key],
-  );
-}
-
-/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
-export function useDraftSync(draft: DraftStore, { base, typed, epoch }: Typing, dirty: boolean): void {
-  useEffect(() => {
-    if (dirty) draft.save({ base, typed, epoch });
-    else draft.drop();
-  }, [draft, base, typed, epoch, dirty]);
 }

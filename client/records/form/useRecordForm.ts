@@ -1,5 +1,7 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { sessionShelf } from '../../net/browserShelf';
+import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import { screensOf } from '../kinds/registry';
@@ -7,7 +9,7 @@ import { useWhoIs } from '../useWhoIs';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './sentences';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { useDraft } from './drafts';
+import { clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
 
 export const SOMEBODY = 'Somebody else';
 
@@ -78,4 +80,35 @@ export function useArrivals(
     const theirs = typedValues(kind, screensOf(kind.name).form.opened(now), base);
     dispatch({ type: 'arrived', theirs, rev: now.rev, epoch, by: isOther ? A_BACKUP : by });
   }, [kind, now, epoch, isOther, rev, base, busy, by, dispatch]);
+}
+
+type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
+
+interface DraftStore {
+  /** The draft that was found when the form opened. */
+  found: Draft | null;
+  save(form: Typing): void;
+  drop(): void;
+}
+
+/** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
+export function useDraft(path: string, like: TypedValues): DraftStore {
+  const [key] = useState(() => draftKey(path));
+  const [found] = useState(() => readDraft(sessionShelf, key, like));
+  return useMemo(
+    () => ({
+      found,
+      save: ({ base, typed, epoch }) => writeDraft(sessionShelf, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch }),
+      drop: () => clearDraft(sessionShelf, key),
+    }),
+    [found, key],
+  );
+}
+
+/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
+export function useDraftSync(draft: DraftStore, { base, typed, epoch }: Typing, dirty: boolean): void {
+  useEffect(() => {
+    if (dirty) draft.save({ base, typed, epoch });
+    else draft.drop();
+  }, [draft, base, typed, epoch, dirty]);
 }
