@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useLink } from '../../sync/useRecords';
 import { useToast } from '../../ui/ToastProvider';
-import { LateNote } from '../pending/LateNote';
-import { useLateOf } from '../pending/useLate';
+import { SlowWriteNote } from '../pending/SlowWriteNote';
+import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { screensOf } from '../kinds/registry';
 import { Button } from '../../ui/Button';
@@ -83,7 +83,7 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone
     leave: () => (busy ? leaving.wait() : void leaving.ask()),
   });
   const gone = useGone(kind, route, record, state.epoch);
-  const late = useLateOf(kind.name, vessel, id);
+  const late = useSlowWriteOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
   const leavesOffline = saving.isKept && link === 'offline';
@@ -148,7 +148,7 @@ export function RecordForm({ kind, route, path, record, epoch, onAnother, onDone
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}
-        note={busy && late ? <LateNote write={late} /> : busy && offline ? WAITING : null}
+        note={busy && late ? <SlowWriteNote write={late} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
         onAnother={addsMore ? () => submitFor(true) : undefined}
       />

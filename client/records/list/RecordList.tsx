@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
 import { useTextMarks } from '../../ui/useTextMarks';
-import { recordsDue } from '../cells/recordsDue';
+import { recordsDue } from '../cells/dueItems';
 import { filterByColumns } from './filter/filterByColumns';
 import { useListLook } from './columns/useListLook';
 import { useMine } from './mine/useMine';
