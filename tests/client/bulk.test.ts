@@ -1,8 +1,7 @@
 /** Files that an earlier page has left: what it had begun is not sent twice. */
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
-import type { BulkFile } from '../../client/records/files/bulk/bulkStore';
-import { stillWaiting } from '../../client/records/files/bulk/stillWaiting';
+import { type BulkFile, stillWaiting } from '../../client/records/files/bulk/bulkStore';
 import type { PendingEdit } from '../../client/sync/liveState';
 
 const left = (name: string, of: number): BulkFile => ({ key: name, file: new File(['12345'], name), of, state: 'chosen', left: true });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextMonths } from '../../shared/api/fleetDue';
 import { dueItems } from '../../shared/status/dueItems';
-import { earliestFirst, type DueByKind } from '../../client/records/cells/dueItems';
-import { recordsDue } from '../../client/records/cells/recordsDue';
+import { earliestFirst, type DueByKind, recordsDue } from '../../client/records/cells/dueItems';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 

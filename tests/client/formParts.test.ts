@@ -6,7 +6,7 @@ import { accountOf } from '../../client/net/tokenClaims';
 import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
-import { sectionsOf } from '../../client/records/form/sectionsOf';
+import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
 import { hasItemErrors } from '../../client/records/form/itemErrors';
 import { blankItem } from '../../client/records/form/typedValues';

@@ -6,7 +6,7 @@ import { bodyOf } from '../../client/records/form/bodyOf';
 import { readRoute } from '../../client/records/form/route';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { screensOf } from '../../client/records/kinds/registry';
-import { lateWords } from '../../client/records/pending/lateWords';
+import { slowWriteText } from '../../client/records/pending/slowWriteText';
 import { loadFailure } from '../../client/records/loadFailure';
 import { formRoutes } from '../../client/records/sections';
 import type { PendingEdit } from '../../client/sync/liveState';
@@ -117,7 +117,7 @@ describe('a refusal of the server is told in the words of its form', () => {
   ] as const)('the file of %s that is not answered', (kind, start, unknown) => {
     const edit: PendingEdit = { ...ATTACHED, kind };
     const said = (message: string) =>
-      lateWords(edit, formOf(edit.kind), { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
+      slowWriteText(edit, formOf(edit.kind), { problem: { code: 'unavailable', message }, mayBeDone: true }, true);
     expect(said(NO_ANSWER)).toMatchObject({ sentence: `${start}: ${NO_ANSWER}`, reason: null });
     expect(said('')).toMatchObject({ sentence: `${start}: ${unknown}`, reason: null });
   });

@@ -34,7 +34,7 @@ import { VesselSelect } from './VesselSelect';
 
 const RefusedWrites = openedPart(() => import('../../records/pending/RefusedWrites'), 'RefusedWrites');
 
-const LateWrites = lazyPart(() => import('../../records/pending/LateWrites'), 'LateWrites');
+const SlowWrites = lazyPart(() => import('../../records/pending/SlowWrites'), 'SlowWrites');
 
 const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
 
@@ -130,7 +130,7 @@ export function Shell() {
       )}
       {late > 0 && (
         <Suspense>
-          <LateWrites />
+          <SlowWrites />
         </Suspense>
       )}
       <CrashScreen address={pathname}>

@@ -8,15 +8,15 @@ import { fieldText } from '../fieldText';
 import { RecordLine } from './RecordLine';
 import css from './RecordLines.module.css';
 
-const DEEDS = { created: 'Added', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
+const ACTIONS = { created: 'Added', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
 
-/** What became of one record: by whom, and of each field its first value and its last. */
+/** What was done to one record: action, authors, and the first and last value of each field. */
 export function ChangedLine({ vessel, line, onFollow }: { vessel: number; line: SinceLine; onFollow?: () => void }) {
   const nameOf = useNameOf();
   const kind = kindOf(line.kind);
   const what = (
     <span title={instantText(line.at)}>
-      {DEEDS[line.op]} by {inWords(line.by.map(nameOf))}
+      {ACTIONS[line.op]} by {inWords(line.by.map(nameOf))}
     </span>
   );
   return (

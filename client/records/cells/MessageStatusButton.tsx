@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useOfferUndo } from '../list/undo/useOfferUndo';
 import { afterStep, nextStep, valuesOf } from './messageStatus';
 
-/** 'Mark Completed' or 'Reopen' (section 2, Daily messages list); also for the dashboard's list of them. */
+/** The button 'Mark Completed' or 'Reopen' of a daily message (section 2, Daily messages list). The dashboard uses it too. */
 export function MessageStatusButton({ vessel, record, today }: { vessel: number; record: AnyRecord; today: IsoDate }) {
   const toast = useToast();
   const offerUndo = useOfferUndo();

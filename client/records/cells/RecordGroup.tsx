@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge';
 import css from './RecordLines.module.css';
 
-/** Lines of one sort under their heading, with how many there are. */
+/** A group of record lines under a heading with their number. */
 export const RecordGroup = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
   <section className={css.section}>
     <h3>

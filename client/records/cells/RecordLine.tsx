@@ -11,12 +11,13 @@ export interface RecordLineProps {
   id: number;
   name: string;
   onFollow?: () => void;
-  /** After the name, and below it. */
+  /** Shown after the name. */
   what: ReactNode;
+  /** Shown below the name. */
   children?: ReactNode;
 }
 
-/** One record of a list of many kinds: its name, which leads to it, and what is said of it. */
+/** One record in a list of several kinds: its name as a link, and a description. */
 export const RecordLine = ({ vessel, kind, id, name, onFollow, what, children }: RecordLineProps) => (
   <li>
     <p className={css.head}>

@@ -2,14 +2,14 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { dailyMessages } from '../../../shared/kinds/dailyMessages';
 
-/** What the button of a message does next. */
+/** The label of the button of a message: its next status change. */
 export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (record.status === 'In Progress' ? 'Mark Completed' : 'Reopen');
 
-/** The whole message, as it is sent. */
+/** All fields of a message, as a request sends them. */
 export const valuesOf = (record: AnyRecord): Values =>
   Object.fromEntries(Object.keys(dailyMessages.fields).map((name) => [name, record[name] ?? null]));
 
-/** The whole message after that step: completed today, or in progress without a completion date (section 4). */
+/** All fields of a message after the next status change: completed today, or in progress without a completion date (section 4). */
 export function afterStep(record: AnyRecord, today: IsoDate): Values {
   const values = valuesOf(record);
   return nextStep(record) === 'Mark Completed'

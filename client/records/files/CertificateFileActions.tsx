@@ -4,14 +4,29 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
 import { rowAction } from '../../ui/rowAction';
-import { CERTIFICATE_CHOICES } from './certificateFiles';
+import { calledAmong, nameOf } from '../../../shared/kinds/called';
+import { hasFile } from '../../../shared/kinds/fileSigns';
+import { Problem } from '../../../shared/basics/problem';
+import { request } from '../../net/request';
+import { recordKey } from '../../sync/liveState';
+import { recordsNow, useLink } from '../../sync/useRecords';
+import { acceptRecord } from '../../sync/writes';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { useToast } from '../../ui/ToastProvider';
+import { shipOf } from '../list/deletionWords';
+import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from './certificateFiles';
 import css from './FileCell.module.css';
-import { fileNameOf } from './fileOf';
+import { fileNameOf, asJpg, downloadUrlOf, isAccepted, storedName } from './fileOf';
 import { OfferSmaller } from './photo/OfferSmaller';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
-import { useCertificateFile } from './useCertificateFile';
 import { ViewFile } from './viewer/ViewFile';
+import { downloadFile } from './downloadFile';
+import { extensionFor, nameFromDisposition } from './fileName';
+import { saveBlob } from './saveBlob';
+import { keptCopy } from './kept/keeping';
+import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
+import { useFileAction } from './useFileAction';
 
 export interface CertificateFileProps {
   vessel: number;
@@ -65,4 +80,70 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
       </div>
     </div>
   );
+}
+
+/** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
+export function useCertificateFile(vessel: number, record: AnyRecord) {
+  const key = recordKey('certificates', record.id);
+  const transfer = useTransfer('certificates', record.id);
+  const absent = useMarkedAbsent(key, record.rev);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const run = useFileAction();
+  const isLive = useLink().state === 'live';
+
+  const upload = async () => {
+    const { file } = transfer;
+    if (!file) return void toast({ message: 'Please select a file first', tone: 'error' });
+    if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return void toast({ message: CERTIFICATE_FILE_HINT, tone: 'error' });
+    // One still being created has no number yet.
+    const certificateId: Record<string, string> = record.id < 0 ? {} : { certificateId: String(record.id) };
+    const fields = { vesselId: String(vessel), ...certificateId };
+    // Pressed twice, it is sent once.
+    if (isBegun(key)) return;
+    await run(() => sendChosen('certificates', vessel, record.id, file, fields), {
+      done: isLive ? 'File uploaded.' : `The file of ${nameOf(kindOf('certificates'), record)} is uploaded.`,
+      failed: 'Failed to upload file',
+      reason: 'Upload failed',
+    });
+  };
+
+  const download = async () => {
+    const elsewhere = downloadUrlOf(record);
+    if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
+    const kept = await keptCopy(vessel, record);
+    if (kept) return saveBlob(kept.bytes, kept.name);
+    const nameFor = (headers: Headers) =>
+      nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
+    await run(() => downloadFile(paths.certificateDownload(vessel, record.id), nameFor), { failed: 'Failed to download file' });
+  };
+
+  const remove = async () => {
+    const called = calledAmong(kindOf('certificates'), record, recordsNow('certificates'));
+    const sentence = 'Are you sure you want to delete this file?';
+    const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${shipOf(vessel)}. There is no Undo.`;
+    if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
+    const send = async () => {
+      try {
+        const answer = await request<AnyRecord | undefined>('DELETE', paths.certificateFile(vessel, record.id));
+        if (answer) acceptRecord('certificates', vessel, answer);
+        else markAbsent(key, record.rev);
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+        markAbsent(key, record.rev);
+        return void toast({ message: 'No file on server for this certificate.' });
+      }
+      toast({ message: 'File deleted.', tone: 'ok' });
+    };
+    await run(send, { failed: 'Failed to delete file' });
+  };
+
+  return {
+    transfer,
+    present: hasFile(record) && !absent,
+    choose: (file: File | null) => chooseFile(key, file && asJpg(file)),
+    upload,
+    download,
+    remove,
+  };
 }

@@ -4,7 +4,7 @@ import css from './Form.module.css';
 import type { Clash } from './formState';
 import type { TypedItem, TypedValue } from './typedValues';
 
-/** Of a list only the lines in which the two versions differ: the others are in the boxes anyway. */
+/** The lines of a list in which the two versions differ. The others are in the form anyway. */
 function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
   const missing = mine
     .filter((item) => !theirs.some((other) => other.item_name === item.item_name))
@@ -12,7 +12,7 @@ function itemsText(theirs: TypedItem[], mine: TypedItem[]): string {
   return [...differing(theirs, mine).map(lineText), ...missing].join(', ') || 'another order';
 }
 
-/** A control's value in one line. */
+/** The value of a control as one line of text. */
 function shown(value: TypedValue, mine: TypedValue): string {
   if (typeof value === 'string') return value === '' ? 'empty' : `“${value}”`;
   return itemsText(value, Array.isArray(mine) ? mine : []);
@@ -21,12 +21,12 @@ function shown(value: TypedValue, mine: TypedValue): string {
 interface ClashChoiceProps {
   label: string;
   clash: Clash;
-  /** What the form holds. */
+  /** The typed value. */
   mine: TypedValue;
   onChoose: (keep: 'mine' | 'theirs') => void;
 }
 
-/** What somebody else saved in a field the person has changed too, and the choice between the two (server/README.md, invariant 6). */
+/** A conflict in one field: the value that somebody else saved, and the choice between the two (server/README.md, invariant 6). */
 export function ClashChoice({ label, clash, mine, onChoose }: ClashChoiceProps) {
   return (
     <fieldset className={css.clash} aria-label={`${label}: two versions`} data-clash>

@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react';
 import type { Field } from '../../../shared/kinds/field';
 import { NumberInput } from '../../ui/NumberInput';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
-import { TextInput } from '../../ui/TextInput';
-import { PersonInput } from './PersonInput';
-import { SuggestedInput } from './SuggestedInput';
+import { TextInput, type TextInputProps } from '../../ui/TextInput';
+import { usePeopleTexts } from '../../sync/usePeople';
+import { SuggestInput } from '../../ui/SuggestInput';
+import type { Suggestions } from '../../../shared/kinds/suggestions';
+import { loadChunk } from '../../net/loadChunk';
 import { TypedDate } from './TypedDate';
 
 interface FieldControlProps {
@@ -15,7 +18,7 @@ interface FieldControlProps {
   onBlur?: () => void;
 }
 
-/** The control a field's type asks for. Lists of items have an editor of their own. */
+/** The control for a field's type. Lists of items have their own editor, `ItemsEditor`. */
 export function FieldControl({ field, ...control }: FieldControlProps) {
   switch (field.type) {
     case 'date':
@@ -34,4 +37,24 @@ export function FieldControl({ field, ...control }: FieldControlProps) {
       if (field.person) return <PersonInput {...control} />;
       return field.suggestions ? <SuggestedInput {...control} list={field.suggestions} /> : <TextInput {...control} />;
   }
+}
+
+/** Free text that names a person. Suggests the users who have entered their name, those on board the selected vessel first. */
+function PersonInput(props: TextInputProps) {
+  return <SuggestInput {...props} options={usePeopleTexts()} />;
+}
+
+const NONE: readonly string[] = [];
+
+/** Free text with the suggestions of `list`. The lists are loaded after the form, so that typing never waits for them. */
+function SuggestedInput({ list, ...control }: TextInputProps & { list: Suggestions }) {
+  const [options, setOptions] = useState(NONE);
+  useEffect(() => {
+    let left = false;
+    void loadChunk(() => import('../../../shared/kinds/suggestions')).then(({ SUGGESTIONS }) => left || setOptions(SUGGESTIONS[list]));
+    return () => {
+      left = true;
+    };
+  }, [list]);
+  return <SuggestInput {...control} options={options} />;
 }

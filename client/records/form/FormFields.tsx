@@ -1,19 +1,23 @@
 import { Fragment, useEffect, useState, type Dispatch, type ReactNode } from 'react';
-import { isIsoDate } from '../../../shared/basics/calendar';
+import { TriangleAlert, UserRound } from 'lucide-react';
+import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
 import { dateOrderWarnings } from '../../../shared/kinds/dateOrder';
-import type { Field } from '../../../shared/kinds/field';
-import type { Kind } from '../../../shared/kinds/kind';
+import { longest, type Field as FieldDescription } from '../../../shared/kinds/field';
+import { type Kind, type AnyRecord, writableFields } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/useRecords';
 import { Card } from '../../ui/Card';
-import type { FormScreen, Warnings } from '../kinds/KindScreens';
+import type { FormScreen, Warnings, Outline } from '../kinds/KindScreens';
+import { useAtField } from '../../sync/useHere';
+import { Field } from '../../ui/Field';
 import { bodyOf } from './bodyOf';
-import { enterDate } from './enterDate';
-import { FieldRow } from './FieldRow';
 import css from './Form.module.css';
-import type { FormAction, FormState } from './formState';
-import { offersOf } from './offers';
-import { sectionsOf } from './sectionsOf';
-import type { Mode, TypedValue } from './typedValues';
+import { type FormAction, type FormState, enterDate, type Clash } from './formState';
+import type { Mode, TypedValue, TypedValues } from './typedValues';
+import { ClashChoice } from './ClashChoice';
+import { FieldControl } from './FieldControl';
+import { ItemsEditor } from './ItemsEditor';
+import { isNear, LengthHint, tooLong } from './LengthHint';
+import { authorsDay } from './authorsDay';
 
 interface FormFieldsProps {
   kind: Kind;
@@ -21,17 +25,17 @@ interface FormFieldsProps {
   mode: Mode;
   state: FormState;
   dispatch: Dispatch<FormAction>;
-  /** What only this kind shows, by the field it follows. */
+  /** Parts that only this kind shows, keyed by the field they follow. */
   extras: Record<string, ReactNode>;
 }
 
-/** Runs `act` at once, or after the mouse button is released: a message must not move the button that the user is pressing. */
+/** Runs `act` now, or once the mouse button is released. A message that appears must not move the button that the user is pressing. */
 function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) return act();
   addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true });
 }
 
-/** What warns of odd values, once it is here. */
+/** The function that warns of unusual values of a kind; null until its chunk has loaded. */
 function useWarnings({ warnings: fetchWarnings }: FormScreen): Warnings | null {
   const [warnings, setWarnings] = useState<Warnings | null>(null);
   useEffect(() => {
@@ -40,7 +44,7 @@ function useWarnings({ warnings: fetchWarnings }: FormScreen): Warnings | null {
   return warnings;
 }
 
-/** Every field of a kind, from its description, in sections. */
+/** All fields of a kind, built from its description and grouped into sections. */
 export function FormFields({ kind, screen, mode, state, dispatch, extras }: FormFieldsProps) {
   const strict = mode === 'edit' && screen.keepsRealDates;
   const body = bodyOf(kind, screen, state.typed, mode);
@@ -48,7 +52,7 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
 
   const offers = offersOf(kind, mode, state.typed, useRecords(kind.name));
 
-  const type = (name: string, field: Field, value: TypedValue, leaving: boolean) => {
+  const type = (name: string, field: FieldDescription, value: TypedValue, leaving: boolean) => {
     const settled = state.settled[name];
     if (!strict || field.type !== 'date' || typeof value !== 'string' || typeof settled !== 'string') {
       if (!leaving) dispatch({ type: 'typed', name, value });
@@ -64,7 +68,7 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
     dispatch({ type: 'typed', name, value: entry.text, settled: entry.settled, error, halt: leaving && entry.rejected });
   };
 
-  const rows = (fields: readonly [string, Field][]) => (
+  const rows = (fields: readonly [string, FieldDescription][]) => (
     <div className={css.grid}>
       {fields.map(([name, field]) => (
         <Fragment key={name}>
@@ -91,4 +95,118 @@ export function FormFields({ kind, screen, mode, state, dispatch, extras }: Form
       {rows(fields)}
     </Card>
   ));
+}
+
+interface FieldRowProps {
+  name: string;
+  field: FieldDescription;
+  value: TypedValue;
+  error: string | undefined;
+  /** A value worth checking. It does not prevent saving. */
+  warning: string | null;
+  clash: Clash | undefined;
+  /** The revision in which another user changed the field while the form was open. */
+  glow: number | undefined;
+  offer: Offer | undefined;
+  onChange: (value: TypedValue) => void;
+  onLeave: () => void;
+  onChoose: (keep: 'mine' | 'theirs') => void;
+}
+
+/** One field: label, control, error or warning, and other users' changes to it. */
+function FieldRow({ name, field, value, error, warning, clash, glow, offer, onChange, onLeave, onChoose }: FieldRowProps) {
+  const wide = field.type === 'note' || field.type === 'items';
+  const text = typeof value === 'string' ? value : '';
+  const most = longest(field);
+  const hint = (warning || isNear(text, most)) && (
+    <>
+      {warning && (
+        <output className={css.warning}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          {warning}
+        </output>
+      )}
+      {isNear(text, most) && <LengthHint text={text} most={most} />}
+    </>
+  );
+  const othersHere = useAtField(name);
+  // The animation has two names: switching to the other one restarts it.
+  const lit = glow === undefined ? undefined : glow % 2 === 0 ? 'even' : 'odd';
+  return (
+    <div className={css.row} data-name={name} data-type={field.type} data-wide={wide || undefined} data-glow={lit}>
+      {typeof value === 'string' ? (
+        <Field label={field.label} required={field.required} error={tooLong(text, most) ?? error} hint={hint}>
+          <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
+        </Field>
+      ) : (
+        <ItemsEditor items={value} error={error} onChange={onChange} />
+      )}
+      {offer && !othersHere && (
+        <button
+          type="button"
+          className={css.offer}
+          aria-label={`${offer.label}, for ${field.label}`}
+          onClick={({ currentTarget }) => {
+            onChange(offer.text);
+            currentTarget.parentElement?.querySelector('input')?.focus();
+          }}
+        >
+          {offer.label}
+        </button>
+      )}
+      {othersHere && (
+        <output className={css.here}>
+          <UserRound size={13} aria-hidden="true" />
+          {othersHere}
+        </output>
+      )}
+      {clash && <ClashChoice label={field.label} clash={clash} mine={value} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+/** A suggested value for an empty control, filled in with one press. */
+interface Offer {
+  /** 'Today', 'Next: 12'. */
+  label: string;
+  text: string;
+}
+
+/** One more than the highest Sl No. of `records`. */
+function nextNumber(records: readonly AnyRecord[]): number {
+  return 1 + records.reduce((most, { sl_no }) => Math.max(most, Number(sl_no ?? 0)), 0);
+}
+
+/**
+ * Suggested values for empty controls, keyed by field: today for every date except the due date, and the next Sl No. of `records` for a
+ * new record.
+ */
+function offersOf(kind: Kind, mode: Mode, typed: TypedValues, records: readonly AnyRecord[]): Record<string, Offer> {
+  if (kind.scope === 'fleet') return {};
+  const today = toTyped(authorsDay());
+  const offers = Object.entries(kind.fields).flatMap(([name, { type }]): [string, Offer][] => {
+    if (typed[name] !== '') return [];
+    if (type === 'date' && name !== kind.due?.date) return [[name, { label: 'Today', text: today }]];
+    if (name !== 'sl_no' || mode === 'edit') return [];
+    const next = String(nextNumber(records));
+    return [[name, { label: `Next: ${next}`, text: next }]];
+  });
+  return Object.fromEntries(offers);
+}
+
+interface Section {
+  title: string | null;
+  fields: readonly [name: string, field: FieldDescription][];
+}
+
+/** The fields of a form in order, grouped under the headings of `outline`. Without an outline there is one section without a heading. */
+export function sectionsOf(kind: Kind, outline: Outline | null): Section[] {
+  const fields = writableFields(kind);
+  if (!outline) return [{ title: null, fields }];
+  const named = new Set(outline.flatMap((section) => section.fields));
+  // A field that no section names goes into the last one, so that a new field is never missing.
+  return outline.map((section, index) => ({
+    title: section.title,
+    fields: fields.filter(([name]) => section.fields.includes(name) || (index === outline.length - 1 && !named.has(name))),
+  }));
 }

@@ -1,20 +1,27 @@
+import { useState } from 'react';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { calledOf } from '../../../shared/kinds/called';
+import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouch } from '../../sync/useRecords';
+import { restoreRecord } from '../list/restoreRecord';
+import { useDeleter } from '../useDeleter';
 import css from './Form.module.css';
-import type { Gone } from './useGone';
+import type { FormRoute } from './route';
 
 interface FormNoticesProps {
   sentence: string | null;
-  /** Why, where the sentence of the specification does not say it. */
+  /** The server's reason, if `sentence` does not contain it. */
   reason: string | null;
   gone: Gone | null;
-  /** What was typed before is back; 'restored': and what it was typed over comes from a backup by now. */
+  /** Whether a draft was resumed; 'restored': a backup has been restored since it was typed. */
   draft: 'kept' | 'restored' | null;
   onDismiss: () => void;
   onStartAgain: () => void;
 }
 
-/** What concerns the form as a whole. */
+/** The notices about the form as a whole: a refused save, a deleted record, a resumed draft. */
 export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartAgain }: FormNoticesProps) {
   return (
     <>
@@ -54,4 +61,58 @@ export function FormNotices({ sentence, reason, gone, draft, onDismiss, onStartA
       )}
     </>
   );
+}
+
+/** The notice that the record or its vessel was deleted while the form was open. */
+interface Gone {
+  sentence: string;
+  /** Why restoring failed. */
+  failure: string | null;
+  /** Left out if it cannot be restored. */
+  back?: { label: string; restore(): void };
+}
+
+const notInBackup = (called: string) =>
+  `The data on the server has been restored from a backup, which does not hold ${called}. What you typed is still here.`;
+
+/** The last known values of a record, and whether it was deleted. `opened` is the record as the form loaded it. */
+function useLast(kind: KindName, id: number, opened?: AnyRecord): { last: AnyRecord | undefined; isLost: boolean } {
+  const now = useRecord(kind, id);
+  const [seen, setSeen] = useState(now);
+  if (now && now !== seen) setSeen(now);
+  // A record that was added and deleted at once was never in the list, but its change arrived.
+  const isDeleted = useTouch(kind, id)?.op === 'deleted';
+  return { last: now ?? seen ?? opened, isLost: now === undefined && (seen !== undefined || isDeleted) };
+}
+
+/** The notice for a form whose record or vessel was deleted, or is missing from a restored backup; null while both exist. `epoch`: the form's. */
+export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord | undefined, epoch: string | undefined): Gone | null {
+  const [failure, setFailure] = useState<string | null>(null);
+  const ofVessels = kind.scope === 'fleet';
+  const record = useLast(kind.name, id ?? 0, opened);
+  const ship = useLast('vessels', vessel);
+  const fleetIsHere = useFleetLoading().state === 'ready';
+  const selected = useSelectedVessel().id;
+  const recordsAreHere = useLoading().state === 'ready' && selected === vessel;
+
+  const goneVessel = ship.isLost && fleetIsHere && vessel !== 0;
+  const goneRecord = !ofVessels && id !== null && record.isLost && recordsAreHere;
+  const [what, goneId, last] = goneVessel ? [kindOf('vessels'), vessel, ship.last] : [kind, id ?? 0, record.last];
+  const deleter = useDeleter(what.name, vessel, goneId, goneRecord && !goneVessel);
+  const epochNow = useEpoch(goneVessel ? 'vessels' : kind.name);
+  if (!goneVessel && !goneRecord) return null;
+  const called = calledOf(what, last ?? { id: goneId });
+  if (epoch !== undefined && epochNow !== epoch) return { sentence: notInBackup(called), failure: null };
+  return {
+    sentence: `${deleter} deleted ${called} meanwhile. What you typed is still here.`,
+    failure,
+    back: {
+      label: `Restore ${what.noun}`,
+      restore: () =>
+        void restoreRecord(what, vessel, goneId, last).then(
+          () => setFailure(null),
+          (error: unknown) => setFailure(error instanceof Error ? error.message : ''),
+        ),
+    },
+  };
 }

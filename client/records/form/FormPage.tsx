@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useFleetLoading, useRecord, useSelectedVessel, useVessels } from '../../sync/useRecords';
+import { useFleetLoading, useRecord, useSelectedVessel, useVessels, useEpoch } from '../../sync/useRecords';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
@@ -12,17 +12,21 @@ import { NoVessel } from '../vessels/LazyNoVessel';
 import { MissingRecord } from '../pending/LazyMissingRecord';
 import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
+import { Problem } from '../../../shared/basics/problem';
+import { keepRefused } from '../../sync/live';
 import { RecordForm } from './RecordForm';
 import { readRoute, type FormRoute } from './route';
-import type { Mode } from './typedValues';
+import { type Mode, blankTyped } from './typedValues';
 import { useFormRecord } from './useFormRecord';
-import { useLostDraft } from './useLostDraft';
 import { headingOf } from './wording';
+import { bodyOf } from './bodyOf';
+import { NOT_IN_BACKUP } from './sentences';
+import { useDraft } from './useRecordForm';
 
-// The content security policy forbids eval, which zod would otherwise try. Only forms check what is typed.
+// The content security policy forbids eval, which zod would otherwise try. Only forms validate with zod.
 z.config({ jitless: true });
 
-/** The screen that adds or edits a record of `kind`; the ids come from the route (sections 2 and 5). */
+/** The screen that adds or edits a record of `kind`. The ids come from the address (sections 2 and 5). */
 export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
   const kind = kindOf(name);
   const screen = screensOf(name).form;
@@ -52,9 +56,9 @@ export function FormPage({ kind: name, mode }: { kind: KindName; mode: Mode }) {
 }
 
 /**
- * The visits to this form, each of which begins anew. The address does not tell them apart: on a busy computer a user who saves and opens
- * the same form again is back before the screen between the two was drawn, and the page stays mounted. An address that is only rewritten
- * is the same visit, unless the form was done.
+ * Counts the visits to this form; each visit starts with a new form. The address is not enough to tell them apart: on a slow computer a user
+ * who saves and opens the same form again returns before the list was rendered, and the page stays mounted. A replaced address is the same
+ * visit, unless the form was saved or left.
  */
 function useVisit(): { count: number; begin(): void; end(): void } {
   const location = useLocation();
@@ -130,7 +134,7 @@ function OpenedForm({ kind, screen, route, path, onAnother, onDone }: OpenedForm
   );
 }
 
-/** The vessel the form belongs to: 'Unknown Vessel' when the fleet does not know it (section 8). */
+/** The name of the form's vessel; 'Unknown Vessel' if the fleet has no such vessel (section 8). */
 function useVesselName(kind: Kind, route: FormRoute): string | undefined {
   const fleet = useVessels();
   const vessel = useRecord('vessels', route.vessel);
@@ -138,11 +142,27 @@ function useVesselName(kind: Kind, route: FormRoute): string | undefined {
   return typeof vessel?.name === 'string' ? vessel.name : 'Unknown Vessel';
 }
 
-/** Whether the fleet never held the vessel of a form while it was open. One that is deleted meanwhile leaves the form as it is. */
+/** Whether the vessel has been missing since the form opened. A vessel that is deleted later leaves the form open. */
 function useVesselNeverSeen(vessel: number): boolean {
   const here = useRecord('vessels', vessel) !== undefined;
   const [seen, setSeen] = useState(here);
   if (here && !seen) setSeen(true);
   const ready = useFleetLoading().state === 'ready';
   return vessel !== 0 && !here && !seen && ready;
+}
+
+/**
+ * Moves the draft of a record that a restored backup does not contain (`missing`) to the list of writes that could not be saved, because it
+ * has no form to return to.
+ */
+function useLostDraft(kind: Kind, screen: FormScreen, { vessel, id, mode }: FormRoute, path: string, missing: boolean): void {
+  const draft = useDraft(path, blankTyped(kind));
+  const epoch = useEpoch('vessels');
+  useEffect(() => {
+    const { found } = draft;
+    if (!missing || id === null || !found?.epoch || !epoch || found.epoch === epoch) return;
+    const [values, seen] = [bodyOf(kind, screen, found.typed, mode), bodyOf(kind, screen, found.base, mode)];
+    draft.drop();
+    keepRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: 0, epoch, seen }, new Problem('restored', NOT_IN_BACKUP));
+  }, [kind, screen, vessel, id, mode, missing, draft, epoch]);
 }

@@ -1,10 +1,16 @@
-import { CircleAlert, Plus } from 'lucide-react';
+import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button';
-import { hasItemErrors } from './itemErrors';
-import { ItemRow } from './ItemRow';
+import { ITEM_NAME, longest } from '../../../shared/kinds/field';
+import { Field } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
+import { NumberInput } from '../../ui/NumberInput';
+import { TextInput } from '../../ui/TextInput';
+import { hasItemErrors, itemErrors } from './itemErrors';
 import css from './ItemsEditor.module.css';
 import { blankItem, type TypedItem } from './typedValues';
+import { numberIn, quantityIn } from './bodyOf';
+import { isNear, LengthHint, tooLong } from './LengthHint';
 
 interface ItemsEditorProps {
   items: TypedItem[];
@@ -12,7 +18,7 @@ interface ItemsEditorProps {
   onChange: (items: TypedItem[]) => void;
 }
 
-/** The lines of a requisition, added and removed freely (section 5, Requisition). */
+/** The editor of a requisition's lines, which can be added and removed (section 5, Requisition). */
 export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(false);
@@ -25,29 +31,29 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
     added.current = true;
     onChange([...items, blankItem()]);
   };
-  const remove = (place: number) => {
-    onChange(items.filter((_item, at) => at !== place));
+  const remove = (index: number) => {
+    onChange(items.filter((_item, at) => at !== index));
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   return (
     <div ref={list} className={css.items}>
-      {/* The banner shows it already; it is repeated here only where no line shows what is wrong. */}
+      {/* The banner shows it already. It is repeated here only if no line is marked. */}
       {error && !items.some(hasItemErrors) && (
         <p className={css.error}>
           <CircleAlert size={14} aria-hidden="true" />
           {error}
         </p>
       )}
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <ItemRow
-          // A line has no name of its own until it is saved, and its boxes hold no state.
+          // A line has no id until it is saved, and its controls hold no state.
           // oxlint-disable-next-line react/no-array-index-key
-          key={place}
-          number={place + 1}
+          key={index}
+          number={index + 1}
           item={item}
-          judged={error !== undefined}
-          onChange={(changed) => onChange(items.map((other, at) => (at === place ? changed : other)))}
-          onRemove={() => remove(place)}
+          checked={error !== undefined}
+          onChange={(changed) => onChange(items.map((other, at) => (at === index ? changed : other)))}
+          onRemove={() => remove(index)}
         />
       ))}
       {items.length === 0 && <p className={css.none}>No items yet.</p>}
@@ -55,5 +61,62 @@ export function ItemsEditor({ items, error, onChange }: ItemsEditorProps) {
         Add Item
       </Button>
     </div>
+  );
+}
+
+interface ItemRowProps {
+  number: number;
+  item: TypedItem;
+  /** Whether the form was submitted with errors. Only then is an empty required control marked. */
+  checked: boolean;
+  onChange: (item: TypedItem) => void;
+  onRemove: () => void;
+}
+
+/** One line of a requisition. A quantity that is no number turns into the 0 it will be sent as (section 5). */
+function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
+  const errors = checked ? itemErrors(item) : {};
+  const set = (name: keyof TypedItem) => (value: string) => onChange({ ...item, [name]: value });
+  const settle = (name: 'quantity_requested' | 'quantity_supplied') => () => {
+    if (item[name].trim() !== '' && numberIn(item[name]) === null) onChange({ ...item, [name]: '0' });
+  };
+  const most = longest(ITEM_NAME);
+  const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
+  return (
+    <fieldset className={css.item} aria-label={`Item ${number}`} data-item>
+      <Field label="Sl No." error={errors.sl_no}>
+        <NumberInput name="sl_no" inputMode="numeric" min={0} value={item.sl_no} onChange={set('sl_no')} />
+      </Field>
+      <Field
+        label={ITEM_NAME.label}
+        required
+        error={tooLong(item.item_name, most) ?? errors.item_name}
+        hint={isNear(item.item_name, most) && <LengthHint text={item.item_name} most={most} />}
+      >
+        <TextInput name="item_name" value={item.item_name} onChange={set('item_name')} />
+      </Field>
+      <Field label="Quantity Requested" required error={errors.quantity_requested}>
+        <TextInput
+          name="quantity_requested"
+          inputMode="numeric"
+          value={item.quantity_requested}
+          onChange={set('quantity_requested')}
+          onBlur={settle('quantity_requested')}
+        />
+      </Field>
+      <Field label="Quantity Supplied" error={errors.quantity_supplied}>
+        <TextInput
+          name="quantity_supplied"
+          inputMode="numeric"
+          value={item.quantity_supplied}
+          onChange={set('quantity_supplied')}
+          onBlur={settle('quantity_supplied')}
+        />
+      </Field>
+      <Field label="Pending Qty">
+        <TextInput value={String(pending)} onChange={() => undefined} readOnly tabIndex={-1} />
+      </Field>
+      <IconButton className={css.remove} label={`Remove item ${number}`} icon={<Trash2 size={16} />} onClick={onRemove} />
+    </fieldset>
   );
 }

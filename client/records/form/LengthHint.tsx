@@ -3,24 +3,24 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 const figure = new Intl.NumberFormat('en');
 const characters = (count: number) => `${figure.format(count)} character${count === 1 ? '' : 's'}`;
 
-/** Characters that are kept of `text`, and the most that may be. */
-const kept = (text: string) => text.trim().length;
+/** The number of characters of `text` that are saved: without spaces at its ends. */
+const lengthOf = (text: string) => text.trim().length;
 
-/** What is wrong with a text longer than `most` characters; nothing is cut off. */
+/** The error message for a text longer than `most` characters. Nothing is cut off. */
 export function tooLong(text: string, most: number | null): string | undefined {
-  if (most === null || kept(text) <= most) return undefined;
-  return `At most ${characters(most)}. Please take away ${figure.format(kept(text) - most)}.`;
+  if (most === null || lengthOf(text) <= most) return undefined;
+  return `At most ${characters(most)}. Please take away ${figure.format(lengthOf(text) - most)}.`;
 }
 
-/** Whether `text` fills nine tenths of what it may. */
-export const isNear = (text: string, most: number | null): most is number => most !== null && kept(text) >= most * 0.9;
+/** Whether `text` has at least 90 % of `most` characters. */
+export const isNear = (text: string, most: number | null): most is number => most !== null && lengthOf(text) >= most * 0.9;
 
 /**
- * How many characters are left, for a text that is near its limit. A screen reader is told in steps while typing goes on, not at each key, and once
- * when there are too many.
+ * The number of characters left, for a text near its limit. A screen reader announces it in steps, not at each key, and once when the limit is
+ * exceeded.
  */
 export function LengthHint({ text, most }: { text: string; most: number }) {
-  const left = most - kept(text);
+  const left = most - lengthOf(text);
   const step = most / 40;
   return (
     <>

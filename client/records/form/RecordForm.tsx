@@ -1,29 +1,28 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useLink } from '../../sync/useRecords';
 import { useToast } from '../../ui/ToastProvider';
-import { LateNote } from '../pending/LateNote';
-import { useLateOf } from '../pending/useLate';
+import { SlowWriteNote } from '../pending/SlowWriteNote';
+import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
 import type { FormScreen } from '../kinds/KindScreens';
+import { Button } from '../../ui/Button';
+import { FirstWord } from '../../ui/FirstWord';
+import { Kbd } from '../../ui/Kbd';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
-import { FormFooter } from './FormFooter';
-import { FormNotices } from './FormNotices';
+import { FormNotices, useGone } from './FormNotices';
 import type { FormRoute } from './route';
 import { WAITING } from './sentences';
 import { typedValues } from './typedValues';
 import { useBroughtValue } from './useBroughtValue';
 import { useCopied } from './useCopied';
-import { useDraftSync } from './useDraft';
-import { useFocus } from './useFocus';
-import { useGone } from './useGone';
+import { useArrivals, useDraftSync, useRecordForm } from './useRecordForm';
 import { useLeaving } from './useLeaving';
-import { useArrivals, useRecordForm } from './useRecordForm';
 import { useSaving } from './useSaving';
-import { useShortcuts } from './useShortcuts';
+import { useShortcuts, useFocus } from './useFormKeyboard';
 import { buttonOf } from './wording';
 
 interface RecordFormProps {
@@ -32,15 +31,15 @@ interface RecordFormProps {
   route: FormRoute;
   path: string;
   record: AnyRecord | undefined;
-  /** The epoch it was read in. */
+  /** The epoch `record` was loaded in. */
   epoch: string | undefined;
-  /** Begins another one, empty. */
+  /** Starts another, empty form. */
   onAnother(): void;
-  /** Called when the form was saved or left. The next visit starts with a new form. */
+  /** Called once the form is saved or left. The next visit starts with a new form. */
   onDone(): void;
 }
 
-/** The form of any kind (sections 2 and 5), ready to be typed in. */
+/** The form of any kind (sections 2 and 5), with its record loaded. */
 export function RecordForm({ kind, screen, route, path, record, epoch, onAnother, onDone }: RecordFormProps) {
   const { mode, vessel, id } = route;
   const copied = useCopied(kind);
@@ -70,7 +69,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   });
   const { busy } = saving;
   useArrivals(kind, screen, form, busy);
-  // While the outbox holds it, a draft would be a second copy.
+  // While the outbox holds the write, a draft would be a second copy.
   useDraftSync(form.draft, state, form.dirty && !saving.isKept);
   const element = useRef<HTMLFormElement>(null);
   useFocus(element, state.refusals, { name: mode === 'add' ? kind.called.name : null, isCopy: copied !== undefined });
@@ -85,32 +84,32 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
     leave: () => (busy ? leaving.wait() : void leaving.ask()),
   });
   const gone = useGone(kind, route, record, state.epoch);
-  const late = useLateOf(kind.name, vessel, id);
+  const late = useSlowWriteOf(kind.name, vessel, id);
   const link = useLink().state;
   const offline = link === 'offline' || link === 'reconnecting';
-  const letsGo = saving.isKept && link === 'offline';
+  const leavesOffline = saving.isKept && link === 'offline';
   useEffect(() => {
-    if (letsGo) leaving.letGo();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each save, whatever else changes meanwhile
-  }, [letsGo]);
+    if (leavesOffline) leaving.leaveOffline();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each save, whatever else changes
+  }, [leavesOffline]);
 
   useEffect(() => {
-    // The address is wrong: say so before anybody types. A message says nothing (section 5).
+    // Reports a wrong address before anybody types. The form of a daily message reports nothing (section 5).
     if (route.invalid !== null && screen.tellsWrongAddress) dispatch({ type: 'refused', sentence: route.invalid, errors: {} });
   }, [route.invalid, screen, dispatch]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form's own button, and Enter in a box, which means that button.
+    // The submit button, or Enter in a control, which stands for that button.
     if (event.nativeEvent.submitter) wantsAnother.current = false;
     void saving.submit();
   };
   const dismiss = () => {
     dispatch({ type: 'dismissed' });
-    // The banner's button disappears; the focus must not be lost with it.
+    // The banner's button disappears, and the focus must not be lost with it.
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type=submit]')?.focus();
   };
-  const startAgain = () => {
+  const startOver = () => {
     dispatch({ type: 'reset' });
     setRestored(false);
   };
@@ -128,7 +127,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
         gone={busy ? null : gone}
         draft={restored && form.dirty ? (form.isOld ? 'restored' : 'kept') : null}
         onDismiss={dismiss}
-        onStartAgain={startAgain}
+        onStartAgain={startOver}
       />
       <fieldset className={css.fields} disabled={busy}>
         <FormFields
@@ -151,10 +150,43 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
       <FormFooter
         label={buttonOf(kind, mode, busy)}
         busy={busy}
-        note={busy && late ? <LateNote write={late} screen={screen} /> : busy && offline ? WAITING : null}
+        note={busy && late ? <SlowWriteNote write={late} screen={screen} /> : busy && offline ? WAITING : null}
         onCancel={busy ? leaving.wait : leaving.cancel}
         onAnother={addsMore ? () => submitFor(true) : undefined}
       />
     </form>
+  );
+}
+
+interface FormFooterProps {
+  label: string;
+  busy: boolean;
+  /** The progress of saving, if it is not shown elsewhere. */
+  note: ReactNode;
+  onCancel: () => void;
+  /** Saves and starts another form; undefined if that is not offered. */
+  onAnother: (() => void) | undefined;
+}
+
+/** The buttons of the form, always in view. */
+function FormFooter({ label, busy, note, onCancel, onAnother }: FormFooterProps) {
+  return (
+    <footer className={css.footer} data-print="no">
+      <Button type="submit" variant="primary" busy={busy}>
+        {onAnother ? <FirstWord of={label} /> : label}
+      </Button>
+      {onAnother && (
+        <Button disabled={busy} aria-keyshortcuts="Control+Shift+Enter" onClick={onAnother}>
+          Save and add another
+        </Button>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+      <output className={css.state}>{note}</output>
+      <span className={css.keys} aria-hidden="true">
+        <Kbd>Ctrl</Kbd>
+        <Kbd>Enter</Kbd>
+        saves
+      </span>
+    </footer>
   );
 }

@@ -6,15 +6,15 @@ import type { TextInputProps } from '../../ui/TextInput';
 import { authorsDay } from './authorsDay';
 import css from './TypedDate.module.css';
 
-/** A date as people type it: '5/3', '5 mar', '+3m'. Below it stands which day that is, and the box holds it as DD-MM-YYYY once it is left. */
+/** A date control that accepts '5/3', '5 mar' or '+3m'. Shows below which day that is, and turns the text into DD-MM-YYYY on leaving. */
 export function TypedDate({ value, onChange, ...rest }: TextInputProps) {
   const today = authorsDay();
-  // Said until the box is typed in again: a line that goes as the box is left would move the button that is being pressed.
-  const [left, setLeft] = useState({ whole: '', echo: '' });
-  const echo = dateEcho(value, today) ?? (left.whole === value ? left.echo : null);
+  // Stays until the next keystroke: a line that disappears on leaving would move the button that is being pressed.
+  const [onLeaving, setOnLeaving] = useState({ whole: '', echo: '' });
+  const echo = dateEcho(value, today) ?? (onLeaving.whole === value ? onLeaving.echo : null);
   const read = (text: string) => {
     const whole = wholeDate(text, today);
-    if (whole !== text) setLeft({ whole, echo: dateEcho(text, today) ?? '' });
+    if (whole !== text) setOnLeaving({ whole, echo: dateEcho(text, today) ?? '' });
     return whole;
   };
   return (

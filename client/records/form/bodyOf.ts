@@ -4,18 +4,18 @@ import { type Kind, type Values, writableFields } from '../../../shared/kinds/ki
 import type { FormScreen } from '../kinds/KindScreens';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 
-/** Stands for text that is no date. readValues answers it with the field's own sentence. */
+/** Stands for text that is not a date. readValues reports it with the sentence of the field. */
 const UNREADABLE = 'unreadable';
 
-/** The number written in `text`, or null when there is none. */
+/** The number in `text`, or null if there is none. */
 export function numberIn(text: string): number | null {
   const number = Number(text);
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
 /**
- * What was typed as the body readValues judges (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
- * read stays text, so that readValues says its sentence; only vessel figures that are no numbers become null, and quantities 0.
+ * The typed values as the body that readValues checks (section 5): dates 'YYYY-MM-DD', numbers as numbers, blanks null. Text that cannot be
+ * read stays text, so that readValues reports it. Exceptions: vessel figures that are not numbers become null, and quantities 0.
  */
 export function bodyOf(
   kind: Kind,
@@ -44,5 +44,5 @@ function itemOf(item: TypedItem): Values {
   };
 }
 
-/** A quantity as typed; what is no number is 0 (section 5, Requisition). */
+/** A typed quantity; 0 if it is not a number (section 5, Requisition). */
 export const quantityIn = (text: string): number => numberIn(text) ?? 0;

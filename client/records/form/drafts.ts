@@ -3,43 +3,45 @@ import { readToken } from '../../net/sessionStorage';
 import { accountOf } from '../../net/tokenClaims';
 import type { TypedValue, TypedValues } from './typedValues';
 
-/** A form that was left half-typed: what it was based on, in which epoch, what it held, and when (an ISO instant). */
+/** The typed values of a form that was left without saving. */
 export interface Draft {
+  /** When it was typed, an ISO instant. */
   at: string;
+  /** The epoch of `base`. */
   epoch?: string;
   base: TypedValues;
   typed: TypedValues;
 }
 
-/** One draft for each screen and account, that of the session `token`: a user never sees what another user typed. */
+/** The storage key of the draft of a screen and of the account of `token`. A user never sees another user's draft. */
 export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
 export const writeDraft = (shelf: Shelf, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));
 
 export const clearDraft = (shelf: Shelf, key: string): void => shelf.removeItem(key);
 
-/** The draft kept under `key`, cut to the controls of `like`; null when there is none that can be read. */
+/** The draft stored under `key`, reduced to the controls of `like`; null if there is none or it cannot be read. */
 export function readDraft(shelf: Shelf, key: string, like: TypedValues): Draft | null {
   try {
-    const kept: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('typed' in kept) || !('base' in kept) || !('at' in kept)) return null;
-    const of = 'epoch' in kept && typeof kept.epoch === 'string' ? { epoch: kept.epoch } : {};
-    return { at: String(kept.at), ...of, base: shaped(kept.base, like), typed: shaped(kept.typed, like) };
+    const stored: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('base' in stored) || !('at' in stored)) return null;
+    const of = 'epoch' in stored && typeof stored.epoch === 'string' ? { epoch: stored.epoch } : {};
+    return { at: String(stored.at), ...of, base: shaped(stored.base, like), typed: shaped(stored.typed, like) };
   } catch {
     return null;
   }
 }
 
-function shaped(kept: unknown, like: TypedValues): TypedValues {
-  const values = new Map(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}));
+function shaped(stored: unknown, like: TypedValues): TypedValues {
+  const values = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
   return Object.fromEntries(Object.entries(like).map(([name, value]): [string, TypedValue] => [name, alike(values.get(name), value)]));
 }
 
-function alike(kept: unknown, value: TypedValue): TypedValue {
-  if (typeof value === 'string') return typeof kept === 'string' ? kept : value;
-  if (!Array.isArray(kept)) return value;
+function alike(stored: unknown, value: TypedValue): TypedValue {
+  if (typeof value === 'string') return typeof stored === 'string' ? stored : value;
+  if (!Array.isArray(stored)) return value;
   const text = (part: unknown) => (typeof part === 'string' ? part : '');
-  return kept.map((line) => ({
+  return stored.map((line) => ({
     sl_no: text(line?.sl_no),
     item_name: text(line?.item_name),
     quantity_requested: text(line?.quantity_requested),

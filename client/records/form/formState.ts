@@ -1,10 +1,11 @@
 import type { FieldProblems } from '../../../shared/basics/problem';
-import { mergeTyped, mergeValue } from './mergeTyped';
 import { sameTyped, type TypedValue, type TypedValues } from './typedValues';
+import { fromTyped } from '../../../shared/basics/calendar';
+import { mergeLines, type Decided } from '../../../shared/log/mergeLines';
 
-/** What somebody else saved in a field the person has changed too. */
+/** A conflict: a field that both the user and somebody else have changed. */
 export interface Clash {
-  /** What both began with. */
+  /** The value before both changes. */
   base: TypedValue;
   theirs: TypedValue;
   by: string;
@@ -14,20 +15,20 @@ export interface FormState {
   /** The record as saved, at revision `rev`; 0 for one to be added. */
   base: TypedValues;
   rev: number;
-  /** The epoch of that revision, where it is known. */
+  /** The epoch of that revision, if known. */
   epoch?: string;
   typed: TypedValues;
-  /** The last complete and real dates: a rejected date gives way to them. */
+  /** The last valid date of each date field. A rejected date is replaced by it. */
   settled: TypedValues;
-  /** The banner, and a message by field. */
+  /** The text of the banner; `errors` holds one message for each field. */
   sentence: string | null;
   errors: FieldProblems;
-  /** A half-typed date was rejected when the user pressed the button: the next try to save only shows that message. */
+  /** A date was rejected as the user pressed the save button. The next attempt to save only shows that message. */
   halted: boolean;
-  /** Counts refusals, so that each moves the focus to the first wrong field. */
+  /** Number of refusals. Each one moves the focus to the first field with an error. */
   refusals: number;
   clashes: Record<string, Clash>;
-  /** Fields that changed under the person's eyes, and the revision that changed them. */
+  /** Fields changed by others while the form was open, with the revision that changed them. */
   glow: Record<string, number>;
 }
 
@@ -40,12 +41,31 @@ export type FormAction =
   | { type: 'chosen'; name: string; keep: 'mine' | 'theirs' }
   | { type: 'reset' };
 
-/** A form based on `base`; `typed` differs from it when a draft is taken up again. */
+/** A date control after a keystroke: its text, the last valid date, and whether the text was rejected. */
+interface DateEntry {
+  text: string;
+  settled: string;
+  rejected: boolean;
+}
+
+const COMPLETE = 10;
+
+/** Reads a date control after a keystroke, or when the focus leaves it (`leaving`). A finished text that is no real date is replaced by `settled`. */
+export function enterDate(settled: string, text: string, leaving: boolean): DateEntry {
+  if (fromTyped(text)) return { text, settled: text, rejected: false };
+  if (text === '') return { text, settled: leaving ? '' : settled, rejected: false };
+  // The name of a month ('5 march') or a relative date ('+3m') may need more characters.
+  return leaving || (text.length >= COMPLETE && /^[\d-]*$/.test(text))
+    ? { text: settled, settled, rejected: true }
+    : { text, settled, rejected: false };
+}
+
+/** The state of a form that has just opened. `typed` differs from `base` if a draft is resumed. */
 export function openForm(base: TypedValues, rev: number, typed: TypedValues = base, epoch?: string): FormState {
   return { base, rev, epoch, typed, settled: base, sentence: null, errors: {}, halted: false, refusals: 0, clashes: {}, glow: {} };
 }
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved record. */
 export const dirtyFields = (state: FormState): string[] =>
   Object.keys(state.typed).filter((name) => !sameTyped(state.typed[name], state.base[name]));
 
@@ -54,26 +74,26 @@ function without<T>(all: Record<string, T>, name: string): Record<string, T> {
   return rest;
 }
 
-/** One step of a form. No step discards typed values unless the user asks for it. */
+/** The reducer of a form. No action discards typed values unless the user asked for it. */
 export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'typed': {
       const { name, value, settled, error, halt = false } = action;
       const errors = error ? { ...state.errors, [name]: error } : without(state.errors, name);
-      // A message about fields goes when they are corrected; any other message stays until it is dismissed.
-      const mended = Object.keys(state.errors).length > 0 && Object.keys(errors).length === 0;
+      // A message about fields disappears once they are corrected. Any other message stays until it is dismissed.
+      const corrected = Object.keys(state.errors).length > 0 && Object.keys(errors).length === 0;
       return {
         ...state,
         typed: { ...state.typed, [name]: value },
         settled: settled === undefined ? state.settled : { ...state.settled, [name]: settled },
         errors,
         halted: halt,
-        sentence: error ?? (mended ? null : state.sentence),
+        sentence: error ?? (corrected ? null : state.sentence),
         glow: without(state.glow, name),
       };
     }
     case 'left':
-      // Shown at the field only: the banner is for refused saves.
+      // Shown at the field only; the banner is for refused saves.
       return { ...state, errors: action.error ? { ...state.errors, [action.name]: action.error } : state.errors };
     case 'dismissed':
       return { ...state, sentence: null, halted: false };
@@ -93,13 +113,13 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 }
 
 function arrived(state: FormState, { theirs, rev, epoch, by }: Extract<FormAction, { type: 'arrived' }>): FormState {
-  // A field that waits for a decision is still what it was when the two versions parted.
-  const parted = Object.fromEntries(Object.entries(state.clashes).map(([name, clash]) => [name, clash.base]));
-  const origin = { ...state.base, ...parted };
+  // A field in conflict keeps the base value from before both changes.
+  const contested = Object.fromEntries(Object.entries(state.clashes).map(([name, clash]) => [name, clash.base]));
+  const origin = { ...state.base, ...contested };
   const { typed, took, clashes } = mergeTyped(origin, state.typed, theirs);
   const clashOf = (name: string): Clash => {
-    const known = state.clashes[name];
-    if (known && sameTyped(known.theirs, theirs[name])) return known;
+    const earlier = state.clashes[name];
+    if (earlier && sameTyped(earlier.theirs, theirs[name])) return earlier;
     return { base: origin[name] ?? '', theirs: theirs[name] ?? '', by };
   };
   return {
@@ -112,4 +132,40 @@ function arrived(state: FormState, { theirs, rev, epoch, by }: Extract<FormActio
     clashes: Object.fromEntries(clashes.map((name) => [name, clashOf(name)])),
     glow: { ...state.glow, ...Object.fromEntries(took.map((name) => [name, rev])) },
   };
+}
+
+interface Merged {
+  typed: TypedValues;
+  /** Fields that now hold the others' values: fields the user had not changed, and lists changed by both in different lines. */
+  took: string[];
+  /** Fields changed by both in different ways. `typed` still holds the user's value. */
+  clashes: string[];
+}
+
+/**
+ * Merges three versions of a record (server/README.md, invariant 6): `base` is the version the form was opened with, `mine` the typed
+ * values, `theirs` the version saved meanwhile.
+ */
+export function mergeTyped(base: TypedValues, mine: TypedValues, theirs: TypedValues): Merged {
+  const merged: Merged = { typed: { ...mine }, took: [], clashes: [] };
+  for (const [name, saved] of Object.entries(theirs)) {
+    if (sameTyped(saved, base[name]) || sameTyped(saved, mine[name])) continue;
+    const one = mergeValue(base[name], mine[name], saved);
+    if (one === null) {
+      merged.clashes.push(name);
+    } else {
+      merged.typed[name] = one;
+      merged.took.push(name);
+    }
+  }
+  return merged;
+}
+
+type Version = TypedValue | undefined;
+
+/** Merges one field; null if both changed it in different ways. `decided` settles a conflict; in a list only for the lines in conflict. */
+export function mergeValue(base: Version, mine: Version, theirs: TypedValue, decided?: Decided): TypedValue | null {
+  if (sameTyped(mine, base)) return theirs;
+  if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) return mergeLines(base, mine, theirs, decided);
+  return decided ? { mine: mine ?? '', theirs }[decided] : null;
 }

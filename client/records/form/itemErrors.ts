@@ -8,10 +8,10 @@ const isWhole = (text: string) => {
 
 const WHOLE = 'Use a whole number.';
 
-/** Whether a line of a requisition is wrong anywhere. */
+/** Whether a line of a requisition has an error. */
 export const hasItemErrors = (item: TypedItem): boolean => Object.keys(itemErrors(item)).length > 0;
 
-/** What is wrong with one line of a requisition, by box (section 5, Requisition). */
+/** The errors of one line of a requisition, by control (section 5, Requisition). */
 export function itemErrors(item: TypedItem): Partial<Record<keyof TypedItem, string>> {
   return {
     ...(item.item_name.trim() === '' && { item_name: 'Item Name is required.' }),

@@ -2,10 +2,10 @@ import { toTyped } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
 
-/** A form adds a record or edits one; the sentences of section 5 differ between the two. */
+/** Whether a form adds a record or edits one. The sentences of section 5 differ between the two. */
 export type Mode = 'add' | 'edit';
 
-/** One line of a requisition as it stands in its boxes. */
+/** One line of a requisition, as typed. */
 export interface TypedItem {
   sl_no: string;
   item_name: string;
@@ -13,23 +13,23 @@ export interface TypedItem {
   quantity_supplied: string;
 }
 
-/** What a control holds: text as typed (dates as 'DD-MM-YYYY'), or the lines of a requisition. */
+/** The value of a control: text as typed (dates as 'DD-MM-YYYY'), or the lines of a requisition. */
 export type TypedValue = string | TypedItem[];
 export type TypedValues = Record<string, TypedValue>;
 
 export const blankItem = (): TypedItem => ({ sl_no: '', item_name: '', quantity_requested: '', quantity_supplied: '0' });
 
-/** Whether two controls hold the same. */
+/** Whether two controls have the same value. */
 export const sameTyped = (a: TypedValue | undefined, b: TypedValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an empty form starts with: the initial values of the description and, for a requisition, one line to fill in. */
+/** The values of an empty form: the initial values of the description and, for a requisition, one line to fill in. */
 export function blankTyped(kind: Kind): TypedValues {
   return Object.fromEntries(
     writableFields(kind).map(([name, field]) => [name, field.type === 'items' ? [blankItem()] : typedOf(field, field.initial)]),
   );
 }
 
-/** The fields of `values` as a form shows them; those `values` does not name come from `onto`, else they are empty. */
+/** `values` as a form shows them. Fields that `values` does not name are taken from `onto`, or are empty. */
 export function typedValues(kind: Kind, values: Values, onto: TypedValues = {}): TypedValues {
   const shown = (name: string, field: Field) => (name in values ? typedOf(field, values[name]) : (onto[name] ?? typedOf(field, null)));
   return Object.fromEntries(writableFields(kind).map(([name, field]) => [name, shown(name, field)]));

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** An earlier value of a field, as it was kept, that another screen brings into a form. */
+/** An earlier value of a field that another screen hands to a form. */
 export interface Brought {
   field: string;
   value: unknown;
 }
 
-/** What a link that leads to a form carries, so that the form opens with the value put back. */
+/** The navigation state of a link to a form that restores an earlier value. */
 export const bringing = (brought: Brought): { brought: Brought } => ({ brought });
 
 const readBrought = (state: unknown): Brought | null =>
   typeof state === 'object' && state !== null && 'brought' in state ? (state.brought as Brought) : null;
 
-/** Puts back what another screen brought, once: a reload of the form must not do it again. */
+/** Restores the value that another screen handed over, once: a reload of the form must not do it again. */
 export function useBroughtValue(putBack: (name: string, value: unknown) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

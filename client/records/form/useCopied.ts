@@ -3,25 +3,25 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type Kind, type Values, writableFields } from '../../../shared/kinds/kind';
 import { blankTyped, typedValues, type TypedValues } from './typedValues';
 
-/** What a link to a form that adds carries, so that the form opens on a copy of `record`. */
+/** The navigation state of a link to an add form that starts with a copy of `record`. */
 export const copying = (record: Values): { copied: Values } => ({ copied: record });
 
 const readCopied = (state: unknown): Values | null =>
   typeof state === 'object' && state !== null && 'copied' in state ? (state.copied as Values) : null;
 
-/** A copy begins anew: without its number, its dates and what was supplied, in the first step there is. */
+/** A copy of a record as typed values, without its number, dates and supplied quantities, and with the initial status. */
 function typedCopy(kind: Kind, record: Values): TypedValues {
   const blank = blankTyped(kind);
-  const anew = writableFields(kind).filter(
+  const reset = writableFields(kind).filter(
     ([name, { type, initial }]) => name === 'sl_no' || type === 'date' || (initial && type === 'choice'),
   );
-  const typed = { ...typedValues(kind, record), ...Object.fromEntries(anew.map(([name]) => [name, blank[name] ?? ''])) };
+  const typed = { ...typedValues(kind, record), ...Object.fromEntries(reset.map(([name]) => [name, blank[name] ?? ''])) };
   const withoutSupply = (value: TypedValues[string]) =>
     typeof value === 'string' ? value : value.map((item) => ({ ...item, quantity_supplied: '0' }));
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, withoutSupply(value)]));
 }
 
-/** What a form that adds begins with where another screen brought a record to copy; once: a reload keeps it as a draft. */
+/** The initial values of an add form that another screen handed a record to copy. Taken once: after a reload they come from the draft. */
 export function useCopied(kind: Kind): TypedValues | undefined {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ import type { FormRoute } from './route';
 export type Opened =
   | { state: 'loading' }
   | { state: 'failed'; sentence: string; retry(): void }
-  /** There is none of that number, or no more. */
+  /** There is no record with this id, or it was deleted. */
   | { state: 'missing'; sentence: string; retry(): void }
-  /** `epoch`: that of the log it was read from, where that is known. */
+  /** `epoch`: the epoch of the log the record was read from, if known. */
   | { state: 'ready'; record: AnyRecord | undefined; epoch: string | undefined };
 
 /**
- * The record a form opens on (section 7): the one already on this screen at once, else asked for. Once ready it stays as it was opened;
- * what changes later is the form's to merge. A form that adds is ready without one.
+ * The record that a form opens with (section 7). If the store holds it, it is ready at once; otherwise it is loaded. Once ready it does not
+ * change: the form merges later changes itself. An add form is ready without a record.
  */
 export function useFormRecord(kind: Kind, screen: FormScreen, route: FormRoute): Opened {
   const live = useRecord(kind.name, route.id ?? 0);

@@ -20,37 +20,37 @@ import type { RecordFormState } from './useRecordForm';
 import { savedOf } from './wording';
 
 interface Leaving {
-  /** Cancel: leaves at once and offers to undo. */
+  /** Cancel: leaves at once and offers Undo. */
   cancel(): void;
-  /** Leaves while the form is being saved; saving goes on without the form. */
+  /** Leaves while the form is being saved. Saving continues. */
   wait(): void;
-  /** Leaves because the link is down; the list shows what waits. */
-  letGo(): void;
+  /** Leaves because the link is down. The list shows the unsent write. */
+  leaveOffline(): void;
   isLeft(): boolean;
-  /** Esc: asks first when something was typed. */
+  /** Esc: asks first if something was typed. */
   ask(): Promise<void>;
   saved(record: AnyRecord): void;
   discarded(): void;
   failed(problem: Problem, sentence: string | null): void;
 }
 
-/** The forms that follow each other on one page. */
+/** Adding several records one after another on the same page. */
 export interface Rounds {
-  /** Whether the user wants to add another. */
+  /** Whether the user wants to add another record after this one. */
   wantsAnother(): boolean;
-  /** Begins another, empty. */
+  /** Starts another, empty form. */
   another(): void;
-  /** This one is saved or left. */
+  /** Called once this form is saved or left. */
   done(): void;
 }
 
-/** The record that was added last and waits to be sent: unsent ones have numbers below 0, the newest the lowest. */
+/** The id of the newest record that was added and not sent yet. Such ids are negative, the newest is the lowest. */
 function newestUnsent(kind: KindName): number | null {
-  const least = Math.min(...recordsNow(kind).map(({ id }) => id));
-  return least < 0 && Number.isFinite(least) ? least : null;
+  const lowest = Math.min(...recordsNow(kind).map(({ id }) => id));
+  return lowest < 0 && Number.isFinite(lowest) ? lowest : null;
 }
 
-/** The ways out of a form: back to where it was opened, or to the list of its kind. */
+/** The ways to leave a form: back to the screen it was opened from, or to the list of its kind. */
 export function useLeaving(
   kind: Kind,
   screen: FormScreen,
@@ -65,15 +65,15 @@ export function useLeaving(
   const selected = useSelectedVessel().id;
   const isStorageRefused = useStorageRefused();
   const left = useRef(false);
-  /** The form was left while it was being saved: its name tells its author which one has arrived. */
-  const goesOn = useRef(false);
+  /** Whether the form was left while it was being saved. The notice then names the record. */
+  const savesInBackground = useRef(false);
   useEffect(() => {
     left.current = false;
     return () => {
       left.current = true;
     };
   }, []);
-  // A click changes the address at once and the screen a moment later: an answer in between must not lead back.
+  // A click changes the address at once and the screen a moment later. An answer in between must not lead back.
   const isLeft = () => left.current || location.pathname !== path;
 
   const { draft, dirty, state } = form;
@@ -90,28 +90,32 @@ export function useLeaving(
   };
   // Section 2: Cancel on the add-vessel form leads to the vessels.
   const leave = () => goTo({ to: after(state.base), row: route.id, only: isAdding && kind.scope === 'fleet' });
-  /** To where the row of `values` is: a new one is in the list alone, and one that has changed its tab is on the other. */
+  /** Leaves to the list that shows the row of `values`: a new record is only there, and one that changed tabs is on the other tab. */
   const goToRow = (values: Values, row: number | null) =>
     goTo({
       to: after(values, row !== null && row > 0 ? row : null),
       row,
       only: isAdding || screen.listedAt(values) !== screen.listedAt(state.base),
     });
-  /** The notice afterwards names what was added, and leads to it where a list shows it. */
+  /** The notice after saving. It names an added record and links to it if a list shows it. */
   const noticeOf = (record: AnyRecord): ToastRequest => {
     const name = nameOf(kind, record);
-    const kept = screen.report?.kept(record, record) ?? null;
+    const reportNote = screen.report?.kept(record, record) ?? null;
     const to = after(record, record.id);
     const isListed = isAdding && pathOf(to) === `/${kind.name}`;
-    const sentence = goesOn.current ? `${name} saved.` : isAdding ? `${name} added${kept === null ? '' : '.'}` : savedOf(kind);
+    const sentence = savesInBackground.current
+      ? `${name} saved.`
+      : isAdding
+        ? `${name} added${reportNote === null ? '' : '.'}`
+        : savedOf(kind);
     return {
-      message: [sentence, kept].filter(Boolean).join(' '),
+      message: [sentence, reportNote].filter(Boolean).join(' '),
       tone: 'ok',
       action: isListed ? { label: 'Show', onAction: () => showRow(to, record.id) } : undefined,
     };
   };
   const comeBack = () => {
-    draft.keep(state);
+    draft.save(state);
     navigate(path);
   };
   return {
@@ -120,15 +124,15 @@ export function useLeaving(
       if (dirty) toast({ message: 'Left without saving.', action: { label: 'Undo', onAction: comeBack } });
     },
     isLeft,
-    letGo() {
-      goesOn.current = true;
+    leaveOffline() {
+      savesInBackground.current = true;
       draft.drop();
       if (rounds.wantsAnother()) rounds.another();
       else goToRow(state.typed, isAdding ? newestUnsent(kind.name) : route.id);
       toast({ message: isStorageRefused ? KEPT_IN_PAGE : KEPT });
     },
     wait() {
-      goesOn.current = true;
+      savesInBackground.current = true;
       leave();
       toast({ message: 'Still being saved: that goes on by itself.' });
     },
@@ -142,7 +146,7 @@ export function useLeaving(
       toast(noticeOf(record));
       if (isLeft()) return rounds.done();
       if (rounds.wantsAnother()) return rounds.another();
-      // The first vessel is the selected one.
+      // The first vessel added becomes the selected one.
       goToRow(record, record.id);
     },
     discarded() {
@@ -150,7 +154,7 @@ export function useLeaving(
     },
     failed(problem, sentence) {
       if (!isLeft() && problem.code !== 'signed_out') return;
-      draft.keep(state);
+      draft.save(state);
       if (problem.code === 'signed_out') return;
       const { id, vessel, mode } = route;
       const seen = id === null ? {} : bodyOf(kind, screen, state.base, mode);

@@ -1,5 +1,7 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import { sessionShelf } from '../../net/browserShelf';
+import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/useRecords';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -7,31 +9,31 @@ import { useWhoIs } from '../useWhoIs';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './sentences';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { useDraft } from './useDraft';
+import { clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
 
 export const SOMEBODY = 'Somebody else';
 
-/** Whether a backup was restored between the two. */
-const isOfAnother = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
+/** Whether two epochs are known and differ: a backup was restored in between. */
+const isOtherEpoch = (before: string | undefined, now: string | undefined) => before !== undefined && now !== undefined && before !== now;
 
 export interface RecordFormState {
   state: FormState;
   dispatch: Dispatch<FormAction>;
   dirty: boolean;
-  /** Whether what the form opened with had been typed before. */
+  /** Whether the form opened with a draft. */
   restored: boolean;
-  /** The record as it is now, where this screen holds it. */
+  /** The current record, if the store holds it. */
   now: AnyRecord | undefined;
-  /** Whether a backup was restored since it was typed. */
+  /** Whether a backup was restored since the draft was typed. */
   isOld: boolean;
-  /** The epoch of the log this screen holds. */
+  /** The epoch of the log in the store. */
   epoch: string | undefined;
-  /** Who changed the record last. */
+  /** The user who changed the record last. */
   by: string;
   draft: ReturnType<typeof useDraft>;
 }
 
-/** The state of one form: what is typed, what of it others changed meanwhile, and the draft that outlives it. */
+/** The state of one form: the typed values, changes by others, and the draft. */
 export function useRecordForm(
   kind: Kind,
   screen: FormScreen,
@@ -39,12 +41,12 @@ export function useRecordForm(
   path: string,
   record: AnyRecord | undefined,
   recordEpoch: string | undefined,
-  /** What it holds to begin with, where that is not what is saved. */
+  /** Initial values that differ from the saved record: a copy. */
   copied?: TypedValues,
 ): RecordFormState {
   const [fresh] = useState<TypedValues>(() => (record ? typedValues(kind, screen.opened(record)) : blankTyped(kind)));
   const draft = useDraft(path, fresh);
-  const [isOld] = useState(() => isOfAnother(draft.found?.epoch, recordEpoch));
+  const [isOld] = useState(() => isOtherEpoch(draft.found?.epoch, recordEpoch));
   const [state, dispatch] = useReducer(formReducer, null, () => {
     const [rev, epoch] = [record?.rev ?? 0, recordEpoch];
     if (copied) return openForm(fresh, rev, copied, epoch);
@@ -66,7 +68,7 @@ export function useRecordForm(
   return { state, dispatch, dirty, restored, isOld, now, epoch, by, draft };
 }
 
-/** Brings what others save into the open form, except while its own values are on their way. */
+/** Merges what others save into the open form, except while the form is being saved. */
 export function useArrivals(
   kind: Kind,
   screen: FormScreen,
@@ -74,10 +76,41 @@ export function useArrivals(
   busy: boolean,
 ): void {
   const { rev, base } = state;
-  const isOther = isOfAnother(state.epoch, epoch);
+  const isOther = isOtherEpoch(state.epoch, epoch);
   useEffect(() => {
     if (busy || !now || (now.rev <= rev && !isOther)) return;
     const theirs = typedValues(kind, screen.opened(now), base);
     dispatch({ type: 'arrived', theirs, rev: now.rev, epoch, by: isOther ? A_BACKUP : by });
   }, [kind, screen, now, epoch, isOther, rev, base, busy, by, dispatch]);
+}
+
+type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
+
+interface DraftStore {
+  /** The draft that was found when the form opened. */
+  found: Draft | null;
+  save(form: Typing): void;
+  drop(): void;
+}
+
+/** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
+export function useDraft(path: string, like: TypedValues): DraftStore {
+  const [key] = useState(() => draftKey(path));
+  const [found] = useState(() => readDraft(sessionShelf, key, like));
+  return useMemo(
+    () => ({
+      found,
+      save: ({ base, typed, epoch }) => writeDraft(sessionShelf, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch }),
+      drop: () => clearDraft(sessionShelf, key),
+    }),
+    [found, key],
+  );
+}
+
+/** Writes the draft whenever the form changes, so that a reload or an ended session loses nothing. */
+export function useDraftSync(draft: DraftStore, { base, typed, epoch }: Typing, dirty: boolean): void {
+  useEffect(() => {
+    if (dirty) draft.save({ base, typed, epoch });
+    else draft.drop();
+  }, [draft, base, typed, epoch, dirty]);
 }

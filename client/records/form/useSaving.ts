@@ -26,39 +26,40 @@ interface Setup extends Omit<Enclosed, 'isForm'> {
   route: FormRoute;
   state: FormState;
   dispatch: Dispatch<FormAction>;
-  /** The epoch of the log as this screen holds it. */
+  /** The epoch of the log in the store. */
   epoch: string | undefined;
-  /** Who changed the record last, where it is known. */
+  /** The user who changed the record last, if known. */
   by: string;
-  /** Its author has left the form: nothing can be asked there any more. */
+  /** Whether the user has left the form, so that it can ask nothing any more. */
   isLeft(): boolean;
-  /** The outbox has it from here. */
+  /** The outbox holds the write from now on. */
   onKept(): void;
   onSaved(saved: AnyRecord): void;
-  /** Its author gave it up before it was answered. */
+  /** The user discarded the write before it was answered. */
   onDiscarded(): void;
-  /** `sentence` is null where section 8 has nothing said. */
+  /** `sentence` is null if section 8 has no message for it. */
   onFailed(problem: Problem, sentence: string | null): void;
 }
 
-/** The rules name what is missing at the head before they look at the lines: both are marked at once. */
+/** Adds the marks of wrong item lines. Validation reports missing header fields before it checks the lines, and both are marked at once. */
 function withItems({ typed }: FormState, sentence: string, fields: FieldProblems): FieldProblems {
   const wrong = Array.isArray(typed.items) && typed.items.some(hasItemErrors);
   return wrong ? { items: sentence, ...fields } : fields;
 }
 
-/** Names of the users who saved the same fields. */
+/** The names of the users who saved the same fields: 'Ann Lee and Bo Li'. */
 const whoOf = (clashes: readonly Clash[]) => inWords([...new Set(clashes.map(({ by }) => by))]);
 
 interface Saving {
   busy: boolean;
-  /** What is being saved would outlive the form: the outbox has it. */
+  /** Whether the outbox holds the write, so that it outlives the form. */
   isKept: boolean;
+  /** The server's reason for a refusal, if the sentence does not contain it. */
   reason: string | null;
   submit(): Promise<void>;
 }
 
-/** Saves one form. The rules of section 5 check it first, and it is never sent twice at a time. */
+/** Saves one form. It is validated first (section 5), and never sent twice at the same time. */
 export function useSaving(setup: Setup): Saving {
   const { kind, screen, route, state, dispatch } = setup;
   const nameOf = useNameOf();
@@ -70,7 +71,7 @@ export function useSaving(setup: Setup): Saving {
   const list = atVessel(screen.listedAt(state.typed), kind.scope === 'fleet' ? null : route.vessel);
   useEffect(() => {
     if (!isKept) return;
-    // If the session ends now, this is saved after signing in again: the list shows it, an empty form would ask for it twice.
+    // If the session ends now, the write is sent after signing in again. The list shows it; an empty form would invite adding it twice.
     comeBackTo(list);
     return () => comeBackTo(null);
   }, [isKept, list]);
@@ -112,22 +113,22 @@ export function useSaving(setup: Setup): Saving {
     const isForm = setup.report !== undefined && screen.report?.inForm === true && linkNow() === 'live';
     setBusy(true);
     try {
-      // Over a link that is up, a report goes with its form in one request, which the outbox does not hold. Nor does it hold a photo that is
-      // still made smaller.
+      // While the link is up, values and report go in one request, which the outbox does not hold. It does not hold a photo either until that
+      // has been made smaller.
       const report = setup.report && (isForm ? setup.report : await asWished(setup.report));
       if (!isForm) {
         setKept(true);
         setup.onKept();
       }
-      // The form stays busy: it closes now, and the change that arrives is its own.
-      // A new record has no revision; it is based only on the log it goes to.
-      const ground = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
-      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, ground, { record: setup.record, report, isForm }));
+      // The form stays busy until it closes, so that it does not merge its own change.
+      // A new record has no revision. Its base version is only the epoch of the log.
+      const baseVersion = route.id === null ? { rev: 0, epoch: setup.epoch } : state;
+      return setup.onSaved(await saveRecord(kind, screen, route, reading.values, baseVersion, { record: setup.record, report, isForm }));
     } catch (error) {
       if (error instanceof Discarded) return setup.onDiscarded();
       const problem = asProblem(error);
-      const isBehind = problem.code === 'conflict' || (problem.code === 'restored' && route.id !== null);
-      if (isBehind && !setup.isLeft()) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
+      const isStale = problem.code === 'conflict' || (problem.code === 'restored' && route.id !== null);
+      if (isStale && !setup.isLeft()) await conflict(problem).catch((second: unknown) => failed(asProblem(second)));
       else failed(problem);
     }
     running.current = false;

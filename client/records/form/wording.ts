@@ -9,11 +9,11 @@ export const nounOf = (kind: Kind): string => capital(kind.noun);
 /** The heading of a form: 'Add Crew Member'. */
 export const headingOf = (kind: Kind, mode: Mode): string => `${mode === 'add' ? 'Add' : 'Edit'} ${nounOf(kind)}`;
 
-/** The primary button, idle and busy. */
+/** The label of the primary button, idle or busy. */
 export function buttonOf(kind: Kind, mode: Mode, busy: boolean): string {
   if (mode === 'edit') return busy ? 'Saving…' : 'Save Changes';
   return busy ? 'Adding…' : headingOf(kind, 'add');
 }
 
-/** The notice after a change was saved. */
+/** The notice after an edit was saved. */
 export const savedOf = (kind: Kind): string => `${nounOf(kind)} saved.`;

@@ -10,17 +10,17 @@ import css from './History.module.css';
 interface ChangedFieldsProps {
   kind: Kind;
   change: PastChange;
-  /** Puts an earlier value back; left out where there is nothing to put it into. */
+  /** Restores an earlier value; left out where there is no form. */
   onRestore?: (name: string, value: unknown) => void;
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields a change has something to tell of: those an edit changed, those a new record was given. */
+/** The names of the fields that a change shows: those an edit changed, or those a new record has values for. */
 export const toldFields = ({ op, rev, fields }: PastChange): string[] =>
   Object.keys(fields).filter((name) => op === 'updated' || (rev === 1 && !isBlank(fields[name])));
 
-/** Both versions of a field; of a list only the lines in which they differ. */
+/** The old and new value of a field as text; of a list only the lines that differ. */
 function versions(kind: Kind, name: string, { before, fields }: PastChange): [was: string, is: string] | null {
   const field = kind.fields[name];
   if (!field) return null;
@@ -30,7 +30,7 @@ function versions(kind: Kind, name: string, { before, fields }: PastChange): [wa
   return gone.length + come.length === 0 ? ['one order', 'another'] : [fieldText(field, gone), fieldText(field, come)];
 }
 
-/** Each field's old and new value, in the field's own words. */
+/** The old and new value of each changed field. */
 export function ChangedFields({ kind, change, onRestore }: ChangedFieldsProps) {
   const names = toldFields(change);
   if (names.length === 0) return null;

@@ -10,7 +10,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The history of a record, over its list. */
+/** The history of a record in a dialog over its list. */
 export function HistoryDialog({ kind, vessel, id, name, onClose }: HistoryDialogProps) {
   return (
     <Dialog open onClose={onClose} size="lg" title={`History of ${name}`}>

@@ -1,10 +1,18 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
+import type { PastChange, RecordHistory } from '../../../shared/log/change';
+import { usePersonName } from '../../sync/usePeople';
+import { instantText } from '../../ui/instantText';
+import { paths } from '../../../shared/api/paths';
+import { sentenceOf } from '../../net/problems';
+import { request } from '../../net/request';
+import { useLink, useRecord } from '../../sync/useRecords';
 import css from './History.module.css';
-import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry';
-import { useHistory } from './useHistory';
+import { ChangedFields } from './ChangedFields';
+import { actionWord } from './actionWord';
 
 interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
   kind: Kind;
@@ -17,11 +25,11 @@ export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
   const { changes, more, error, load } = useHistory(kind, vessel, id);
   if (!changes)
     return error === null ? <Skeleton kind="text" count={4} label="Loading history…" /> : <ErrorState message={error} onRetry={load} />;
-  const told = changes.filter(({ op, fields }) => op !== 'updated' || Object.keys(fields).length > 0);
+  const shown = changes.filter(({ op, fields }) => op !== 'updated' || Object.keys(fields).length > 0);
   return (
     <>
       <ol className={css.list} aria-label="History" aria-live="polite" aria-relevant="additions">
-        {told.map((change) => (
+        {shown.map((change) => (
           <HistoryEntry key={change.rev} kind={kind} change={change} onRestore={onRestore} />
         ))}
       </ol>
@@ -33,4 +41,83 @@ export function HistoryList({ kind, vessel, id, onRestore }: HistoryListProps) {
       )}
     </>
   );
+}
+
+interface HistoryEntryProps {
+  kind: Kind;
+  change: PastChange;
+  /** Restores an earlier value in the form; left out where there is no form. */
+  onRestore?: (name: string, value: unknown) => void;
+}
+
+/** One change of a record: author, time, and the old and new value of each field. */
+function HistoryEntry({ kind, change, onRestore }: HistoryEntryProps) {
+  const who = usePersonName(change.by);
+  return (
+    <li className={css.entry}>
+      <p className={css.head}>
+        <strong>{actionWord(change)}</strong> by{' '}
+        <span className={css.who} title={change.by}>
+          {who}
+        </span>
+        <time dateTime={change.at}>{instantText(change.at)}</time>
+      </p>
+      <ChangedFields kind={kind} change={change} onRestore={onRestore} />
+    </li>
+  );
+}
+
+const FAILED = 'The history could not be loaded.';
+
+interface History {
+  /** Newest first; undefined until the first answer. */
+  changes: PastChange[] | undefined;
+  /** Whether there are older changes. */
+  more: boolean;
+  error: string | null;
+  /** Loads older changes, or retries after an error. */
+  load(): void;
+}
+
+/** All changes, one for each revision, newest first. */
+const joined = (...all: (readonly PastChange[])[]): PastChange[] =>
+  [...new Map(all.flat().map((change) => [change.rev, change])).values()].toSorted((a, b) => b.rev - a.rev);
+
+/** The history of a record, from the log. Changes made while it is open are added. */
+function useHistory(kind: Kind, vessel: number, id: number): History {
+  const [loaded, setLoaded] = useState<RecordHistory>();
+  const [error, setError] = useState<string | null>(null);
+  const now = useRecord(kind.name, id)?.rev;
+  const link = useLink().state;
+
+  const load = useCallback(
+    (before?: number) =>
+      request<RecordHistory>('GET', paths.history(kind.name, vessel, id, before)).then(
+        (page) => {
+          setLoaded((was) =>
+            before === undefined ? renewed(was, page) : { changes: joined(was?.changes ?? [], page.changes), more: page.more },
+          );
+          setError(null);
+        },
+        (caught: unknown) => setError(sentenceOf(caught, FAILED)),
+      ),
+    [kind, vessel, id],
+  );
+
+  useEffect(() => {
+    // After a new revision, a deletion or a reconnection there may be more changes.
+    void load();
+  }, [load, now, link]);
+  return {
+    changes: loaded?.changes,
+    more: loaded?.more ?? false,
+    error,
+    load: () => void load(error === null ? loaded?.changes.at(-1)?.rev : undefined),
+  };
+}
+
+/** Adds the newest page to the loaded changes. Replaces them if there would be a gap in between. */
+function renewed(was: RecordHistory | undefined, page: RecordHistory): RecordHistory {
+  const reaches = (page.changes.at(-1)?.rev ?? 0) <= (was?.changes[0]?.rev ?? 0) + 1;
+  return was && reaches ? { changes: joined(was.changes, page.changes), more: was.more } : page;
 }

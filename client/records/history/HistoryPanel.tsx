@@ -15,7 +15,7 @@ interface HistoryPanelProps {
   onRestore: (name: string, value: unknown) => void;
 }
 
-/** The history of the record on a form, loaded when it is asked for. */
+/** The history of a record on its form, loaded when the panel is opened. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const [open, setOpen] = useState(false);
   const button = (

@@ -11,7 +11,7 @@ import { openChunk } from '../../net/loadChunk';
 import { ErrorState } from '../../ui/ErrorState';
 import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
 import { useTextMarks } from '../../ui/useTextMarks';
-import { recordsDue } from '../cells/recordsDue';
+import { recordsDue } from '../cells/dueItems';
 import { filterByColumns, filterRecords } from './filter/filterRecords';
 import { useColumnSettings } from './useColumnSettings';
 import { useAssignedToMe } from './AssignedToMe';

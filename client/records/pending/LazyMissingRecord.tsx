@@ -3,7 +3,7 @@ import { openedPart } from '../../net/lazyPart';
 
 const Fetched = openedPart(() => import('./MissingRecord'), 'MissingRecord');
 
-/** `MissingRecord`, in a chunk of its own: few users open an address that names nothing. */
+/** `MissingRecord` in its own chunk, because few users open the address of a missing record. */
 export const MissingRecord = (props: ComponentProps<typeof Fetched>) => (
   <Suspense>
     <Fetched {...props} />

@@ -7,24 +7,23 @@ import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
 import { EmptyState } from '../../ui/EmptyState';
 import { restoreRecord } from '../list/restoreRecord';
-import { fateWords } from './fateWords';
-import { useFate } from './useFate';
+import { useDeletion, deletionText } from './useDeletion';
 
 interface MissingRecordProps {
   kind: Kind;
   vessel: number;
   id: number;
-  /** The specification's sentence, where it has one for this screen. */
+  /** The sentence of the specification, if it has one for this screen. */
   sentence?: string;
-  /** Where the list it would be in is, and how it is called. */
+  /** The address and the name of the record's list. */
   back: { to: string; name: string };
   onRestored?: () => void;
 }
 
-/** In place of a record that is not there: what became of it, the way back, and Restore where it was deleted. */
+/** Shown in place of a missing record: what happened to it, a link to its list, and Restore if it was deleted. */
 export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: MissingRecordProps) {
   const nameOf = useNameOf();
-  const fate = useFate(kind, vessel, id);
+  const deletion = useDeletion(kind, vessel, id);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -41,10 +40,10 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
     <div role="alert">
       <EmptyState
         icon={<Compass size={24} aria-hidden="true" />}
-        title={sentence ?? fateWords(kind, fate, nameOf)}
+        title={sentence ?? deletionText(kind, deletion, nameOf)}
         action={
           <>
-            {typeof fate === 'object' && (
+            {typeof deletion === 'object' && (
               <Button variant="primary" busy={busy} onClick={() => void restore()}>
                 Restore {kind.noun}
               </Button>
@@ -55,7 +54,7 @@ export function MissingRecord({ kind, vessel, id, sentence, back, onRestored }: 
           </>
         }
       >
-        {failure ?? (sentence && fateWords(kind, fate, nameOf))}
+        {failure ?? (sentence && deletionText(kind, deletion, nameOf))}
       </EmptyState>
     </div>
   );

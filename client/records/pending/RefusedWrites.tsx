@@ -1,13 +1,24 @@
 import { useState } from 'react';
-import { useRefused } from '../../sync/useRecords';
+import { useNavigate } from 'react-router-dom';
+import { useRefused, useRecord } from '../../sync/useRecords';
 import { yourChange } from '../../sync/yourChange';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { calledOf } from '../../../shared/kinds/called';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { openChunk } from '../../net/loadChunk';
+import { discardRefused, noteOpened, sendAgain } from '../../sync/live';
+import type { PendingEdit, RefusedEdit } from '../../sync/liveState';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { saveBlob } from '../files/saveBlob';
+import { additionPath, editPath } from '../sections';
+import { restoreRecord } from '../list/restoreRecord';
+import { useDeleter } from '../useDeleter';
 import css from './Writes.module.css';
-import { RefusedWrite } from './RefusedWrite';
+import { WriteSummary } from './WriteSummary';
 
-/** The user's writes of an earlier visit that the server refused. Every screen shows them until the user settles them. */
+/** The banner and dialog of own writes from an earlier visit that the server refused. Every screen shows them until each is resolved. */
 export function RefusedWrites() {
   const refused = useRefused();
   const [open, setOpen] = useState(false);
@@ -33,5 +44,85 @@ export function RefusedWrites() {
         </ul>
       </Dialog>
     </div>
+  );
+}
+
+/** The address of the form that a write was made in; undefined if there is none. */
+function formPath({ op, kind, vessel, id }: PendingEdit): string | undefined {
+  const description = kindOf(kind);
+  if (op !== 'created' && op !== 'updated') return undefined;
+  return op === 'created' ? additionPath(description, description.scope === 'fleet' ? null : vessel) : editPath(description, vessel, id);
+}
+
+/** Codes that do not depend on the write itself: the server may accept the same write later. */
+const TEMPORARY: ReadonlySet<string> = new Set(['internal', 'full', 'unavailable', 'too_many']);
+
+/** One refused write: the reason, and the ways to resolve it. */
+function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => void }) {
+  const { edit, code, message } = write;
+  const kind = kindOf(edit.kind);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const ship = useRecord('vessels', edit.vessel);
+  const [error, setError] = useState<string>();
+  const path = formPath(edit);
+  const gone = code === 'not_found' && edit.op === 'updated';
+  const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
+  const deleted = `${deleter} deleted ${calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
+
+  async function open(): Promise<void> {
+    if (!path) return;
+    try {
+      if (gone && !(await restoreRecord(kind, edit.vessel, edit.id, edit.seen))) return;
+    } catch (caught) {
+      return setError(caught instanceof Error ? caught.message : '');
+    }
+    const { leaveDraft } = await openChunk(() => import('./leaveDraft'));
+    leaveDraft(path, edit);
+    noteOpened(edit.key);
+    onLeave();
+    // A form that is already open does not read its draft again.
+    if (location.pathname === path) location.reload();
+    else void navigate(path);
+  }
+
+  async function discard(): Promise<void> {
+    const question = {
+      title: 'Discard this change?',
+      sentence: 'What you typed will not be saved.',
+      confirmLabel: 'Discard',
+      danger: true,
+    };
+    if (await confirm(question)) discardRefused(edit.key);
+  }
+
+  return (
+    <WriteSummary edit={edit} reason={gone ? deleted : message || 'The server could not save it.'}>
+      {error && (
+        <p role="alert" className={css.why}>
+          {error}
+        </p>
+      )}
+      <div className={css.actions}>
+        {path && (
+          <Button variant="primary" size="sm" onClick={() => void open()}>
+            {gone ? 'Restore and open' : 'Open in the form'}
+          </Button>
+        )}
+        {TEMPORARY.has(code) && (
+          <Button size="sm" onClick={() => sendAgain(edit.key)}>
+            Send again
+          </Button>
+        )}
+        {edit.file && (
+          <Button size="sm" onClick={() => edit.file && saveBlob(edit.file.content, edit.file.content.name)}>
+            Save the file
+          </Button>
+        )}
+        <Button size="sm" variant="danger" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </div>
+    </WriteSummary>
   );
 }

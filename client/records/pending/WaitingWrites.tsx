@@ -3,14 +3,14 @@ import { NO_ANSWER } from '../../net/problems';
 import { useDelays, useEveryPending } from '../../sync/useRecords';
 import type { Delay } from '../../sync/liveState';
 import { Button } from '../../ui/Button';
-import { useDiscard } from './useDiscard';
+import { useDiscard } from './useSlowWrites';
 import css from './Writes.module.css';
 import { WriteSummary } from './WriteSummary';
 
-/** Nothing is known of it: it has not been sent, as far as this page can tell. */
+/** The delay of a write that this page has not sent, as far as it knows. */
 const UNSENT: Delay = { problem: null, mayBeDone: false };
 
-/** Every own write that no answer has come to, oldest first, each with its values and a way to give it up. */
+/** All own writes without an answer, oldest first, each with its values and a button to discard it. */
 export function WaitingWrites() {
   const pending = useEveryPending();
   const delays = useDelays();

@@ -14,30 +14,30 @@ import css from './Writes.module.css';
 
 const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore', attached: 'File for' } as const;
 
-/** What the write would set, by label. */
+/** The values that a write would set, as text, with the label of each field. */
 function valuesOf(kind: Kind, { seen, values }: PendingEdit): [label: string, text: string][] {
   const set = Object.entries(changedFields(seen, values)).filter(([, value]) => value !== null && value !== '');
   return set.flatMap(([name, value]) => {
     const field = kind.fields[name];
     const before = seen[name];
-    const news = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
-    return field ? [[field.label, fieldText(field, news)]] : [];
+    const changed = Array.isArray(value) && Array.isArray(before) ? differing(value as Item[], before as Item[]) : value;
+    return field ? [[field.label, fieldText(field, changed)]] : [];
   });
 }
 
 interface WriteSummaryProps {
   edit: PendingEdit;
-  /** Why it is not saved; nothing where it only waits for the link. */
+  /** Why it is not saved; left out if it only waits for the link. */
   reason?: string | null;
-  /** Messages and buttons, under the values. */
+  /** Messages and buttons below the values. */
   children: ReactNode;
 }
 
-/** One own write that is not on the server: what it was, when and where, why it is not saved, and what was typed. */
+/** One own write that is not on the server: operation, time, vessel, reason, and typed values. */
 export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
   const kind = kindOf(edit.kind);
   const ship = useRecord('vessels', edit.vessel);
-  const place = kind.scope === 'fleet' ? '' : ` · ${String(ship?.name ?? 'a vessel that is no longer there')}`;
+  const vesselName = kind.scope === 'fleet' ? '' : ` · ${String(ship?.name ?? 'a vessel that is no longer there')}`;
   return (
     <li className={css.write}>
       <h3>
@@ -45,7 +45,7 @@ export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
       </h3>
       <p className={css.when}>
         {instantText(edit.at)}
-        {place}
+        {vesselName}
       </p>
       {reason && <p className={css.why}>{reason}</p>}
       <dl className={css.values}>

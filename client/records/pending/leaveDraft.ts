@@ -5,7 +5,7 @@ import { draftKey, writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';
 
-/** Leaves what a write held as a draft at its form, which merges it with what is saved by now. */
+/** Stores the values of a refused write as the draft of its form, which merges them with the saved record. */
 export function leaveDraft(path: string, edit: PendingEdit): void {
   const kind = kindOf(edit.kind);
   const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));

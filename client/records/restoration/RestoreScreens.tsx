@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import { useLocation, useNavigationType, type Location, type NavigationType } from 'react-router-dom';
 import { restoreScreen, scrolledNow, showRow, stopWaiting } from './restoreScreen';
-import { controlOf } from './control';
+import { controlOf } from './findControl';
 import { hasBeenBack, noteArrival, noteLeaving, entryAt, takeWanted } from './historyEntries';
 
 interface RestorerProps {
@@ -11,9 +11,9 @@ interface RestorerProps {
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
-/** A class, because only a class is asked just before the screen changes, while the former one is still in the document. */
+/** A class component, because only getSnapshotBeforeUpdate runs while the previous screen is still in the document. */
 class Restorer extends Component<RestorerProps> {
-  /** What was pressed last: not every browser gives it the focus. */
+  /** The element pressed last. Not every browser focuses it. */
   private pressed: Element | null = null;
   private readonly onClick = ({ target }: MouseEvent) => {
     this.pressed = target instanceof Element ? target.closest('a, button') : null;
@@ -21,7 +21,7 @@ class Restorer extends Component<RestorerProps> {
 
   override componentDidMount(): void {
     addEventListener('click', this.onClick, true);
-    // This part comes after the first screen: the user may already have left that.
+    // This chunk loads after the first screen, which the user may already have left.
     this.show(hasBeenBack());
   }
 
@@ -41,7 +41,7 @@ class Restorer extends Component<RestorerProps> {
     const { location, type } = this.props;
     if (before === location) return;
     noteArrival(type, location.key, addressOf(location), before.key);
-    // A rewritten address is the same screen: what waits there goes on.
+    // A replaced address is the same screen, so that waiting continues.
     if (type !== 'REPLACE' || before.pathname !== location.pathname) stopWaiting();
     this.show(type === 'POP');
   }
@@ -59,5 +59,5 @@ class Restorer extends Component<RestorerProps> {
   }
 }
 
-/** Remembers how each screen was left, and shows it so when the user comes back. */
+/** Remembers scroll positions and focus of each screen, and restores them when the user returns. */
 export const RestoreScreens = () => <Restorer location={useLocation()} type={useNavigationType()} />;

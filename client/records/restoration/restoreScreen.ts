@@ -1,25 +1,25 @@
-import { findControl, findRow, focusOn, putAt } from './control';
+import { findControl, findRow, focusOn, putAt } from './findControl';
 import type { HistoryEntry } from './historyEntries';
 
-/** How long a screen may take to show what is looked for: over a slow link its parts come first. */
-const PATIENCE_MS = 30_000;
-/** Rows are measured, and move a little, in the frames after they were drawn. */
+/** How long to wait for a row or control to be rendered. Over a slow link the screen loads its chunks first. */
+const TIMEOUT_MS = 30_000;
+/** Rows are measured and move a little in the frames after rendering. */
 const FRAMES = 4;
 
 let stop: (() => void) | null = null;
 
-/** Ends what waits for a row or a control. */
+/** Stops waiting for a row or control. */
 export function stopWaiting(): void {
   stop?.();
   stop = null;
 }
 
-/** Calls `attempt` now and after every change of the screen, until it answers true. What the user does ends it: nothing moves under a hand. */
+/** Calls `attempt` now and after every change of the document until it returns true. Any input by the user ends it, so that nothing moves under the pointer. */
 function waitFor(attempt: () => boolean): void {
   stopWaiting();
   const aborter = new AbortController();
   const watcher = new MutationObserver(() => attempt() && stopWaiting());
-  const timer = setTimeout(stopWaiting, PATIENCE_MS);
+  const timer = setTimeout(stopWaiting, TIMEOUT_MS);
   stop = () => {
     aborter.abort();
     watcher.disconnect();
@@ -31,19 +31,22 @@ function waitFor(attempt: () => boolean): void {
   else watcher.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The boxes of a screen that scroll, the window first. */
-const boxes = () => [document.documentElement, ...document.querySelectorAll<HTMLElement>('main section[tabindex="0"], main [data-scroll]')];
+/** The scrolling elements of a screen, the document first. */
+const scrollers = () => [
+  document.documentElement,
+  ...document.querySelectorAll<HTMLElement>('main section[tabindex="0"], main [data-scroll]'),
+];
 
-export const scrolledNow = (): [number, number][] => boxes().map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
+export const scrolledNow = (): [number, number][] => scrollers().map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
 
-/** Keeps the focus in the screen until what is looked for is there. Answers whether there is a screen. */
+/** Focuses the heading until the control has been rendered. Returns whether there is a screen. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading && document.activeElement === document.body) focusOn(heading);
   return heading !== null;
 }
 
-/** Calls `settle` now and in the next frames, for as long as the focus stays where it is. */
+/** Calls `settle` now and in the next frames while the focus stays where it is. */
 function inFrames(settle: () => void, holder = document.activeElement, frames = FRAMES): void {
   if (frames === 0 || document.activeElement !== holder) return;
   settle();
@@ -53,7 +56,7 @@ function inFrames(settle: () => void, holder = document.activeElement, frames = 
 type Scrolled = NonNullable<HistoryEntry['scrolled']>;
 
 function scrollAsBefore(scrolled: Scrolled): boolean {
-  const now = boxes();
+  const now = scrollers();
   for (const [at, [top, left]] of scrolled.entries()) {
     const box = now[at];
     if (box) [box.scrollTop, box.scrollLeft] = [top, left];
@@ -61,7 +64,7 @@ function scrollAsBefore(scrolled: Scrolled): boolean {
   return scrolled.every(([top], at) => Math.abs((now[at]?.scrollTop ?? -1) - top) < 1);
 }
 
-/** Shows a screen as it was left: scrolled as far, the focus on the same control. */
+/** Restores the scroll positions and the focus of a screen. */
 export function restoreScreen({ scrolled = [], control }: HistoryEntry): void {
   let isRevealed = false;
   waitFor(() => {
@@ -72,13 +75,13 @@ export function restoreScreen({ scrolled = [], control }: HistoryEntry): void {
       inFrames(() => putAt(found, control.top));
       return true;
     }
-    // The row was not where the list was scrolled to: the list is on its way there.
+    // The row was outside the restored scroll position. The list is scrolling to it.
     isRevealed ||= found === 'coming' && document.querySelector('main [data-id]') !== null;
     return focusHeading() && control === undefined && isScrolled;
   });
 }
 
-/** Shows a row in the middle of its list and gives it the focus; without a row, the screen itself. */
+/** Scrolls a row to the middle of its list and focuses it; null focuses the heading of the screen. */
 export function showRow(id: string | null): void {
   waitFor(() => {
     const row = id === null ? null : findRow(id);

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/ToastProvider';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { bringing } from '../../records/form/useBroughtValue';
 import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
-import { deedWord } from '../../records/history/deedWord';
+import { actionWord } from '../../records/history/actionWord';
 import css from '../../records/history/History.module.css';
 import { recordAddress } from '../../records/recordAddress';
 import { restoreRecord } from '../../records/list/restoreRecord';
@@ -34,7 +34,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   return (
     <li className={css.entry}>
       <p className={css.head}>
-        <strong>{deedWord(entry)}</strong>
+        <strong>{actionWord(entry)}</strong>
         <Link to={to}>{called(kind.noun, entry.name)}</Link>
         {entry.ship && <span>on {entry.ship}</span>}
         <span className={css.who} title={entry.by}>

@@ -3,7 +3,7 @@ import type { SettingsEntry } from '../../../shared/api/activity';
 import { usePersonName } from '../../sync/usePeople';
 import { instantText } from '../../ui/instantText';
 import css from '../../records/history/History.module.css';
-import { deedWord } from '../../records/history/deedWord';
+import { actionWord } from '../../records/history/actionWord';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -13,7 +13,7 @@ export function SettingsLine({ entry }: { entry: SettingsEntry }) {
   return (
     <li className={css.entry}>
       <p className={css.head}>
-        <strong>{deedWord({ op: entry.op, rev: 1 })}</strong>
+        <strong>{actionWord({ op: entry.op, rev: 1 })}</strong>
         <Link to="/account">{`${entry.of} ${entry.name}`}</Link>
         {entry.fields.length > 0 && <span>({entry.fields.join(', ')})</span>}
         <span className={css.who} title={entry.by}>

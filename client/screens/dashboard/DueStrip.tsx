@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { DATED_KINDS, dueNameOf, dueWhen, type DueByKind } from '../../records/cells/dueItems';
 import { atVessel } from '../../records/atVessel';
 import css from '../../records/cells/DueMonths.module.css';
-import { monthName } from '../../records/cells/monthName';
+import { monthName } from '../../records/cells/dueWords';
 
 const NAMED = 12;
 const names = (items: readonly DueItem[]) => {

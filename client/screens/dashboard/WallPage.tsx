@@ -5,8 +5,7 @@ import { lastVessel } from '../../sync/lastVessel';
 import type { Loading } from '../../sync/liveState';
 import { useNameOf } from '../../sync/usePeople';
 import { useLink, useLoading, useSelectedVessel, useVessels } from '../../sync/useRecords';
-import { fateWords } from '../../records/pending/fateWords';
-import { useFate } from '../../records/pending/useFate';
+import { useDeletion, deletionText } from '../../records/pending/useDeletion';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
@@ -46,8 +45,8 @@ function Waiting({ state }: Pick<Loading, 'state'>) {
 
 function Missing({ vessel }: { vessel: number }) {
   const nameOf = useNameOf();
-  const fate = useFate(kindOf('vessels'), vessel, vessel);
-  return fate === undefined ? LOADING : fateWords(kindOf('vessels'), fate, nameOf);
+  const deletion = useDeletion(kindOf('vessels'), vessel, vessel);
+  return deletion === undefined ? LOADING : deletionText(kindOf('vessels'), deletion, nameOf);
 }
 
 function Ready() {

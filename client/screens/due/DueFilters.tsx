@@ -2,7 +2,7 @@ import { DUE_ORDERS, nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
 import { useToday, useVessels } from '../../sync/useRecords';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
-import { dueChipWords } from '../../records/cells/dueChipWords';
+import { dueChipWords } from '../../records/cells/dueWords';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
 import css from './Due.module.css';
 import { UntilDate } from './UntilDate';

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx';
 import { toneClass, type Tone } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
-import { monthName } from '../../records/cells/monthName';
+import { monthName } from '../../records/cells/dueWords';
 import css from './Due.module.css';
 import type { useDueQuery } from './useDueQuery';
 

@@ -22,7 +22,7 @@ export const FORMS: readonly Mutant[] = [
   { name: 'lengths step by one', file: 'client/records/form/FieldControl.tsx', find: '<NumberInput {...control} step={0.01} min={0} unit={field.unit} />', replace: '<NumberInput {...control} min={0} unit={field.unit} />', test: 'figures' },
   { name: 'the amount steps by one', file: 'client/records/form/FieldControl.tsx', find: '<NumberInput {...control} step={0.01} min={0} sign="$" />', replace: '<NumberInput {...control} min={0} sign="$" />', test: 'amount' },
   { name: 'no calendar', file: 'client/ui/DateInput.tsx', find: 'label="Open calendar"', replace: 'label="More"', test: 'hyph' },
-  { name: 'an item cannot be removed', file: 'client/records/form/ItemsEditor.tsx', find: 'items.filter((_item, at) => at !== place)', replace: 'items.slice()', test: 'items' },
+  { name: 'an item cannot be removed', file: 'client/records/form/ItemsEditor.tsx', find: 'items.filter((_item, at) => at !== index)', replace: 'items.slice()', test: 'items' },
   { name: 'the expiry can be typed', file: 'client/records/kinds/crew.tsx', find: ' readOnly ', replace: ' ', test: 'expiry' },
   { name: 'Cancel goes one step back', file: 'client/records/form/useLeaving.ts', find: "only: isAdding && kind.scope === 'fleet'", replace: 'only: false', test: 'cancel' },
   { name: 'crew says the reason', file: 'client/records/kinds/crew.tsx', find: "say('Failed to add crew member.')", replace: "sayWithReason('Failed to add crew member')", test: 'eadd', only: 'adding crew' },

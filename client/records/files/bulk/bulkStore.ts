@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 import { account } from '../kept/keeping';
+import type { AnyRecord } from '../../../../shared/kinds/kind';
+import type { PendingEdit } from '../../../sync/liveState';
+import { asJpg, isViewable } from '../fileOf';
 
 /** One of many files: the certificate it is of, null for none, and how it stands. */
 export interface BulkFile {
@@ -36,4 +39,19 @@ export const bulkAt = (place: string): Bulk | undefined => bulks.getState()[plac
 export function setBulk(place: string, bulk: Bulk | null): void {
   const { [place]: _before, ...others } = bulks.getState();
   bulks.setState(bulk ? { ...others, [place]: bulk } : others, true);
+}
+
+/**
+ * What an earlier page has left, without what it had begun: that goes on in the outbox, or has arrived. The certificate of one that is gone is
+ * asked for again.
+ */
+export function stillWaiting(left: readonly BulkFile[], records: readonly AnyRecord[], pending: readonly PendingEdit[]): BulkFile[] {
+  return left.flatMap((each): BulkFile[] => {
+    const { name, size } = each.sentAs ?? asJpg(each.file);
+    const isOnItsWay = pending.some(({ id, file }) => id === each.of && file?.content.name === name);
+    const record = records.find(({ id }) => id === each.of);
+    const has = record && isViewable(record.file) && record.file.name === name && record.file.size === size;
+    if (isOnItsWay || has) return [];
+    return [record ? each : { ...each, of: null }];
+  });
 }

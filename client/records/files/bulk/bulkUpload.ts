@@ -8,8 +8,7 @@ import { account } from '../kept/keeping';
 import { isLargePhoto, makeSmaller } from '../photo/wishes';
 import { sendFile } from '../transfers';
 import { dropBulk, becomeOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
-import { bulkAt, type BulkFile, placeOf, setBulk } from './bulkStore';
-import { stillWaiting } from './stillWaiting';
+import { bulkAt, type BulkFile, placeOf, setBulk, stillWaiting } from './bulkStore';
 
 /** So many are under way at a time: more would only share the link. */
 const SIDE_BY_SIDE = 3;

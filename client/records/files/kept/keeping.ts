@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import { localShelf } from '../../../net/browserShelf';
 import { readToken } from '../../../net/sessionStorage';
 import { accountOf } from '../../../net/tokenClaims';
-import { dropKept, keptSizes } from '../../../sync/keptFiles';
+import { dropKept, keptSizes, keptFile } from '../../../sync/keptFiles';
+import type { AnyRecord } from '../../../../shared/kinds/kind';
+import { storedFile } from '../fileOf';
 
 interface Keeping {
   /** The vessel this is about; null until it was looked at. */
@@ -45,4 +47,12 @@ export async function clearFiles(vessel: number): Promise<void> {
   const { sizes } = keeping.getState();
   keeping.setState({ ...NONE, vessel });
   for (const id of Object.keys(sizes)) await dropKept({ account: account(), vessel, id }).catch(() => undefined);
+}
+
+/** The file of a certificate as it is kept on this machine: the very bytes, which need not come over the link again. */
+export async function keptCopy(vessel: number, record: AnyRecord): Promise<{ name: string; bytes: Blob } | null> {
+  const file = storedFile(record.file);
+  if (!file) return null;
+  const bytes = await keptFile({ account: account(), vessel, id: file.id }).catch(() => undefined);
+  return bytes ? { name: file.name, bytes } : null;
 }

@@ -20,11 +20,11 @@ import { FILE_FIRST } from '../sentences';
 interface CertificateFileProps {
   vessel: number;
   id: number;
-  /** The certificate as it is now. */
+  /** The current certificate. */
   record: Values | undefined;
 }
 
-/** The file of a certificate, uploaded at once under the name 'file', apart from the form (section 7, Certificates). */
+/** The file of a saved certificate. It is uploaded at once, apart from the form, as field 'file' (section 7, Certificates). */
 export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
   const toast = useToast();
   const transfer = useTransfer('certificates', id);

@@ -6,7 +6,7 @@ import { asJpg } from '../../files/fileOf';
 import { OfferSmaller } from '../../files/photo/OfferSmaller';
 import css from '../Form.module.css';
 
-/** The file of a certificate that is being added; it is uploaded once the certificate has a number. */
+/** The file of a certificate that is being added. It is uploaded once the certificate has an id. */
 export function FirstFile({ onChange }: { onChange: (file: File | undefined) => void }) {
   const [chosen, setChosen] = useState<File>();
   const choose = (picked: File | undefined) => {

@@ -5,17 +5,17 @@ import { storedName } from '../../files/fileOf';
 import { isReport, REPORT_EXTENSIONS, REPORT_HINT, REPORT_REFUSED } from '../../files/reportFiles';
 
 interface ReportFileProps {
-  /** Whether the category carries a report; the choice is kept while it does not. */
+  /** Whether the category takes a report. A chosen file is remembered while it does not. */
   shown: boolean;
-  /** What becomes of the report while it does not. */
+  /** What happens to a stored report while the category takes none. */
   kept: string | null;
-  /** The report the record keeps. */
+  /** The report stored with the record. */
   stored: unknown;
   chosen: File | undefined;
   onChange: (file: File | undefined) => void;
 }
 
-/** The report of an SSAS or LRIT test, sent together with the form (section 5, Equipment inspection). */
+/** The report of an SSAS or LRIT test, saved together with the form (section 5, Equipment inspection). */
 export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFileProps) {
   const name = storedName(stored);
   const error = shown && chosen && !isReport(chosen) ? REPORT_REFUSED : undefined;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { Button } from '../../../ui/Button';
-import { dueChipWords } from '../../cells/dueChipWords';
+import { dueChipWords } from '../../cells/dueWords';
 import type { ListQuery } from '../useListQuery';
 import css from './FilterChips.module.css';
 import { shownOf } from './shown';

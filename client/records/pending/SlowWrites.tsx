@@ -2,20 +2,19 @@ import { unsentNow } from '../../sync/live';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { screensOf } from '../kinds/registry';
-import css from './LateWrites.module.css';
-import { lateWords } from './lateWords';
-import { useDiscard } from './useDiscard';
-import { useLate } from './useLate';
+import css from './SlowWrites.module.css';
+import { slowWriteText } from './slowWriteText';
+import { useSlowWrites, useDiscard } from './useSlowWrites';
 
-/** Own writes that wait for their answer although the link is up: why, that they are tried again, and a way to give each up. */
-export function LateWrites() {
-  const late = useLate();
+/** Banners for own writes that the server has not answered although the link is up: the reason, the outlook, and a button to discard. */
+export function SlowWrites() {
+  const writes = useSlowWrites();
   const discard = useDiscard();
-  if (late.length === 0) return null;
+  if (writes.length === 0) return null;
   return (
     <ul className={css.list} data-print="no">
-      {late.map((write) => {
-        const { sentence, reason, kept } = lateWords(write.edit, screensOf(write.edit.kind).form, write.delay, unsentNow().safe);
+      {writes.map((write) => {
+        const { sentence, reason, outlook } = slowWriteText(write.edit, screensOf(write.edit.kind).form, write.delay, unsentNow().safe);
         return (
           <li key={write.edit.key}>
             <Banner
@@ -28,7 +27,7 @@ export function LateWrites() {
             >
               <p>{sentence}</p>
               {reason !== null && <p>{reason}</p>}
-              <p className={css.kept}>{kept}</p>
+              <p className={css.outlook}>{outlook}</p>
             </Banner>
           </li>
         );

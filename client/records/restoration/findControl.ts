@@ -1,16 +1,16 @@
 const ROW = '[data-id]';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex]';
 
-/** A control of a screen, so that it is found again after the screen was drawn anew. */
+/** Describes a control of a screen, so that it can be found again after the screen was rendered anew. */
 export interface Control {
-  /** The row it is in, and that row's place in the list. */
+  /** The id of its row, and the index of that row in the list. */
   row?: string;
   index?: string;
-  /** Undefined for the row itself. */
+  /** The tag name; undefined for the row itself. */
   tag?: string;
-  /** Where a link leads; else what a control is called. */
+  /** The address of a link, or the label of another control. */
   sign?: string;
-  /** Which of several with the same sign. */
+  /** Its index among controls with the same label. */
   nth?: number;
   /** Px from the top of the window. */
   top: number;
@@ -22,7 +22,7 @@ const signOf = (element: Element): string =>
 const alike = (scope: ParentNode, tag: string, sign: string) =>
   [...scope.querySelectorAll<HTMLElement>(tag)].filter((each) => signOf(each) === sign);
 
-/** Describes the focused control of a screen; undefined without one. Text fields do not count: no link or action starts from them. */
+/** Describes a focused element; undefined if it is no control. Text fields do not count, because no navigation starts from them. */
 export function controlOf(element: Element | null): Control | undefined {
   if (!element || element.matches('body, main, h1, input, select, textarea') || element.closest('dialog')) return undefined;
   const row = element.closest<HTMLElement>(ROW);
@@ -33,18 +33,18 @@ export function controlOf(element: Element | null): Control | undefined {
   return { ...inRow, tag, sign, nth: alike(row ?? document, tag, sign).indexOf(element as HTMLElement), top };
 }
 
-/** The row of a list; 'coming' while the list or the row is still to be drawn, null where the list has none of that number. */
+/** The row with this id; 'coming' while the list or the row is not rendered yet, null if the list has no such row. */
 export function findRow(id: string): HTMLElement | 'coming' | null {
   const row = document.querySelector<HTMLElement>(`main [data-id="${CSS.escape(id)}"]`);
   if (row) return row;
   if (!document.querySelector(`main ${ROW}`)) return 'coming';
-  // Of a long list only the rows near the view are in the document: the list that has this one brings it there.
-  const asked = new CustomEvent('reveal', { detail: id, cancelable: true });
-  const isRevealed = [...document.querySelectorAll('main section')].some((box) => !box.dispatchEvent(asked));
+  // A long list renders only the rows near the view. The list that has this row scrolls to it and renders it.
+  const request = new CustomEvent('reveal', { detail: id, cancelable: true });
+  const isRevealed = [...document.querySelectorAll('main section')].some((box) => !box.dispatchEvent(request));
   return isRevealed ? 'coming' : null;
 }
 
-/** Finds the control; without it its row; without that the row that now has the same index. */
+/** Finds a control, or else its row, or else the row that now has the same index. */
 export function findControl({ row: id, index, tag, sign, nth = 0 }: Control): HTMLElement | 'coming' | null {
   const row = id === undefined ? null : findRow(id);
   if (row === 'coming') return row;
@@ -57,7 +57,7 @@ export function findControl({ row: id, index, tag, sign, nth = 0 }: Control): HT
   return found[nth] ?? found[0] ?? row;
 }
 
-/** Gives the focus to a control, or to its row where it is out of view. The row is marked as long as it has the focus. */
+/** Focuses a control, or its row if the control cannot take the focus. The row is marked while the focus is in it. */
 export function focusOn(element: HTMLElement): void {
   const row = element.closest<HTMLElement>(ROW);
   const focus = (node: HTMLElement) => {

@@ -5,13 +5,13 @@ import { yourChange } from '../../sync/yourChange';
 import type { FormScreen } from '../kinds/KindScreens';
 import { restoreFailed } from '../list/restoreRecord';
 
-export interface LateWords {
-  /** The sentence of section 8 for what failed. */
+export interface SlowWriteText {
+  /** The sentence of section 8 for the operation. */
   sentence: string;
-  /** The reason of the server, or of the link, where the sentence does not hold it. */
+  /** The reason from the server or the link, if the sentence does not contain it. */
   reason: string | null;
-  /** What becomes of the write. */
-  kept: string;
+  /** What happens to the write: where it is stored, and that it is retried. */
+  outlook: string;
 }
 
 function refusalOf({ kind, op }: PendingEdit, { sentences, report }: FormScreen, problem: Problem): string | null {
@@ -22,19 +22,19 @@ function refusalOf({ kind, op }: PendingEdit, { sentences, report }: FormScreen,
   return kindOf(kind).deleteFailed(problem.message);
 }
 
-/** What is said of a write that is late. `safe`: whether it would outlive the page. */
-export function lateWords(edit: PendingEdit, screen: FormScreen, { problem }: Delay, safe: boolean): LateWords {
-  const mine = yourChange(edit);
-  const kept = `${mine} is kept ${safe ? 'on this machine' : 'in this page'} and tried again.`;
-  if (problem === null) return { sentence: 'The server has not answered yet.', reason: null, kept };
+/** The message about a slow write. `safe`: whether the write outlives the page. */
+export function slowWriteText(edit: PendingEdit, screen: FormScreen, { problem }: Delay, safe: boolean): SlowWriteText {
+  const change = yourChange(edit);
+  const outlook = `${change} is kept ${safe ? 'on this machine' : 'in this page'} and tried again.`;
+  if (problem === null) return { sentence: 'The server has not answered yet.', reason: null, outlook };
   const { code, message } = problem;
   const full = refusalOf(edit, screen, new Problem(code, message));
-  // Where the server's reason would replace the sentence, both are shown: the write may still succeed.
-  const sentence = (full === message ? refusalOf(edit, screen, new Problem(code, '')) : full) ?? `${mine} is not saved yet.`;
-  return { sentence, reason: message !== '' && !sentence.includes(message) ? message : null, kept };
+  // If the server's reason would replace the sentence, both are shown: the write may still succeed.
+  const sentence = (full === message ? refusalOf(edit, screen, new Problem(code, '')) : full) ?? `${change} is not saved yet.`;
+  return { sentence, reason: message !== '' && !sentence.includes(message) ? message : null, outlook };
 }
 
-const UNDONE = {
+const IF_NOT_DONE = {
   created: 'what you typed will not be saved.',
   updated: 'what you typed will not be saved.',
   deleted: 'the record stays.',
@@ -42,7 +42,7 @@ const UNDONE = {
   attached: 'the file will not be sent.',
 } as const;
 
-const DONE = {
+const IF_DONE = {
   created: 'it is shown in its list',
   updated: 'the record shows it',
   deleted: 'the record stays deleted',
@@ -52,8 +52,8 @@ const DONE = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What giving up a write means, as far as that is known. */
-export const discardWords = ({ op }: PendingEdit, { mayBeDone }: Delay): string =>
+/** What discarding a write means, as far as that is known. */
+export const discardText = ({ op }: PendingEdit, { mayBeDone }: Delay): string =>
   mayBeDone
-    ? `It may have been done although the server has not confirmed it. If so, ${DONE[op]}. If not, ${UNDONE[op]}`
-    : capital(UNDONE[op]);
+    ? `It may have been done although the server has not confirmed it. If so, ${IF_DONE[op]}. If not, ${IF_NOT_DONE[op]}`
+    : capital(IF_NOT_DONE[op]);

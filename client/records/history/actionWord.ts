@@ -3,5 +3,5 @@ import type { PastChange } from '../../../shared/log/change';
 
 const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
 
-/** What a change did to its record, at the start of a sentence. */
-export const deedWord = (change: Pick<PastChange, 'op' | 'rev'>): string => WORDS[deedOf(change)];
+/** The action of a change, for the start of a sentence. */
+export const actionWord = (change: Pick<PastChange, 'op' | 'rev'>): string => WORDS[deedOf(change)];

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { KindName } from '../../../shared/kinds/kind';
+import { NO_ANSWER } from '../../net/problems';
+import type { Delay, PendingEdit } from '../../sync/liveState';
+import { useDelays, useEveryPending, useLink } from '../../sync/useRecords';
+import { discardWrite } from '../../sync/writes';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { useToast } from '../../ui/ToastProvider';
+import { discardText } from './slowWriteText';
+
+/** An own write that the server has not answered in time, and what is known about the delay. */
+export interface SlowWrite {
+  edit: PendingEdit;
+  delay: Delay;
+}
+
+/** Own writes that are slow although the link is up, oldest first. Writes that only wait for the link are counted beside the link state. */
+export function useSlowWrites(): SlowWrite[] {
+  const delays = useDelays();
+  const pending = useEveryPending();
+  const up = useLink().state === 'live';
+  return useMemo(() => {
+    const isSlow = ({ problem }: Delay) => up || (problem !== null && problem.message !== NO_ANSWER);
+    return Object.values(pending)
+      .flat()
+      .flatMap((edit) => {
+        const delay = delays[edit.key];
+        return delay && isSlow(delay) ? [{ edit, delay }] : [];
+      })
+      .toSorted((a, b) => a.edit.at - b.edit.at);
+  }, [delays, pending, up]);
+}
+
+/** The write of a form, once it is slow; `id` is null for a record to be added. */
+export const useSlowWriteOf = (kind: KindName, vessel: number, id: number | null): SlowWrite | undefined =>
+  useSlowWrites().findLast(
+    ({ edit }) => edit.kind === kind && edit.vessel === vessel && (id === null ? edit.op === 'created' : edit.id === id),
+  );
+
+/** Discards an unanswered write after a confirmation, and shows the result in a notice. */
+export function useDiscard(): (write: SlowWrite) => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  return async ({ edit, delay }) => {
+    const question = { title: 'Discard this change?', sentence: discardText(edit, delay), confirmLabel: 'Discard', danger: true };
+    if (!(await confirm(question))) return;
+    if (!discardWrite(edit.key)) toast({ message: 'It was answered before it could be discarded.' });
+    else toast({ message: delay.mayBeDone ? 'Discarded. What the server has is shown.' : 'Discarded.' });
+  };
+}
