@@ -5,11 +5,11 @@ import { atVessel } from './atVessel';
 interface Section {
   to: string;
   name: string;
-  /** The key after `g` that leads to it. */
+  /** The shortcut after `g`. */
   letter: string;
-  /** Whose list it is; null for what tells of all kinds. */
+  /** The kind of a list; null for other screens. */
   kind: KindName | null;
-  /** Other words that people look for it by. */
+  /** Search keywords of the command palette. */
   also?: string;
 }
 
@@ -18,7 +18,7 @@ const sectionOf = (kind: KindName): Section => ({ to: `/${kind}`, name: kindOf(k
 /** The kinds of a vessel in the order of the top navigation, which begins with the crew (section 2). */
 const LISTED = new Set<KindName>(['crew', ...VESSEL_KINDS]);
 
-/** The links of the top navigation: those of section 2 by their names, then what is above the lists of one vessel. */
+/** The links of the top navigation: those of section 2, then the screens that cover all kinds. */
 export const SECTIONS: readonly Section[] = [
   { to: '/', name: 'Dashboard', letter: 'd', kind: null },
   ...[...LISTED].map(sectionOf),
@@ -29,7 +29,7 @@ export const SECTIONS: readonly Section[] = [
   { to: '/activity', name: 'Activity', letter: 'h', kind: null },
 ];
 
-/** What can be added; all but a vessel are added to the selected one (section 2, Shell). */
+/** The kinds that can be added. All except vessels are added to the selected vessel (section 2, Shell). */
 export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);
 
 /** The address of the form that adds, without a vessel. */
