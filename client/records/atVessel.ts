@@ -1,4 +1,4 @@
-/** The query of an address as people read it: the comma between several values stays one. */
+/** The query with readable commas between values. */
 export const queryText = (params: URLSearchParams): string => String(params).replaceAll('%2C', ',');
 
 /**

@@ -21,7 +21,7 @@ export const LISTS: readonly List[] = [
   { ...listOf('vessels'), name: 'Fleet', keywords: 'vessels ships' },
 ];
 
-/** What can be added; all but a vessel are added to the selected one (section 2, Shell). */
+/** The kinds that can be added. All except vessels are added to the selected vessel (section 2, Shell). */
 export const ADDITIONS: readonly Kind[] = Object.values(KINDS as Record<KindName, Kind>);
 
 /** The address of the form that adds, without a vessel. */

@@ -5,14 +5,14 @@ import { selectVessel } from '../sync/useRecords';
 import { atVessel } from './atVessel';
 import { additionPath, unnamedAddition } from './sections';
 
-/** Makes a vessel the selected one, and the address say so. On a form, another vessel means another form. */
+/** Selects a vessel and updates the address. On a form it opens the form of that vessel. */
 export function useChooseVessel(): (vessel: number | null) => void {
   const navigate = useNavigate();
   return useCallback(
     (vessel) => {
       selectVessel(vessel);
       keepLastVessel(vessel);
-      // The browser's: on a slow computer the screen that is drawn may be the one before.
+      // The address of the browser: on a slow computer the rendered screen may be the previous one.
       const { pathname, search } = location;
       const [, first = '', named] = pathname.split('/');
       const adding = unnamedAddition(`/${first}`);
@@ -20,7 +20,7 @@ export function useChooseVessel(): (vessel: number | null) => void {
       if (first.startsWith('edit-') && named !== String(vessel)) return void navigate(atVessel('/', vessel));
       const query = new URLSearchParams(search);
       query.delete('vessel');
-      // Choosing is no step of its own: Back leads to the screen before, on its ship.
+      // Replaces the history entry: Back returns to the previous screen with its vessel.
       void navigate(atVessel(`${pathname}?${query}`, vessel), { replace: true });
     },
     [navigate],

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Tells whether the user is still on the screen that is drawn. On a slow computer the next one takes a moment: what changes the address late
- * would lead back from it.
+ * Returns a function that tells whether the rendered screen is still the current address. On a slow computer the next screen takes a moment,
+ * and a late change of the address would lead back.
  */
 export function useStillHere(): () => boolean {
   const { pathname } = useLocation();

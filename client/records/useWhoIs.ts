@@ -2,7 +2,7 @@ import { readToken } from '../net/sessionStorage';
 import { emailOf } from '../net/tokenClaims';
 import { usePersonName } from '../sync/usePeople';
 
-/** Who an e-mail is, at the start of a sentence: 'You' for the user's own, `unknown` where there is none. */
+/** The person of an e-mail address at the start of a sentence: 'You' for the user, `unknown` without an address. */
 export function useWhoIs(email: string | undefined, unknown: string): string {
   const name = usePersonName(email ?? '');
   if (email === undefined) return unknown;

@@ -8,13 +8,13 @@ import type { LineNumber } from '../list/lineNumber';
 import type { Column, OwnCells, RecordColumn } from '../list/column';
 import type { ListQuery } from '../list/useListQuery';
 
-/** The lines below a list that name the records that need action (section 2). */
+/** The summary below a list: the records that need action (section 2). */
 export interface SummaryWords<C = string> {
   title: string;
   empty: string;
-  /** What of each record is shown. */
+  /** The columns shown. */
   keys: readonly C[];
-  /** The date the rows are in the order of. */
+  /** The date the rows are sorted by. */
   by: C;
 }
 
@@ -22,56 +22,56 @@ export interface SummaryWords<C = string> {
 export interface Completion {
   /** 'Mark Completed'. */
   label: string;
-  /** Begins the notice afterwards: 'Completed'. */
+  /** The start of the notice afterwards: 'Completed'. */
   done: string;
   isOpen(record: AnyRecord): boolean;
   /** What changes when it is completed today. */
   values(record: AnyRecord, today: IsoDate): Values;
 }
 
-/** The first column of the lists of each kind, where it is no field. */
+/** The line number of each kind's list. */
 export type LineNumberOf = (kind: KindName) => LineNumber;
 
 /** The list of one kind (sections 2 and 8). */
 export interface ListScreen<K extends KindName = KindName> {
-  /** What the pending count is called; null where nothing is pending. */
+  /** The label of the pending count; null when the kind has none. */
   pending: string | null;
   addLabel: string;
   empty: string;
-  /** What a phone's card tells before it is opened, beside the name and the status. */
+  /** The fields on a closed card, beside the name and the status. */
   cardFields: readonly ColumnName<K>[];
   summary: SummaryWords<ColumnName<K>> | null;
-  /** What stands below the filter; null for the table alone. */
+  /** Replaces the table; null for the plain table. */
   Body: (ComponentType<ListBodyProps> & { fetch?(): Promise<void> }) | null;
-  /** What stands below the summary. */
+  /** Shown below the summary. */
   Below: ComponentType<{ vessel: number; total: number }> | null;
-  /** What stands beside the filter. */
+  /** Shown beside the filter. */
   Aside: ComponentType | null;
-  /** The first column, of an export too, where a line has a number that is no field: its place in the list, or the item's own. */
+  /** The number in front of each line (also in exports) when it is not a field: the position in the list, or the number of the item. */
   lineNumber: LineNumber;
   /** Whether a row offers Edit, History and Delete. */
   hasActions: boolean;
-  /** Null where nothing is completed. */
+  /** Null when records of this kind are not completed. */
   complete: Completion | null;
 }
 
-/** The sentence for a refusal; null where section 8 has the form say nothing. */
+/** The message for an error; null when the form shows nothing (section 8). */
 export type Say = (problem: Problem) => string | null;
 
-/** What a form says when the server refuses to load, add or change its record (section 8). */
+/** The messages when the server refuses to load, add or change a record (section 8). */
 export interface FormSentences {
   load: Say;
   add: Say;
   edit: Say;
 }
 
-/** Headings of a long form. A field named nowhere stands in the last section. */
+/** The sections of a long form. A field that is not listed goes to the last section. */
 export type Outline<F = string> = readonly { title: string; fields: readonly F[] }[];
 
-/** What the parts that only one kind shows on its form are made from. */
+/** The input of `extras`, the parts of a form that only one kind has. */
 export interface ExtrasSetup {
   typed: TypedValues;
-  /** What is typed, as the rules read it. */
+  /** The typed values, parsed. */
   values: Values;
   record: Values | undefined;
   report: File | undefined;
@@ -82,13 +82,13 @@ export interface ExtrasSetup {
 export interface ReportRules {
   /** Whether a record of these values carries one. */
   carries(values: Values): boolean;
-  /** Said where these values do not carry the report the record has; null otherwise. */
+  /** The message when the record has a report but these values do not allow one; null otherwise. */
   kept(values: Values, record: Values | undefined): string | null;
-  /** The sentence for a file that is not accepted; null where it is. */
+  /** The message for a file that is not accepted; null when it is. */
   refusal(file: File): string | null;
-  /** The sentence of section 8 for a file that was not uploaded. */
+  /** The message of section 8 for a failed upload. */
   failed: Say;
-  /** Whether one request takes both, over a link that is up. Else the file is a write of its own (section 7). */
+  /** Whether values and file are sent in one request while online. Otherwise the file is a request of its own (section 7). */
   inForm: boolean;
 }
 
@@ -97,27 +97,27 @@ export interface FormScreen<K extends KindName = KindName> {
   sentences: FormSentences;
   /** Null for a short form without headings. */
   outline: Outline<FieldName<K>> | null;
-  /** Whether the form says that its address is wrong (ids that are no digits); else it stays silent (section 5, Message). */
+  /** Whether the form reports ids in the address that are not digits (section 5, Message). */
   tellsWrongAddress: boolean;
-  /** The word that stands for the id of a record to be added; null where there is none. */
+  /** The word in place of the id in the address of the form that adds; null when there is none. */
   newId: string | null;
-  /** On edit a date that is not real never gets in: the last one stays (section 5, Audit). */
+  /** On edit an invalid date is replaced by the last valid one (section 5, Audit). */
   keepsRealDates: boolean;
-  /** On edit a date may be written YYYY-MM-DD too (section 5, Crew). */
+  /** On edit a date may also be typed as YYYY-MM-DD (section 5, Crew). */
   takesIsoDates: boolean;
-  /** What is no number is sent as none (section 5, Vessel). */
+  /** Invalid numbers are sent as null (section 5, Vessel). */
   dropsBadNumbers: boolean;
-  /** The record as its form opens on it. */
+  /** The record as the form shows it when it opens. */
   opened(record: Values): Values;
-  /** Values that passed the rules, as section 7 puts them on the wire. */
+  /** The request body of validated values (section 7). */
   body(values: Values, mode: Mode, record: Values | undefined): Values;
   /** The address of the list that shows a record of these values. */
   listedAt(values: Values): string;
-  /** Fetches what warns of odd values; null where nothing does. Warnings never stop the user from saving. */
+  /** Fetches the warnings about unusual values; null when there are none. Warnings never block saving. */
   warnings: (() => Promise<Warnings>) | null;
-  /** What only this kind shows, by the field it follows. */
+  /** Additional parts of this kind's form, by the field they follow. */
   extras(setup: ExtrasSetup): Record<string, ReactNode>;
-  /** What stands below the fields of a record that is there already. */
+  /** Shown below the fields of an existing record. */
   Below: ComponentType<{ vessel: number; id: number; record: AnyRecord | undefined }> | null;
   report: ReportRules | null;
 }
@@ -125,26 +125,26 @@ export interface FormScreen<K extends KindName = KindName> {
 /** Warnings by field. */
 export type Warnings = (typed: TypedValues) => Record<string, string | null>;
 
-/** All that the screens of one kind do in a way of their own. */
+/** How the list and the form of one kind differ from the others. */
 export interface KindScreens<K extends KindName = KindName> {
   list: ListScreen<K>;
   form: FormScreen<K>;
 }
 
-/** The rows of a list that are selected; null while none are being selected. */
+/** The selected rows; null while the user is not selecting. */
 export interface Selection {
   ids: ReadonlySet<number> | null;
   set(ids: ReadonlySet<number> | null): void;
 }
 
-/** What a list shows, and how. */
+/** The content of a list. */
 export interface ListContent {
   kind: Kind;
   screens: KindScreens;
-  /** The selected vessel; the list of vessels has none and passes 0. */
+  /** The selected vessel; 0 in the list of vessels. */
   vessel: number;
   columns: readonly Column[];
-  /** Every record of the list, and those that the filter left. */
+  /** All records of the list, and those that pass the filters. */
   all: readonly AnyRecord[];
   records: readonly AnyRecord[];
   query: ListQuery;
@@ -155,20 +155,20 @@ export interface ListContent {
 
 export interface RecordTableProps extends ListContent {
   caption?: string;
-  /** Its records are on their way: what is said meanwhile. */
+  /** The text shown while the records load. */
   waiting?: string;
-  /** Columns that only this kind has, after the name. Keep them stable between renders. */
+  /** Columns of this kind, after the name. Must be stable between renders. */
   afterName?: readonly RecordColumn[];
   own?: OwnCells;
-  /** What only this kind's rows can do, before Edit, History and Delete. Keep it stable between renders. */
+  /** Actions of this kind's rows, before Edit, History and Delete. Must be stable between renders. */
   extraActions?: (record: AnyRecord) => ReactNode;
-  /** Of the column of actions, as a length of CSS. */
+  /** The width of the actions column, a CSS length. */
   actionsWidth?: string;
   onDeleted?: (record: AnyRecord) => void;
 }
 
-/** What a kind's own list body is given: the content, and the table of every kind, which it may surround or add to. */
+/** The props of a custom list body: the content, and the table component, which it may wrap or extend. */
 export interface ListBodyProps extends ListContent {
-  /** Passed and not imported: a form fetches the file of its kind too, and needs no table. */
+  /** Passed as a prop, because forms load the kind's file too and must not load the table. */
   Table: ComponentType<RecordTableProps>;
 }

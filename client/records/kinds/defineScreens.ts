@@ -7,8 +7,8 @@ import { sayWithReason } from './say';
 type Own<T, Needed extends keyof T = never> = Partial<T> & Pick<T, Needed>;
 
 /**
- * The screens of kind `name`: `own` says what they do in a way of their own, its description (shared/kinds) all the rest. What a card
- * tells and what a summary shows has no default.
+ * The screens of kind `name`. `own` overrides the defaults, which come from the description (shared/kinds). `cardFields` and `summary` have
+ * no default.
  */
 export function defineScreens<K extends KindName>(
   name: K,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { MenuRow } from '../../ui/MenuRow';
 import { Popover } from '../../ui/Popover';
 
-/** One thing that can be done with a list, or with a row. */
+/** An action on a list or a row. */
 export interface Action {
   icon: LucideIcon;
   name: string;
@@ -17,7 +17,7 @@ interface ActionsMenuProps {
   onClose(): void;
 }
 
-/** What can be done with a whole list, or with a row, in one menu. */
+/** A menu of actions for a list or a row. */
 export function ActionsMenu({ label, actions, at, onClose }: ActionsMenuProps) {
   return (
     <Popover label={label} at={at} onClose={onClose}>

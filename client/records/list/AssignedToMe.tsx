@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { canHaveMine, personField, isMine } from '../../../shared/status/isMine';
 import { useMemo } from 'react';
 
-/** Shows only the records the user is in charge of, or all again. Not there for kinds without a person in charge, or users without a name. */
+/** A toggle that shows only the records assigned to the user. Hidden for kinds without a person in charge and for users without a name. */
 export function AssignedToMeFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {
   const me = useOwnPerson();
   if (!personField(kind) || (!on && !canHaveMine(me))) return null;
@@ -23,7 +23,7 @@ export function AssignedToMeFilter({ kind, on, onChange }: { kind: Kind; on: boo
   );
 }
 
-/** The records the user is in charge of, where `on`; else all of them. */
+/** The records assigned to the user when `on`, otherwise all records. */
 export function useAssignedToMe(kind: Kind, vessel: number, records: readonly AnyRecord[], on: boolean): readonly AnyRecord[] {
   const me = useOwnPerson();
   return useMemo(() => {

@@ -11,7 +11,7 @@ interface ColumnSettingsMenuProps {
   onClose(): void;
 }
 
-/** Chooses which columns a list shows, and how close its rows stand. */
+/** The menu that hides columns and switches compact rows. */
 export function ColumnSettingsMenu({ columns, settings, at, onClose }: ColumnSettingsMenuProps) {
   const { hidden, hide, compact, setCompact } = settings;
   return (

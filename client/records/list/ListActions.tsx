@@ -15,7 +15,7 @@ import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
 
-/** What a list is saved as: what it shows, or all that is kept of its ship, or of the fleet. */
+/** An export format: the visible list, or ('sections') all records of the vessel or the fleet. */
 export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';
 
 interface ListActionsProps {
@@ -26,20 +26,20 @@ interface ListActionsProps {
   isEmpty: boolean;
   /** Saves a file for a spreadsheet. */
   onExport(form: ExportForm): Promise<void>;
-  /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
+  /** Starts or ends row selection. Undefined when the rows of this list have no actions. */
   onSelect: (() => void) | undefined;
 }
 
 type Menu = 'columns' | 'import' | 'export' | 'actions';
 
-/** What can be done with a whole list: a button each, or one menu where there is no room. */
+/** The actions on a whole list: one button each, or a single menu on narrow screens. */
 export function ListActions({ kind, columns, settings, isEmpty, onExport, onSelect }: ListActionsProps) {
   const [open, setOpen] = useState<{ menu: Menu; at: HTMLElement } | null>(null);
   const navigate = useNavigate();
   const run = useExporting();
   const { id: vessel } = useSelectedVessel();
   usePastedTable(kind, vessel);
-  // Of one that gives way to another, the closing is told late.
+  // A menu that is replaced by another reports its closing after the other has opened.
   const close = () => setOpen((now) => (now === open ? null : now));
   const toggle = (menu: Menu) => (at: HTMLElement) => setOpen(open?.menu === menu ? null : { menu, at });
   const save = (form: ExportForm) => () => run(() => onExport(form));

@@ -189,7 +189,7 @@ function NoRecords({ kind, vessel, words }: { kind: Kind; vessel: number; words:
 
 interface ListFiguresProps {
   kind: Kind;
-  /** What the pending count is called; null where nothing is pending. */
+  /** The label of the pending count; null when the kind has none. */
   pending: string | null;
   records: readonly AnyRecord[];
   today: IsoDate;

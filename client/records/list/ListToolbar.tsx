@@ -24,20 +24,20 @@ export interface ListToolbarProps {
   columns: readonly Column[];
   query: ListQuery;
   settings: ColumnSettings;
-  /** Every record of the list, and how many of them are shown. */
+  /** All records of the list, and the number that is visible. */
   records: readonly AnyRecord[];
   shown: number;
   today: IsoDate;
   addPath: string;
   /** Saves a file for a spreadsheet. */
   onExport(form: ExportForm): Promise<void>;
-  /** Begins to select rows, or ends it; undefined where nothing can be done to rows. */
+  /** Starts or ends row selection. Undefined when the rows of this list have no actions. */
   onSelect: (() => void) | undefined;
   /** Beside the filter. */
   children?: ReactNode;
 }
 
-/** The filter of a list (`/` goes there), how many records it leaves, and what can be done with them. */
+/** The toolbar of a list: search (`/`), filters, the number of visible records, and the actions. */
 export function ListToolbar({
   kind,
   columns,
@@ -135,8 +135,8 @@ export function ListToolbar({
 const isOnRow = () => document.activeElement?.hasAttribute('data-index') ?? false;
 
 /**
- * `/` goes to the search, `f` opens the choice of filters, `n` to the form that adds; `j` and `k` to the next row and the one before, where the arrow keys then go on,
- * Enter opens and `e` edits. None while somebody types, nor beneath an open dialog.
+ * Keyboard shortcuts of a list: `/` focuses the search, `f` opens the filters, `n` opens the form that adds, `j` and `k` move to the next and
+ * previous row. On a row the arrow keys move, Enter opens and `e` edits. Inactive while the user types and below an open dialog.
  */
 function useListKeys(search: RefObject<HTMLElement | null>, filter: RefObject<HTMLElement | null>, addPath: string | undefined): void {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { usePrintFoot } from '../../ui/usePrintFoot';
 import css from './PrintHeader.module.css';
 
-/** Which ship's list it is and of which day: on paper only, and on every sheet of it. */
+/** The vessel and the date, printed on every page and hidden on the screen. */
 export function PrintHeader({ title, vessel, today }: { title: string; vessel: AnyRecord | undefined; today: IsoDate }) {
   const ship = vessel ? [String(vessel.name), `IMO ${String(vessel.imo_number)}`] : [];
   usePrintFoot([...ship, title, showDate(today)].join(' · '));

@@ -16,7 +16,7 @@ export interface RecordCellProps {
   column: Column;
   record: AnyRecord;
   today: IsoDate;
-  /** Whether the days left stand beside the due date: not where a column of its own counts them. */
+  /** Whether the days left are shown beside the due date. False when another column counts them. */
   counted: boolean;
 }
 
@@ -25,13 +25,13 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   const text = cellText(column, record);
   if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
   if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
-  // Beside a status, the days it was worked out from need no colour of their own.
+  // The status beside it already has the colour.
   if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
   if (column.type === 'note') return <NoteCell text={text} />;
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];
-  // What is paid is no longer due, whatever its date.
+  // A paid record is no longer due.
   const due = counted && column.key === kind.due?.date && record.status !== 'Paid';
   if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
@@ -44,10 +44,10 @@ export function RecordCell({ kind, column, record, today, counted }: RecordCellP
   );
 }
 
-/** Fewer characters than this fit into the two lines of the narrowest column. */
+/** Text of at most this many characters fits two lines of the narrowest column. */
 const SHORT = 24;
 
-/** Text of several lines, cut to two so that rows stay low; the pointer or a press shows the rest, paper shows it all. */
+/** A note, cut to two lines. Hovering or pressing shows the rest; printing shows all of it. */
 function NoteCell({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > SHORT || text.split('\n').length > 2;
@@ -64,7 +64,7 @@ function NoteCell({ text }: { text: string }) {
   );
 }
 
-// One for all notes. Everything is read before anything is written, so that the page is laid out once.
+// One observer for all notes. It reads all sizes before it writes, so that the page is laid out once.
 let watcher: ResizeObserver | undefined;
 
 function onResize(entries: readonly ResizeObserverEntry[]) {
@@ -72,7 +72,7 @@ function onResize(entries: readonly ResizeObserverEntry[]) {
   for (const { box, whole } of seen) box?.toggleAttribute('data-whole', whole);
 }
 
-/** Offers the rest only where there is one: how much fits depends on the width of the column. */
+/** Shows the button 'more' only when the text is cut, which depends on the width of the column. */
 function markCut(note: HTMLElement | null) {
   if (!note) return;
   const mine = (watcher ??= new ResizeObserver(onResize));

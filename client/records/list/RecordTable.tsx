@@ -98,7 +98,7 @@ export function RecordTable(props: RecordTableProps) {
 
 const FRESH_MS = 10_000;
 
-/** What makes a row glow: a change by another account that arrived live, and whose it was. */
+/** Highlights a row after a live change by another account, and names its author. */
 function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefined {
   const touched = useTouched();
   const nameOf = useNameOf();
@@ -112,7 +112,7 @@ function useHighlight(kind: KindName): (record: AnyRecord) => Highlight | undefi
   );
 }
 
-/** What a row says of an own write that waits for the link: 'waiting to be sent'. */
+/** The note on rows with an own unsent change: 'waiting to be sent'. */
 function useWaitingNote({ name }: Kind): (id: number) => string | undefined {
   const edits = useEveryPending()[name];
   const down = useLink().state === 'offline';

@@ -15,16 +15,16 @@ export interface RowActionsProps {
   vessel: number;
   record: AnyRecord;
   onDeleted?: (record: AnyRecord) => void;
-  /** What only this kind's rows can do. */
+  /** Actions that only this kind has. */
   children?: ReactNode;
 }
 
 const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
 
-/** Of a column that holds Edit, History and Delete, or the one button they fold into (ui/TableNarrow.module.css). */
+/** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.module.css). */
 export const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
 
-/** Edit, where the kind has a form for it, History and Delete; one menu of them where a table has little room, and beside Edit on a card. A record still being created has no number yet, so nothing can be done to it. */
+/** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
 export function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
   const remove = useDeleteRecord(kind, vessel);
   const navigate = useNavigate();

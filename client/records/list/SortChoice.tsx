@@ -10,7 +10,7 @@ export interface SortChoiceProps {
   query: Pick<ListQuery, 'sort' | 'setSort'>;
 }
 
-/** The order of a list of cards, which have no headers to press: a button with an invisible native select over it. */
+/** Chooses the sort order where records are cards without column headers: a button below an invisible native select. */
 export function SortChoice({ plural, columns, query }: SortChoiceProps) {
   const sortable = columns.filter(({ type }) => type !== 'items');
   return (
@@ -33,7 +33,7 @@ export function SortChoice({ plural, columns, query }: SortChoiceProps) {
   );
 }
 
-/** Said of an address, or a view, that sorts by a column which the list does not have. */
+/** Shown when the address or a view sorts by a column that the list does not have. */
 export const SortGone = ({ query }: { query: Pick<ListQuery, 'sort' | 'setSort'> }) => (
   <p className={css.gone} role="status" data-print="no">
     {`Not sorted: there is no column “${query.sort?.key.slice(0, 40)}” here.`}

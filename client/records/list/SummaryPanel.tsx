@@ -65,7 +65,7 @@ export function SummaryPanel({ kind, vessel, columns, summary, today }: SummaryP
 
 type SummaryRowProps = Pick<SummaryPanelProps, 'kind' | 'vessel' | 'today'> & { shown: readonly Column[]; record: AnyRecord };
 
-/** One line; drawn again only when its record changed, since there may be hundreds. Its name leads to the form. */
+/** One line of the summary. It re-renders only when its record changed, since there may be hundreds. The name links to the form. */
 const SummaryRow = memo(({ kind, vessel, shown, record, today }: SummaryRowProps) => {
   const counted = !shown.some(({ sortAs }) => sortAs !== undefined);
   const to = record.id > 0 ? editPath(kind, vessel, record.id) : undefined;

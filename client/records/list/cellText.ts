@@ -9,7 +9,7 @@ import { isStatus } from './tone';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** What a cell says: dates as DD-MM-YYYY, money with a dollar sign and two decimals; 'N/A' for a missing date, amount or status. */
+/** The text of a cell: dates as DD-MM-YYYY, money with a dollar sign and two decimals; 'N/A' for a missing date, amount or status. */
 export function cellText(column: Column, record: AnyRecord): string {
   const value = record[column.key];
   if (column.type === 'date') return showDate(isText(value) ? value : null);
@@ -24,5 +24,5 @@ export function cellText(column: Column, record: AnyRecord): string {
   return isStatus(column.key) || column.sortAs ? 'N/A' : '';
 }
 
-/** Whether a cell is empty; it is then drawn in a quiet colour. */
+/** Whether a cell is empty. Empty cells are grey. */
 export const isEmptyCell = (text: string): boolean => text === '' || text === 'N/A';

@@ -14,28 +14,28 @@ export interface Column {
   type: FieldType;
   /** Sorts by another value of the record: '12 days to expire' by its date. */
   sortAs?: string;
-  /** Of a figure, what it counts: 'days'. */
+  /** The unit of a number: 'days'. */
   unit?: string;
-  /** All that its value may be; undefined where that is free. */
+  /** The allowed values; undefined for free text. */
   choices?: readonly string[];
-  /** Where it stands on a phone's card. */
+  /** Its position on a card (narrow screens). */
   card: TableColumn['card'];
 }
 
 /** A column of records, or of the items a record holds. */
 export type RecordColumn = DataColumn<AnyRecord, ShownItem>;
 
-/** Cells that only one kind draws its own way, by the value's name. */
+/** Custom cells of one kind, by column key. */
 export type OwnCells = Record<string, (record: AnyRecord) => ReactNode>;
 
-/** Whether its value is a quantity or an amount: a number that names something, an MMSI, has no unit. */
+/** Whether the column holds a quantity or an amount. A number that identifies something, such as an MMSI, has no unit. */
 export const isFigure = ({ type, unit }: Column): boolean =>
   type === 'decimal' || type === 'money' || (type === 'integer' && unit !== undefined);
 
-/** A figure of a column as it is read: '$1,000.00', '199,629'. */
+/** A number formatted for its column: '$1,000.00', '199,629'. */
 export const showFigure = ({ type }: Column, figure: number): string => (type === 'money' ? showMoney(figure) : showQuantity(figure));
 
-/** The columns of a kind's list, in the order its description gives (section 2). `cardFields` is what a card tells before it is opened. */
+/** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card. */
 export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
   const cardOf = (key: string, type: FieldType): Column['card'] => {
     if (isStatus(key)) return 'lead';

@@ -8,7 +8,7 @@ const RESTORE = 'from Recently deleted';
 export const UNDO_ONE = `You can undo this, or restore it later ${RESTORE}.`;
 export const UNDO_ALL = `You can undo this, or restore them later ${RESTORE}.`;
 
-/** What a vessel is called where something of it is deleted. */
+/** The name of a vessel in a question about deletion. */
 export const shipOf = (vessel: number): string => String(recordsNow('vessels').find(({ id }) => id === vessel)?.name ?? 'its vessel');
 
 /** What follows from deleting a record of a vessel: 'It is removed from MV Aurora, with its file smc.pdf. You can undo this …'. */

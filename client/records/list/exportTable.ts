@@ -14,7 +14,7 @@ export interface ExportTable {
   rows: readonly (readonly ExportValue[])[];
 }
 
-/** One of several, and what it holds. */
+/** A table with its title. */
 export interface TitledTable {
   title: string;
   table: ExportTable;
@@ -29,12 +29,12 @@ const ITEM_FIELDS: readonly Field[] = [
   { header: 'Pending Qty', type: 'integer', of: (_record, item) => item?.pending_quantity ?? null },
 ];
 
-/** Numbers and amounts as such, so that they can be added up; dates DD-MM-YYYY; nothing where the list says N/A or 'No file'. */
+/** Numbers and amounts stay numbers, so that a spreadsheet can add them up. Dates are DD-MM-YYYY. Missing values ('N/A', 'No file') are null. */
 function valueOf(column: Column, record: AnyRecord): ExportValue {
   const value = record[column.key];
   if (typeof value === 'number') return value;
   const text = cellText(column, record);
-  // Text that reads 'N/A' is what somebody wrote.
+  // Stored text 'N/A' is kept: a user typed it.
   return (isEmptyCell(text) && value !== text) || (column.type === 'file' && !value) ? null : text;
 }
 

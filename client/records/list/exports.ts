@@ -16,22 +16,22 @@ import { type ExportTable, exportTable, type TitledTable } from './exportTable';
 import { placesOf, type LineNumber } from './lineNumber';
 import { tableCsv } from './csv';
 
-/** All fields of a kind but its file: those of the list, then the others. */
+/** All fields of a kind except its file: the columns of the list, then the others. */
 function allColumns(kind: Kind): Column[] {
   const others = kind.unlisted.filter((name) => kind.fields[name]?.type !== 'file');
   return columnsOf({ ...kind, columns: [...kind.columns, ...others] }).filter(({ type }) => type !== 'file');
 }
 
-/** Who may see no amount is given no table of invoices. */
+/** Users without invoice access get no table of invoices. */
 const isTold = (kind: Kind) => kind.access === 'session' || readInvoiceToken() !== null;
 
-/** Several tables of one section, the vessel of each row in front. */
+/** Joins the tables of several vessels and puts the vessel's name in front of each row. */
 function joined(parts: readonly { ship: AnyRecord; table: ExportTable }[]): ExportTable {
   const columns = [{ header: 'Vessel', type: 'text' as const }, ...(parts[0]?.table.columns ?? [])];
   return { columns, rows: parts.flatMap(({ ship, table }) => table.rows.map((row) => [String(ship.name), ...row])) };
 }
 
-/** Saves the selected ship with all that is kept of it, a sheet or a CSV file a section; without a ship, the whole fleet. */
+/** Saves all records of the vessel `ship`, or of the whole fleet without one: one sheet or CSV file for each section. */
 export async function exportSections(
   form: 'csv' | 'xlsx',
   lineNumberOf: LineNumberOf,
@@ -67,7 +67,7 @@ export async function exportSections(
 }
 
 interface Exported {
-  /** The whole list, in which a record has its place. */
+  /** The unfiltered list, for numbering records. */
   all: readonly AnyRecord[];
   ship: AnyRecord | undefined;
   today: IsoDate;

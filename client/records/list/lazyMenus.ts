@@ -2,7 +2,7 @@ import { lazyPart, openedPart } from '../../net/lazyPart';
 
 const menus = () => import('./listMenus');
 
-// Each by itself: React draws what has come.
+// One lazy component each, so that React renders each as soon as it is loaded.
 export const ActionsMenu = openedPart(menus, 'ActionsMenu');
 export const FilterMenu = openedPart(menus, 'FilterMenu');
 export const ListActions = lazyPart(menus, 'ListActions');

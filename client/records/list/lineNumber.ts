@@ -1,15 +1,15 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import type { RecordColumn } from './column';
 
-/** What stands first in each line where it is no field: the record's place in the list, or the number of its item. */
+/** The number in front of each line when it is not a field: the record's position in the list, or the number of its item. */
 export type LineNumber = { header: string; of: 'place' | 'item' } | null;
 
-/** The place of each record in the whole list, from 1, by its id. */
+/** The position of each record in the unfiltered list, from 1, by id. */
 export const placesOf = (all: readonly AnyRecord[]): ReadonlyMap<number, number> => new Map(all.map(({ id }, at) => [id, at + 1]));
 
 const WIDTH = 'calc(5ch + 22px)';
 
-/** The column of that number; none where the first column is a field. `all` is the list before it is filtered. */
+/** The column of the line number, if there is one. `all`: the unfiltered list. */
 export function numberColumns(number: LineNumber, all: readonly AnyRecord[]): RecordColumn[] {
   if (number === null) return [];
   const { header } = number;

@@ -1,4 +1,4 @@
-/** What a list opens, rarely says, or shows below its table, in one chunk: it is fetched with the first list, and then needs no link. */
+/** The parts of a list that are opened later or shown below the table. One chunk, fetched with the first list so that they work offline. */
 export { ViewsControl } from './views/ViewsControl';
 export { NothingShown } from './filter/NothingShown';
 export { FilterMenu } from './filter/FilterMenu';

@@ -11,13 +11,13 @@ import { isStatus } from './tone';
 
 const NUMBERS = new Set<Column['type']>(['integer', 'decimal', 'money']);
 
-// A cell with nothing to say must be nothing: a card then leaves its line out.
+// An empty cell renders null, so that a card leaves out its line.
 const drawn = (record: AnyRecord, rest: Omit<RecordCellProps, 'record'>) =>
   cellText(rest.column, record) === '' ? null : <RecordCell record={record} {...rest} />;
 
 /**
- * The table's columns from those of the description: the number and the name of a record stay in view while scrolling sideways. Where a
- * record holds items, their columns stand in its place.
+ * The columns of the table. The number and the name of a record stay visible while the table scrolls sideways. A column of items is replaced by
+ * the columns of the items.
  */
 export function recordColumns(kind: Kind, columns: readonly Column[], today: IsoDate, own: OwnCells = {}): RecordColumn[] {
   const counted = !columns.some((column) => column.sortAs !== undefined);

@@ -4,12 +4,12 @@ import { sentenceOf } from '../../net/problems';
 import { undeleteRecord } from '../../sync/writes';
 import { Discarded } from '../../sync/waits';
 
-/** The sentence for a deleted record that could not be brought back; `reason` is the server's. */
+/** The error message for a record that could not be restored. `reason`: from the server. */
 export const restoreFailed = (kind: Kind, reason: string): string => `Failed to restore ${kind.noun}: ${reason || 'Unknown error'}`;
 
 /**
- * Brings a deleted record back; `seen` is what is known of it. Answers whether it is back:
- * its author may give it up before. Throws an Error with the sentence to show.
+ * Restores a deleted record; `seen` holds its last known values. Resolves to false when the user discards the request before it is sent.
+ * Throws an Error whose message is shown to the user.
  */
 export async function restoreRecord(kind: Kind, vessel: number, id: number, seen: Values = {}): Promise<boolean> {
   try {

@@ -5,8 +5,8 @@ const currentRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? nu
 const nothing = () => undefined;
 
 /**
- * Gives the focus to the row `step` further down (or up), to the first one in view when none has it, and calls `arrive` with it. Answers
- * whether any row has the focus then.
+ * Focuses the next row (`step` 1) or the previous one (-1), or the first visible row when no row has the focus. Calls `arrive` with it.
+ * Returns whether a row has the focus.
  */
 export function moveRow(step: 1 | -1, arrive: (row: HTMLElement) => void = nothing, frames = 60): boolean {
   const current = currentRow();
@@ -16,18 +16,18 @@ export function moveRow(step: 1 | -1, arrive: (row: HTMLElement) => void = nothi
   const row = current
     ? rows.find((each) => Number(each.dataset.index) === index + step)
     : rows.find((each) => each.getBoundingClientRect().top > top);
-  // Of a long list only the rows near the view are in the document: on a busy machine the next one may come some frames later.
+  // Long lists render only the rows near the viewport. The next row may appear some frames later.
   if (!row && frames > 0) requestAnimationFrame(() => currentRow() === current && current && moveRow(step, arrive, frames - 1));
   if (!row) return current !== null;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
-  // Clear of the header that stays in view; the row itself may be wider than the view.
+  // Keeps the row clear of the sticky header. The row may be wider than the viewport.
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   arrive(row);
   return true;
 }
 
-/** Follows a link of the row that has the focus. Answers whether there was one. */
+/** Clicks a link in the focused row. Returns whether there was one. */
 export function openRow(link: string): boolean {
   const found = currentRow()?.querySelector<HTMLElement>(link);
   found?.click();

@@ -2,18 +2,18 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { SummaryWords } from '../kinds/KindScreens';
 
-/** The heading of a list's summary, to which the count at the top of the list leads. */
+/** The id of the summary's heading. The count above the list links to it. */
 export const SUMMARY_ID = 'summary';
 
 export interface Summary extends SummaryWords {
   rows: AnyRecord[];
-  /** How many passed their date longer ago than the summary looks back. */
+  /** The number of records that expired before the period of the summary. */
   expiredEarlier: number;
 }
 
 const hasId = (row: unknown): row is { id: number } => typeof row === 'object' && row !== null && 'id' in row;
 
-/** A list's summary for today, the earliest date first; null for kinds without one. The rule is the description's own. */
+/** A list's summary for today, the earliest date first; null for kinds without one. The description of the kind holds the rule. */
 export function summaryOf(kind: Kind, words: SummaryWords | null, records: readonly AnyRecord[], today: IsoDate): Summary | null {
   if (!words) return null;
   const { summary, expired_earlier } = kind.summarise(records, today);

@@ -22,7 +22,7 @@ const WORDS = new Map<string, Tone>(
   } as const),
 );
 
-/** What the colour of a status word is; also of '12 days to expire' and '3 days since expiry'. Unknown words are neutral. */
+/** The colour of a status, or of '12 days to expire' and '3 days since expiry'. Unknown words are neutral. */
 export function toneOf(word: string): Tone {
   const counted = /^(\d+) days? (to expire|since expiry)$/.exec(word);
   if (counted) return counted[2] === 'since expiry' ? 'late' : Number(counted[1]) <= EXPIRY_WINDOW ? 'soon' : 'ok';

@@ -5,14 +5,14 @@ import type { Column } from './column';
 import { useListAddress } from './useListAddress';
 import { keepChoice, useKeptChoice } from '../../net/keptChoice';
 
-/** How a list is laid out, as its user likes it. */
+/** Which columns a list shows, and how dense its rows are. */
 export interface ColumnSettings {
-  /** Those of its columns that are shown. */
+  /** The visible columns. */
   columns: readonly Column[];
-  /** The names of the others. */
+  /** The keys of the hidden columns. */
   hidden: readonly string[];
   hide(hidden: readonly string[]): void;
-  /** Whether its rows stand close together. */
+  /** Whether the rows are compact. */
   compact: boolean;
   setCompact(on: boolean): void;
 }
@@ -21,8 +21,8 @@ export interface ColumnSettings {
 export const nameColumn = (columns: readonly Column[]): Column | undefined => columns[columns[0]?.key === 'sl_no' ? 1 : 0];
 
 /**
- * How the list of a kind is laid out. What is chosen is kept for the account in this browser; where the address says which columns are
- * left out, `?hide=remarks,mou`, that comes first, so that a link and a view show all the same.
+ * The column settings of a kind's list, stored for the account in this browser. Hidden columns in the address (`?hide=remarks,mou`) take
+ * precedence, so that a link or a view looks the same for everyone.
  */
 export function useColumnSettings(kind: Kind, columns: readonly Column[]): ColumnSettings {
   const [params, put] = useListAddress();

@@ -12,7 +12,7 @@ import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
 import { deletionWords } from './deletionWords';
 import { restoreRecord } from './restoreRecord';
 
-/** The question of section 7, and what follows from a yes. What holds records of its own, a vessel, says how many, and asks for its name. */
+/** The confirmation of section 7 with its consequences. Deleting a vessel also counts its records and asks for its name. */
 async function questionOf(kind: Kind, vessel: number, record: AnyRecord, name: string): Promise<ConfirmRequest> {
   const sentence = `Are you sure you want to delete this ${kind.noun}?`;
   const question = { title: `Delete ${name}?`, sentence, confirmLabel: 'Delete', danger: true };
@@ -21,7 +21,7 @@ async function questionOf(kind: Kind, vessel: number, record: AnyRecord, name: s
   return { ...question, check: (onReady) => createElement(VesselNameCheck, { vessel: record, onReady }) };
 }
 
-/** Deletes a record after the confirmation of section 7, and offers to undo it. Answers whether it was deleted. */
+/** Deletes a record after the confirmation of section 7, and offers to undo it. Resolves to whether it was deleted. */
 export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord) => Promise<boolean> {
   const confirm = useConfirm();
   const toast = useToast();

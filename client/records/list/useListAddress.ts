@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryText } from '../atVessel';
 import { useStillHere } from '../useStillHere';
 
-/** Parts of an address by their names; what is '' is taken away. */
+/** Query parameters by name. '' removes one. */
 export type AddressParts = Readonly<Record<string, string>>;
 
-/** The query of a list's address, and how it is changed: the entry in the history is replaced. Read from the browser at the moment of the change, so that two at once both count. */
+/** The query of the address, and a function that changes it by replacing the history entry. It reads the current address at that moment, so that two changes in one render both apply. */
 export function useListAddress(): [URLSearchParams, (parts: AddressParts) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { type ListFilters, readFilters } from './filter/readFilters';
 import type { Column } from './column';
 import { type AddressParts, useListAddress } from './useListAddress';
 
-/** What a list shows of itself: kept in the URL, so that a link or a reload shows the same. */
+/** Search, filters, sort and tab of a list. They are kept in the URL, so that a link or a reload shows the same. */
 export interface ListQuery {
   text: string;
   setText(text: string): void;
@@ -14,16 +14,16 @@ export interface ListQuery {
   tab: string | null;
   setTab(tab: string): void;
   filters: ListFilters;
-  /** Changes filters by their parameters; '' takes one away. */
+  /** Changes filters by query parameter; '' removes one. */
   put(parts: AddressParts): void;
-  /** Takes every filter away, what is typed too, and what was not understood. */
+  /** Removes all filters, the search, and unknown parameters. */
   clear(): void;
 }
 
-// Browsers refuse an address that changes at every keystroke.
+// Browsers throttle an address that changes at every keystroke.
 const SETTLED_MS = 300;
 
-/** What stays when the filters go. */
+/** Parameters that `clear` keeps. */
 const KEPT: ReadonlySet<string> = new Set(['vessel', 'sort', 'tab', 'hide']);
 
 /** The search, filters, sort and tab of a list, from `?q=`, `?sort=`, `?tab=` and what `readFilters` knows; changes replace the entry in the history. */

@@ -5,10 +5,10 @@ import type { ExportValue, TitledTable } from './exportTable';
 import { sheetName } from './exportName';
 
 const FORMATS: Partial<Record<FieldType, string>> = { date: 'dd-mm-yyyy', money: '#,##0.00' };
-/** Spreadsheets count days from here; what is earlier stays text. */
+/** The first date that spreadsheets count correctly. Earlier dates stay text. */
 const FIRST_DAY = '1900-03-01';
 
-/** Dates as the spreadsheet's own, so that it can sort and count them. Text stays text, whatever it begins with. */
+/** Dates become date cells, so that a spreadsheet can sort and count them. Text stays text, also when it looks like a formula. */
 function cellOf(value: ExportValue, type: FieldType): ExportValue | Date {
   if (type !== 'date' || typeof value !== 'string') return value;
   const date = fromTyped(value);
@@ -19,7 +19,7 @@ const [NARROWEST, WIDEST] = [9, 60];
 const widthOf = (header: string, values: readonly ExportValue[]) =>
   Math.min(WIDEST, Math.max(NARROWEST, header.length + 2, ...values.map((value) => String(value ?? '').length + 1)));
 
-/** Tables as an XLSX file, a sheet each, the headings in view. */
+/** Tables as an XLSX file: one sheet each, with a frozen header row. */
 export async function workbookOf(tables: readonly TitledTable[]): Promise<Blob> {
   const bytes = await writeXlsx({
     sheets: tables.map(({ title, table: { columns, rows } }) => ({

@@ -6,11 +6,11 @@ import { aboardWords } from './aboardWords';
 
 interface AboardNoteProps {
   vessel: number;
-  /** Before it, where there is one. */
+  /** Text in front of the note. */
   lead?: string;
 }
 
-/** How fresh what a vessel tells is: when a person on board was last connected, and how many of their writes wait. */
+/** The last contact with the crew of a vessel, and the number of their unsent changes. */
 export function AboardNote({ vessel, lead }: AboardNoteProps) {
   const aboard = useAboard(vessel);
   const now = useMinute();

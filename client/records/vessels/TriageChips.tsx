@@ -17,19 +17,19 @@ const TONES: Partial<Record<Need, Tone>> = {
   in30: 'soon',
 };
 
-/** Only shown where a vessel is so: what is rare must be seen when it is there. */
+/** Chips that are hidden while no vessel matches. */
 const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditions', 'silent']);
 
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
   has: (vessel: number, need: Need, standings: Standings) => boolean;
-  /** Null while nothing is known: chips without figures would mislead. */
+  /** Null until the status is loaded. No chips are shown until then. */
   standings: Standings | null;
   chosen: Need | null;
   onChoose: (need: Need | null) => void;
 }
 
-/** How many ships are detained, overdue, due soon …: a press shows these ships alone, another one all again. */
+/** Filter chips with the number of vessels that are detained, overdue, due soon and so on. */
 export function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsProps) {
   if (!standings || vessels.length === 0) return <div className={css.chips} />;
   const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, standings)).length }));
@@ -55,7 +55,7 @@ export function TriageChips({ vessels, has, standings, chosen, onChoose }: Triag
   );
 }
 
-/** 'As of 24-11-2026 07:58 UTC', where what is shown is not as of now. Its room is kept free: nothing moves when the link goes. */
+/** 'As of 24-11-2026 07:58 UTC' when the status is stale. Its space is always reserved, so that nothing moves when the connection is lost. */
 function StandingsAge() {
   const at = useStandingsAge();
   return (

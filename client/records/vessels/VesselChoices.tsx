@@ -7,10 +7,10 @@ import { atVessel } from '../atVessel';
 import { additionPath, unnamedAddition } from '../sections';
 import css from './VesselChoices.module.css';
 
-/** A fleet of so many is seen at a glance; a larger one can be narrowed. */
+/** A larger fleet gets a search box. */
 const FEW = 12;
 
-/** The vessels of the fleet as links to the same screen of each; where there is none, to the form that adds one. */
+/** Links to the same screen of each vessel, or to the form that adds a vessel when there is none. */
 export function VesselChoices() {
   const vessels = useVessels().filter(({ id }) => id > 0);
   const { pathname, search } = useLocation();

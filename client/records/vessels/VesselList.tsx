@@ -35,15 +35,15 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
   </>
 );
 
-/** Exported and filtered by, and told under the name or not at all: how a ship stands needs the room. */
+/** Columns that are exported and filtered but not shown, to leave room for the status columns. */
 const OFF_SCREEN: ReadonlySet<string> = new Set(['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt']);
 
 const idOf = ({ id }: AnyRecord) => id;
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
- * The fleet, the ship that needs action most first. A press on a name selects the ship and goes to its dashboard, and so does deleting
- * one (section 2). The order holds while the table is in use: a row must not move from under the pointer.
+ * The fleet, most urgent vessel first. A click on a name selects the vessel and opens its dashboard; deleting a vessel opens the dashboard too
+ * (section 2). The order is frozen while the table is in use, so that rows do not move under the pointer.
  */
 export function VesselList({ Table, ...content }: ListBodyProps) {
   const { records, query, columns } = content;
@@ -54,7 +54,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const [need, setNeed] = useNeed();
   const has = useNeeds();
   const [body, setBody] = useState<HTMLElement | null>(null);
-  // The order, and what the fleet is narrowed to, are those of `held`; the cells follow their vessel by themselves.
+  // Order and filters use `held`, the frozen status. The cells show the live status of their vessel.
   const { held, settle } = useHeld(standings, useInUse(body));
   const isComing = useStandingsComing();
   const isRead = useStandingsRead();
@@ -73,7 +73,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
     () => (isByNeed && held !== standings ? movedOf(shown, ordered(standings)) : []),
     [isByNeed, shown, ordered, held, standings],
   );
-  // The columns change only where the table is sorted by them.
+  // The columns depend on the status only when the table is sorted by them.
   const sortedBy = sortKey?.startsWith('due-') || sortKey === 'total' ? held : null;
   const places = useMemo(() => (sortKey === 'worst' ? ranks(records, held) : NOWHERE), [sortKey, records, held]);
   const standing = useMemo(() => vesselStatusColumns(sortedBy, places), [sortedBy, places]);
@@ -121,14 +121,14 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   );
 }
 
-/** What the fleet is narrowed to, in the address. */
+/** The filter of the fleet, kept in the address. */
 function useNeed(): [Need | null, (need: Need | null) => void] {
   const [params, put] = useListAddress();
   const set = useCallback((need: Need | null) => put({ need: need ?? '' }), [put]);
   return [readNeed(params.get('need')), set];
 }
 
-/** The names of those that `after` has in another place. */
+/** The names of the vessels whose position differs in `after`. */
 function movedOf(before: readonly AnyRecord[], after: readonly AnyRecord[]): string[] {
   const names = new Map(after.map(({ id, name }) => [id, String(name)]));
   return movedRows(before.map(idOf), after.map(idOf)).map((id) => names.get(id) ?? '');
@@ -136,7 +136,7 @@ function movedOf(before: readonly AnyRecord[], after: readonly AnyRecord[]): str
 
 type HasNeed = (vessel: number, need: Need, standings: Standings | null) => boolean;
 
-/** Whether a vessel has something of a need, as it stands then. */
+/** Whether a vessel matches a filter. */
 function useNeeds(): HasNeed {
   const aboard = useAllAboard();
   const now = useMinute();
@@ -146,7 +146,7 @@ function useNeeds(): HasNeed {
   );
 }
 
-/** Says which ships changed place while the order is held; a press shows them there. It lies over the table, so that nothing moves. */
+/** Names the vessels that changed position while the order was frozen. A click applies the new order. It overlays the table, so that nothing moves. */
 function MovedPill({ names, onShow }: { names: readonly string[]; onShow(): void }) {
   const [first] = names;
   return (

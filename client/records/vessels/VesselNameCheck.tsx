@@ -11,7 +11,7 @@ import { paths } from '../../../shared/api/paths';
 import { request } from '../../net/request';
 import { useLoading, useSelectedVessel, useVesselRecords } from '../../sync/useRecords';
 
-/** What goes with a vessel that is deleted, and the field that its name is typed in first. */
+/** Lists the records that are deleted with a vessel, and asks for its name. */
 export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {
   const contents = useContents(vessel.id);
   const { invoiceToken } = useSession();
@@ -36,10 +36,10 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
 
 const asSeen = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Whether two names look alike on the screen: in the same case, however their accents are encoded and their words spaced. */
+/** Whether two names look the same: equal case, ignoring Unicode normalization and repeated spaces. */
 const isSameName = (typed: string, name: string): boolean => asSeen(typed) === asSeen(name);
 
-/** How many records of each kind a vessel has: from its ledger where that is held, else as the server counts. Undefined while not known. */
+/** The number of records of each kind on a vessel, from the store if it is loaded, else from the server. Undefined while loading. */
 function useContents(vessel: number): Contents | undefined {
   const records = useVesselRecords();
   const { id } = useSelectedVessel();

@@ -1,2 +1,2 @@
-/** What is asked before a vessel is deleted. */
+/** Fetches the question that is asked before a vessel is deleted. */
 export const importVesselNameCheck = () => import('./VesselNameCheck');

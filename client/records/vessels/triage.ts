@@ -3,7 +3,7 @@ import { worstFirst } from '../../../shared/status/urgency';
 import type { Standings } from '../../sync/standings';
 import type { Aboard } from '../../../shared/api/aboard';
 
-/** What the fleet may be narrowed to: vessels with something of a tally, or of which nothing was heard from on board for long. */
+/** The filters of the fleet: vessels with a nonzero total, or without contact for a day. */
 export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -19,20 +19,20 @@ export const NEED_WORDS: Record<Need, string> = {
   silent: 'Silent',
 };
 
-/** The need that `?need=` names; null for the whole fleet. */
+/** Reads `?need=`; null for the whole fleet. */
 export const readNeed = (text: string | null): Need | null => NEEDS.find((need) => need === text) ?? null;
 
-/** The vessels, the worst first; as entered until the server has told how they stand. */
+/** The vessels, most urgent first; in the order of entry until their status is loaded. */
 export const byNeed = (vessels: readonly AnyRecord[], standings: Standings | null): readonly AnyRecord[] =>
   standings ? worstFirst(vessels, ({ id }) => standings[id]) : vessels;
 
-/** The place of a vessel among all, for a table that is sorted by it: the lower the worse. */
+/** The rank of each vessel by id, 0 for the most urgent. */
 export const ranks = (vessels: readonly AnyRecord[], standings: Standings | null): ReadonlyMap<number, number> =>
   new Map(byNeed(vessels, standings).map(({ id }, place) => [id, place]));
 
 const SILENT_AFTER_MS = 24 * 3_600_000;
 
-/** Whether a ship that was heard from before has not been for a day. One that never was is not waited for. */
+/** Whether a vessel has had no contact for a day. Vessels that were never in contact are not silent. */
 export function isSilent(aboard: Aboard | undefined, now: number): boolean {
   if (!aboard) return false;
   const [, at, isHere] = aboard;

@@ -1,6 +1,6 @@
 import type { TypedValues } from '../form/typedValues';
 
-/** The IMO number's own arithmetic: six digits weighted 7 to 2, and the last digit of their sum as the seventh. */
+/** The check digit of an IMO number: six digits weighted 7 to 2; the last digit of the sum is the seventh digit. */
 export function imoWarning(text: string): string | null {
   const number = text.trim().replace(/^IMO\s*/i, '');
   if (number === '') return null;
@@ -74,7 +74,7 @@ const MIDS: Record<string, readonly string[]> = {
 
 const byName = new Map(Object.entries(MIDS).map(([country, mids]) => [country.toLowerCase(), mids]));
 
-/** The digits of a flag, or undefined when the table does not know it: then there is nothing to compare with. */
+/** The MIDs of a flag, or undefined when the table does not have it. */
 const midsOf = (flag: string): readonly string[] | undefined => byName.get(flag.trim().toLowerCase());
 
 /** The country that owns `mid`, where the table knows one. */

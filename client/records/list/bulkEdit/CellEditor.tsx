@@ -27,7 +27,7 @@ import { useWhoIs } from '../../useWhoIs';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
 
-/** Where the focus goes from a cell: it stays, to the next one, to the one before, or where the user pressed. */
+/** Where the focus goes when an editor closes: this cell, the next, the previous, or the element the user clicked. */
 export type Move = 'stay' | 'next' | 'before' | 'away';
 
 interface CellEditorProps {
@@ -38,14 +38,14 @@ interface CellEditorProps {
   name: string;
   field: Described;
   cell: HTMLElement;
-  /** What was typed before, where that was refused. */
+  /** The state of the form after a refused save. */
   resumed: FormState | undefined;
   onClose(move: Move): void;
-  /** Opens the cell again on what was typed. Answers whether it is still there. */
+  /** Reopens the cell with the typed value. Returns whether the cell still exists. */
   onReopen(state: FormState): boolean;
 }
 
-/** One cell as a form of one field: the same rules, sentences, merging and outbox. Leaving it saves it, Esc leaves it as it was. */
+/** Edits one cell with the machinery of a form: rules, error messages, merging and the outbox. Leaving the cell saves it, Esc discards. */
 export function CellEditor({ kind, screen, vessel, record, name, field, cell, resumed, onClose, onReopen }: CellEditorProps) {
   const { id } = record;
   const epoch = useEpoch(kind.name);
@@ -63,7 +63,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
 
   const label = `${field.label} of ${nameOf(kind, record)}`;
   const offerUndo = useOfferUndo();
-  /** Of the change that is on its way. */
+  /** Settles the promise of the pending change. */
   const answer = useRef<{ done(saved: AnyRecord): void; fail(): void } | null>(null);
   const onFailed = (problem: Problem, sentence: string | null) => {
     answer.current?.fail();
@@ -107,13 +107,13 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     if (!isOpen.current) return;
     if (dirtyFields(state).length === 0) return close(to);
     void saving.submit();
-    // What passes the rules is on its way, and the row shows it: the user goes on.
+    // A valid value is being sent and the row already shows it, so the editor closes.
     const isRefused =
       Object.keys(state.clashes).length > 0 ||
       'sentence' in readValues(kind, bodyOf(kind, screen, state.typed, 'edit'), 'edit', authorsDay());
     if (!isRefused) close(to);
   };
-  // A refusal is said at the cell, and has to be mended there.
+  // A rejected value is corrected in the cell, so the cell gets the focus.
   useLayoutEffect(() => {
     if (state.refusals > 0) box.current?.querySelector<HTMLElement>('[data-clash] button, input, select, textarea')?.focus();
   }, [state.refusals]);
@@ -121,7 +121,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const typed = state.typed[name];
   const text = typeof typed === 'string' ? typed : '';
   const clash = state.clashes[name];
-  // A date is written out first: what is saved is what the cell then holds.
+  // A short date is expanded first, so that the saved value is the one shown.
   const [leaving, setLeaving] = useState<Move | null>(null);
   const finish = (to: Move) => {
     const whole = field.type === 'date' ? wholeDate(text, authorsDay()) : text;
@@ -149,7 +149,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   };
   const warning = dateOrderWarnings(kind, bodyOf(kind, screen, state.typed, 'edit'))[name];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the control within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
       <Field
         label={<VisuallyHidden>{label}</VisuallyHidden>}
@@ -166,7 +166,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
 const LEAST_WIDTH = 220;
 const EDGE = 8;
 
-/** Over the cell, and out of sight while the cell is. */
+/** Positions the popover over the cell. Hides it while the cell is scrolled out of view. */
 function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): void {
   const at = cell.getBoundingClientRect();
   const view = region?.getBoundingClientRect();
@@ -175,7 +175,7 @@ function lay(box: HTMLElement, cell: HTMLElement, region: HTMLElement | null): v
   box.toggleAttribute('data-away', view !== undefined && (at.bottom < view.top + EDGE || at.top > view.bottom - EDGE));
 }
 
-/** Lays a popover over a cell for as long as it is mounted, follows it while the table scrolls or changes, and gives it the focus. */
+/** Keeps a popover positioned over a cell while the table scrolls or changes, and focuses its control. */
 function useOverCell(box: RefObject<HTMLElement | null>, cell: HTMLElement): void {
   useLayoutEffect(() => {
     const node = box.current;

@@ -9,7 +9,7 @@ import { focusOn, idOf, rowAt, cellAt, isOnControl } from './rowAt';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { moveRow } from '../rowFocus';
 
-/** A cell that is being edited; `state` is what was typed in it before, where that was refused. */
+/** The cell that is being edited. `state`: the form after a refused save. */
 interface OpenCell {
   cell: HTMLElement;
   id: number;
@@ -21,13 +21,13 @@ interface CellToolsProps {
   kind: Kind;
   screen: FormScreen;
   vessel: number;
-  /** Around the table. */
+  /** The element around the table. */
   box: RefObject<HTMLElement | null>;
-  /** While rows are being selected, presses mean rows. */
+  /** True while rows are being selected: clicks then select rows. */
   isOff: boolean;
 }
 
-/** Edits the cells of a table in their place, one at a time. */
+/** Edits the cells of a table in place, one at a time. */
 export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) {
   const fields = useMemo(() => editableFields(kind), [kind]);
   const [open, setOpen] = useState<OpenCell | null>(null);
@@ -39,7 +39,7 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
     [...row.querySelectorAll<HTMLElement>('[data-column]')].filter(({ dataset }) => fields.has(dataset.column ?? ''));
   const edit = (cell: HTMLElement, state?: FormState) => {
     const row = rowAt(cell);
-    // One whose value was refused stays open: what is typed in it must not be lost.
+    // A cell with a refused value stays open, so that nothing typed is lost.
     if (!row || opened.current) return;
     setOpen({ cell, id: idOf(row), name: cell.dataset.column ?? '', state });
   };
@@ -47,7 +47,7 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
 
   const record = open && recordsNow(kind.name).find(({ id }) => id === open.id);
   const field = open && fields.get(open.name);
-  // Its record was deleted meanwhile.
+  // The record was deleted meanwhile.
   if (open && !record) setOpen(null);
   if (!open || !record || !field) return null;
 
@@ -89,14 +89,14 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
 
 interface Cells {
   isOff: boolean;
-  /** The cells of a row that can be edited, in order. */
+  /** The editable cells of a row, in order. */
   cellsIn(row: HTMLElement): HTMLElement[];
   edit(cell: HTMLElement): void;
 }
 
 /**
- * The ways into a cell. By mouse: a double press. By keys: on a row that has the focus the right arrow goes into its cells, the arrows go from
- * cell to cell, Enter or F2 edits one, Esc goes back to the row.
+ * Opens cells by double click or by keyboard. On a focused row the right arrow enters its cells, the arrows move between cells, Enter or F2
+ * edits, Esc returns to the row.
  */
 function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
   const latest = useRef(cells);

@@ -12,17 +12,17 @@ interface RowToolsProps extends Pick<
   ListContent,
   'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'records' | 'query' | 'selection' | 'today'
 > {
-  /** Around the table. */
+  /** The element around the table. */
   box: RefObject<HTMLElement | null>;
 }
 
-/** What a user can do with the rows of a list: select several, and edit a cell in its place. Fetched after the list itself. */
+/** Row selection and cell editing. Fetched after the list. */
 export function RowTools({ kind, screens, vessel, columns, all, records, query, selection, today, box }: RowToolsProps) {
-  // A record that is still being created has no number yet, so nothing can be done to it.
+  // A record that is still being created has no id yet and cannot be selected.
   const ordered = useMemo(() => inChosenOrder(records, columns, query.sort).filter(({ id }) => id > 0), [records, columns, query.sort]);
   const order = useMemo(() => ordered.map(({ id }) => id), [ordered]);
   const { ids } = selection;
-  // What has vanished, or is hidden by a filter, is not acted on.
+  // Deleted and filtered records are not acted on.
   const selected = useMemo(() => ordered.filter(({ id }) => ids?.has(id)), [ordered, ids]);
   usePickRows(box, order, selection);
   return (
@@ -33,7 +33,7 @@ export function RowTools({ kind, screens, vessel, columns, all, records, query, 
   );
 }
 
-/** Where a range begins, and what was selected besides. */
+/** The start of a range, and the rows that were selected before it. */
 interface Anchor {
   id: number;
   kept: ReadonlySet<number>;
@@ -42,8 +42,8 @@ interface Anchor {
 const STEPS: Record<string, 1 | -1> = { J: 1, K: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Selects rows. By mouse: Ctrl or ⌘ with a press adds a row or takes it away, Shift up to there; once rows are being selected, a press alone.
- * By keys, on the row that has the focus: `x`, Shift with `j`, `k`, an arrow or `x`; Ctrl A all of `order`; Esc ends it.
+ * Selects rows. Mouse: Ctrl or ⌘ click toggles a row, Shift click extends the range; while selecting, a plain click toggles. Keyboard, on the
+ * focused row: `x` toggles, Shift with `j`, `k`, an arrow or `x` extends, Ctrl A selects all of `order`, Esc ends.
  */
 function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[], { ids, set }: Selection): void {
   const anchor = useRef<Anchor | null>(null);
@@ -73,7 +73,7 @@ function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[
       if (event.shiftKey) extend(idOf(row), idOf(row));
       else toggle(idOf(row));
     };
-    // A press with Shift would mark the text in between.
+    // A Shift click would select text.
     const onDown = (event: MouseEvent) => {
       if (event.shiftKey && rowAt(event.target) && !isOnControl(event.target)) event.preventDefault();
     };
@@ -103,7 +103,7 @@ function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[
     };
     region.addEventListener('click', onPress);
     region.addEventListener('mousedown', onDown);
-    // Before the keys of the list, to which an arrow means the next row whatever is held with it.
+    // Capturing, to run before the shortcuts of the list, which ignore modifier keys on arrows.
     addEventListener('keydown', onKey, { capture: true });
     return () => {
       region.removeEventListener('click', onPress);

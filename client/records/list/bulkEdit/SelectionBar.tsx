@@ -21,14 +21,14 @@ import type { Column } from '../column';
 import { guarded } from '../guardFormula';
 
 interface SelectionBarProps extends Pick<ListContent, 'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'selection' | 'today'> {
-  /** Those that can be selected, and of them those that are. */
+  /** The selectable records, and the selected ones. */
   records: readonly AnyRecord[];
   selected: readonly AnyRecord[];
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** What can be done with the selected rows, at the foot of the window. */
+/** The actions on selected rows, at the bottom of the window. */
 export function SelectionBar({ kind, screens, vessel, columns, all, records, selected, selection, today }: SelectionBarProps) {
   const { complete } = screens.list;
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ interface ExportSelectedProps extends Pick<ListContent, 'kind' | 'screens' | 'co
   selected: readonly AnyRecord[];
 }
 
-/** Saves the selected rows alone for a spreadsheet, in the columns and the order they are shown in. */
+/** Exports only the selected rows, with the visible columns and order. */
 function ExportSelected({ kind, screens, columns, all, today, selected }: ExportSelectedProps) {
   const { record: ship } = useSelectedVessel();
   const save = async (form: 'xlsx' | 'csv') => {
@@ -99,7 +99,7 @@ function ExportSelected({ kind, screens, columns, all, today, selected }: Export
   return <ExportMenu label="Export the selected rows" disabled={selected.length === 0} save={save} />;
 }
 
-/** A cell as spreadsheets paste it: quoted where it holds a tab or several lines, and never a formula. */
+/** A cell in the clipboard format of spreadsheets: quoted when it contains tabs or line breaks, and guarded against formulas. */
 function cell(text: string): string {
   const safe = guarded(isEmptyCell(text) ? '' : text);
   return /["\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -117,7 +117,7 @@ export function tabbed(columns: readonly Column[], records: readonly AnyRecord[]
   return lines.map((line) => line.map(cell).join('\t')).join('\n');
 }
 
-/** Ctrl C or ⌘C copies the selected rows, unless text is marked or typed in. */
+/** Ctrl C or ⌘C copies the selected rows, unless text is selected or a box has the focus. */
 function useCopyRows(kind: Kind, columns: readonly Column[], selected: readonly AnyRecord[]): void {
   const toast = useToast();
   const latest = useRef({ columns, selected });

@@ -26,18 +26,18 @@ interface SetFieldProps {
   onSet(name: string, value: unknown, said: string): void;
 }
 
-/** What all of `records` hold in a field, as typed; '' where they differ. */
+/** The common value of a field in all `records`, as typed; '' when they differ. */
 function sharedText(records: readonly AnyRecord[], name: string, isDate: boolean): string {
   const [value, ...others] = new Set(records.map((record) => record[name] ?? null));
   if (others.length > 0 || typeof value !== 'string') return '';
   return isDate ? toTyped(value) : value;
 }
 
-/** Sets one field of all selected records to one value; the rules of section 5 look at it before anything is sent. */
+/** Sets one field of all selected records. The rules of section 5 check the value before anything is sent. */
 export function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) {
   const fields = editableFields(kind);
   const textIn = (name: string) => sharedText(records, name, fields.get(name)?.type === 'date');
-  // A choice is what is set most: the first one leads.
+  // Choices are set most often, so the first choice field is preselected.
   const [first = ''] = [...fields].toSorted(([, a], [, b]) => Number(b.type === 'choice') - Number(a.type === 'choice'))[0] ?? [];
   const [name, setName] = useState(first);
   const [text, setText] = useState(() => textIn(first));
@@ -53,7 +53,7 @@ export function SetField({ kind, screen, records, at, onClose, onSet }: SetField
       bodyWith(kind, screen, example, { [name]: value });
     } catch (caught) {
       const problem = asProblem(caught);
-      // What else is wrong with a record is told of that record.
+      // Other problems of a record are reported with that record.
       if (problem.fields[name]) return setError(problem.message);
     }
     onClose();

@@ -7,15 +7,15 @@ import { bodyOf } from '../../form/bodyOf';
 import { typedValues, type TypedValues } from '../../form/typedValues';
 import type { FormScreen } from '../../kinds/KindScreens';
 
-/** What the form of a record would hold. */
+/** The record as typed values of its form. */
 const typedOf = (kind: Kind, screen: FormScreen, record: AnyRecord): TypedValues => typedValues(kind, screen.opened(record));
 
-/** The value that `text` stands for in one field of a kind, as a form would send it. */
+/** The value of `text` in one field, as the form would send it. */
 export const valueOf = (kind: Kind, screen: FormScreen, record: AnyRecord, name: string, text: string): unknown =>
   bodyOf(kind, screen, { ...typedOf(kind, screen, record), [name]: text }, 'edit')[name];
 
 /**
- * A record with some values changed, as its form would send it (section 7).
+ * The request body of a record with some values changed, as its form would send it (section 7).
  * @throws Problem 'invalid' with the sentence of section 5, where the rules refuse it.
  */
 export function bodyWith(kind: Kind, screen: FormScreen, record: AnyRecord, changes: Values): Values {

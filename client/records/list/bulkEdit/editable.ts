@@ -4,8 +4,7 @@ import { type Kind, writableFields } from '../../../../shared/kinds/kind';
 const TYPES: ReadonlySet<FieldType> = new Set(['text', 'note', 'date', 'choice']);
 
 /**
- * The fields of a kind that a list may change without a form, by their names: text, dates and choices, but not what a record is called by. None
- * where the kind has no form that edits.
+ * The fields that can be edited in a list, by name: text, dates and choices, except the name of the record. Empty when the kind has no edit form.
  */
 export function editableFields(kind: Kind): ReadonlyMap<string, Field> {
   const may = ([name, { type }]: [string, Field]) => kind.screens.edit && name !== kind.called.name && TYPES.has(type);

@@ -1,20 +1,20 @@
 const CONTROL = 'a, button, input, select, textarea, label, summary, [popover]';
 
-/** The row of a table that an element is in, or is; null where there is none. */
+/** The table row that contains `target`, or null. */
 export const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
-/** The cell of a table that an element is in, or is; null where there is none. */
+/** The table cell that contains `target`, or null. */
 export const cellAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('tbody [data-column]') : null;
 
-/** The number of the record a row shows. */
+/** The id of the record in a row. */
 export const idOf = (row: HTMLElement): number => Number(row.dataset.id);
 
-/** Whether a press there is meant for a control of the row and not for the row. */
+/** Whether a click on `target` hits a control inside the row. */
 export const isOnControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest(CONTROL) !== null;
 
-/** Gives the focus to a row or a cell, which have no place in the order of Tab. */
+/** Focuses a row or a cell. They are not in the tab order. */
 export function focusOn(element: HTMLElement): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ interface Outcome<T> {
   refused: { record: AnyRecord; sentence: string }[];
 }
 
-/** Sends one write a record, all at once, and waits for every answer. What its author gave up meanwhile is neither done nor refused. */
+/** Sends one request per record in parallel and waits for all answers. Discarded requests are neither done nor refused. */
 async function writeEach<T>(
   records: readonly AnyRecord[],
   write: (record: AnyRecord) => Promise<T>,
@@ -50,7 +50,7 @@ function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string 
   return reasons.map((reason) => `${inWords(names(reason), 3)}: ${reason}`).join(' ');
 }
 
-/** What is done to several records at once: one change each, and one undo for all. What is refused is named, the others go on. */
+/** Changes or deletes several records: one request each and one undo for all. Refused records are named; the others go through. */
 export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -98,7 +98,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
     [kind, screen, vessel, toast, tellKept, tellRefused],
   );
 
-  /** Deletes them after one confirmation that names their number. Answers whether it was given. */
+  /** Deletes records after one confirmation. Resolves to whether it was given. */
   const remove = useCallback(
     async (records: readonly AnyRecord[]) => {
       const names = records.map((record) => nameOf(kind, record));

@@ -11,11 +11,11 @@ interface FilterChipsProps {
   query: Pick<ListQuery, 'filters' | 'put' | 'clear'>;
   /** Opens the menu on a column, beside the chip. */
   onEdit(key: string, at: HTMLElement): void;
-  /** A chip went, and with it the focus: where it goes on. */
+  /** Called after a chip was removed; moves the focus, which the chip may have had. */
   onRemoved(): void;
 }
 
-/** A chip for each active filter: pressed again it edits, its cross takes it away. Nothing where there is none. */
+/** A chip for each active filter: a click edits it, its cross removes it. Renders nothing without filters. */
 export function FilterChips({ kind, query, onEdit, onRemoved }: FilterChipsProps) {
   const { columns, show, due, unknown } = query.filters;
   const remove = (name: string) => {
@@ -48,7 +48,7 @@ export function FilterChips({ kind, query, onEdit, onRemoved }: FilterChipsProps
   );
 }
 
-/** One filter. What can only be on or off is not edited. */
+/** One filter. `onEdit` is missing for filters that are only on or off. */
 function Chip({ words, onEdit, onRemove }: { words: string; onEdit?(at: HTMLElement): void; onRemove(): void }) {
   return (
     <span className={css.chip}>

@@ -23,21 +23,21 @@ interface ValuesEditorProps {
   onChange(text: string): void;
 }
 
-/** More than these are looked for by typing. */
+/** A longer list of values gets a search box. */
 const FEW = 9;
 
-/** Those that are chosen and no longer there stay, so that they can be taken away. */
+/** Adds chosen values that no record has any more, so that they can be removed. */
 const withChosen = (values: readonly ValueCount[], chosen: ReadonlySet<string>): ValueCount[] => [
   ...values,
   ...[...chosen].filter((value) => !values.some((each) => each.value === value)).map((value) => ({ value, count: 0 })),
 ];
 
-/** Chooses one value of a column or more; the list follows at once. */
+/** Chooses values of a column. The list updates at once. */
 export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditorProps) {
   const [sought, setSought] = useState('');
   const [first] = useState(chosen);
   const values = withChosen(valuesOf(column, records), chosen);
-  // In a list too long to be seen at once, what was chosen when it opened comes first.
+  // In a long list the values that were chosen when it opened come first.
   const all = values.length > FEW ? values.toSorted((a, b) => Number(first.has(b.value)) - Number(first.has(a.value))) : values;
   const words = sought.trim().toLowerCase();
   const toggle = (value: string) => {
@@ -68,7 +68,7 @@ export function ValuesEditor({ column, records, chosen, onChange }: ValuesEditor
 }
 
 interface WhenEditorProps {
-  /** Whether it is the date its kind falls due on: that is looked at ahead, others back. */
+  /** Whether it is the due date of the kind. Due dates offer future periods, other dates past ones. */
   isDue: boolean;
   when: When | null;
   onChange(text: string): void;
@@ -79,7 +79,7 @@ const BACK = ['-7d', '-30d', '-90d', '-'];
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Chooses a span of days, one of the usual or any; the list follows at once. */
+/** Chooses a period: a preset, or from and to. The list updates at once. */
 export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
   const span = when && typeof when === 'object' && 'from' in when ? when : { from: null, to: null };
   const [typed, setTyped] = useState({ from: toTyped(span.from), to: toTyped(span.to) });
@@ -127,7 +127,7 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
   );
 }
 
-/** As an address says it; '' for a span that is open on both sides. */
+/** The text of a period in the address; '' when both ends are open. */
 export function writeWhen(when: When): string {
   if (typeof when === 'string') return when;
   if ('days' in when) return `${when.days}d`;
@@ -141,7 +141,7 @@ interface RangeEditorProps {
 
 const NONE = '-';
 
-/** Chooses figures from one to another, or those that are not given; the list follows at once. */
+/** Chooses a range of numbers, or missing values. The list updates at once. */
 export function RangeEditor({ range, onChange }: RangeEditorProps) {
   const span = typeof range === 'object' && range ? range : { from: null, to: null };
   const [typed, setTyped] = useState({ from: String(span.from ?? ''), to: String(span.to ?? '') });
@@ -178,7 +178,7 @@ export function RangeEditor({ range, onChange }: RangeEditorProps) {
   );
 }
 
-/** A value that a column may be filtered by, and how many records have it. */
+/** A value of a column, and the number of records that have it. */
 interface ValueCount {
   value: string;
   count: number;
@@ -186,10 +186,10 @@ interface ValueCount {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** As many different values are still a choice, and not a list of names. */
+/** Up to this many different values are offered as choices. */
 const MOST = 60;
 
-/** The values of a column: those its description offers, in its order, then the others there are, as people read them, the empty one last. */
+/** The values of a column: its choices in their order, then the other values sorted, the empty value last. */
 function valuesOf(column: Column, records: readonly AnyRecord[]): ValueCount[] {
   const counts = new Map<string, number>((choicesOf(column) ?? []).map((choice) => [choice, 0]));
   const offered = counts.size;
@@ -199,7 +199,7 @@ function valuesOf(column: Column, records: readonly AnyRecord[]): ValueCount[] {
   return [...all.slice(0, offered), ...others];
 }
 
-/** Whether a column is offered as a filter: dates, figures, files and choices are, and text whose values come again, or name a person. */
+/** Whether a column can be filtered: dates, numbers, files, choices, and text that repeats or names a person. */
 export function isOffered(kind: Kind, column: Column, records: readonly AnyRecord[]): boolean {
   const by = filterBy(column);
   if (by !== 'values') return by !== null;

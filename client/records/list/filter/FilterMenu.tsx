@@ -19,16 +19,16 @@ export interface FilterMenuProps {
   records: readonly AnyRecord[];
   query: Pick<ListQuery, 'filters' | 'put'>;
   today: IsoDate;
-  /** What opened it. */
+  /** The element that opened it. */
   at: HTMLElement;
-  /** The name of the column it opens on; null for the choice among all. */
+  /** The key of the column it opens on; null to choose a column. */
   column: string | null;
   onClose(): void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Chooses a column, then what of it is shown. */
+/** The filter menu: chooses a column, then the filter on it. */
 export function FilterMenu(props: FilterMenuProps) {
   const { kind, columns, at, onClose } = props;
   const [key, setKey] = useState(props.column);

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button';
 import type { ListQuery } from '../useListQuery';
 import { isNarrowed } from './readFilters';
 
-/** Why a list that has records shows none, and the way to all of them. `text`: what is searched for. */
+/** Explains why all records are filtered out, and offers to show them. `text`: the search. */
 export function NothingShown({ query: { filters, setText, clear }, text }: { query: ListQuery; text: string }) {
   if (text.trim() !== '' && !isNarrowed(filters))
     return (

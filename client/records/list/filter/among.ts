@@ -1,11 +1,11 @@
-/** What stands for no value, in an address. */
+/** Stands for an empty value in the address. */
 const NONE = '-';
 
 const write = (value: string) => (value === '' ? NONE : value === NONE ? '%2D' : value.replace(/[%,]/g, encodeURIComponent));
 const read = (text: string) => (text === NONE ? '' : text.replace(/%(25|2C|2D)/gi, decodeURIComponent));
 
-/** The values that an address names, 'Due,Expired'; '' stands for none at all, and is written '-'. */
+/** Reads a list of values from the address: 'Due,Expired'. '-' is the empty value. */
 export const readAmong = (text: string): string[] => [...new Set(text.split(',').filter(Boolean).map(read))];
 
-/** The same the other way round; a comma within a value is kept apart from those between. */
+/** Writes a list of values for the address. Commas inside values are escaped. */
 export const writeAmong = (values: readonly string[]): string => values.map(write).join(',');

@@ -4,36 +4,36 @@ import { readAmong } from './among';
 import { type Range, rangeWords, readRange } from './range';
 import { readWhen, type When, whenWords } from './when';
 
-/** What a list is narrowed to by one column, as its address says it. */
+/** A filter on one column, as read from the address. */
 export type ColumnFilter = { column: Column; text: string; words: string } & (
   | { values: ReadonlySet<string> }
   | { when: When }
   | { range: Range }
 );
 
-/** How a column is filtered: by values chosen among those there are, by when its date lies, or by figures from one to another; null where it cannot be. */
+/** How a column is filtered: by values, by period ('when'), or by a range of numbers; null when it cannot be filtered. */
 export function filterBy(column: Column): 'values' | 'when' | 'range' | null {
   const { type, sortAs } = column;
   if (type === 'date') return 'when';
   if (isFigure(column)) return 'range';
   if (type === 'file') return 'values';
-  // Words that count days are as many as there are days: the date they count to is filtered.
+  // Texts such as '12 days to expire' have too many values; the date itself is filtered instead.
   return (type === 'choice' || type === 'text') && !sortAs ? 'values' : null;
 }
 
-/** What stands for a file, in an address. */
+/** Stands for any file in the address. */
 const A_FILE = 'yes';
 
-/** All that a column may be filtered by, where that is known. */
+/** The values a column can be filtered by, when they are known in advance. */
 export const choicesOf = ({ type, choices }: Column): readonly string[] | undefined => (type === 'file' ? [A_FILE] : choices);
 
-/** The value of a record that its column is filtered by; '' for none. */
+/** The filter value of a record in a column; '' for none. */
 export function valueIn(record: AnyRecord, { key, type }: Column): string {
   if (type === 'file') return record[key] ? A_FILE : '';
   return String(record[key] ?? '').trim();
 }
 
-/** What a value of a column is called; what is empty has no words of its own. */
+/** The label of a filter value. */
 export function valueWords(value: string, { type }: Column): string {
   if (type === 'file') return value ? 'Has a file' : 'No file';
   return value || 'Empty';
@@ -50,7 +50,7 @@ function valuesWords(values: readonly string[], column: Column): string {
   return values.length > NAMED ? `${named} and ${values.length - NAMED} more` : named;
 }
 
-/** The filter that the text of an address means for a column; null where it means none. */
+/** Parses the filter of a column from the address; null when the text is not a valid filter. */
 export function columnFilter(column: Column, text: string): ColumnFilter | null {
   const by = filterBy(column);
   if (by === 'when') {

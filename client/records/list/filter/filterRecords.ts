@@ -22,7 +22,7 @@ function testOf(filter: ColumnFilter, kind: Kind, records: readonly AnyRecord[],
   return (record) => counted.has(record) && isIn(record);
 }
 
-/** The presented records that pass every filter of a column, and `show`; the very same list where there is none. */
+/** The records that pass all column filters and `show`. Returns the same array when there are no filters. */
 export function filterByColumns(
   kind: Kind,
   records: readonly AnyRecord[],
@@ -36,10 +36,10 @@ export function filterByColumns(
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-// A number is looked for as it is typed too, without what groups its digits.
+// Numbers can be searched without digit grouping too.
 const asTyped = (value: unknown) => (typeof value === 'number' && value >= 1_000 ? String(value) : []);
 
-// A record object never changes, so what it says is folded once, not at every keystroke.
+// Record objects are immutable, so their search text is computed once.
 const said = new WeakMap<AnyRecord, string>();
 
 function saidBy(columns: readonly Column[], record: AnyRecord): string {
@@ -51,7 +51,7 @@ function saidBy(columns: readonly Column[], record: AnyRecord): string {
   return text;
 }
 
-/** The records in which every word of `query` occurs somewhere in what the row shows; case and accents do not matter. */
+/** The records whose visible text contains every word of `query`, ignoring case and accents. */
 export function filterRecords(records: readonly AnyRecord[], columns: readonly Column[], query: string): readonly AnyRecord[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return records;

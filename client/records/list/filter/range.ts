@@ -1,19 +1,19 @@
-/** A span of figures, both ends included; an open end is null. */
+/** A range of numbers, inclusive; null for an open end. */
 interface Span {
   from: number | null;
   to: number | null;
 }
 
-/** Which figures, as an address says it: '-' without one, '100..2500.5' with one end left open or both given. */
+/** A number filter in the address: '-' for missing values, or '100..2500.5' with at most one open end. */
 export type Range = typeof NO_FIGURE | Span;
 
 const NO_FIGURE = '-';
 const FIGURE = /^-?\d{1,12}(\.\d{1,6})?$/;
 
-/** Null for an open end; NaN for what is no figure. */
+/** Null for an open end; NaN for an invalid number. */
 const endOf = (text: string) => (text === '' ? null : FIGURE.test(text) ? Number(text) : NaN);
 
-/** What an address says; null where that is no span of figures. */
+/** Parses a range; null when the text is invalid. */
 export function readRange(text: string): Range | null {
   if (text === NO_FIGURE) return text;
   const ends = text.split('..').map(endOf);
@@ -30,7 +30,7 @@ export function rangeWords(range: Range, show: (figure: number) => string): stri
   return [from !== null && `from ${show(from)}`, to !== null && `to ${show(to)}`].filter(Boolean).join(' ');
 }
 
-/** Whether `figure` lies in it. */
+/** Whether `figure` is in the range. */
 export function isInRange(range: Range, figure: number | null): boolean {
   if (range === NO_FIGURE || figure === null) return range === NO_FIGURE && figure === null;
   return (range.from ?? figure) <= figure && figure <= (range.to ?? figure);

@@ -6,32 +6,32 @@ import { readAmong } from './among';
 import { type ColumnFilter, columnFilter } from './columnFilter';
 import { type Shown, shownOf } from './shown';
 
-/** All that narrows a list but the words typed into its search, and what of the address was not understood. */
+/** All filters in the address except the search, and the parameters that were not understood. */
 export interface ListFilters {
   columns: readonly ColumnFilter[];
   show: Shown | null;
-  /** Only what falls due then: 'overdue', or a month 'YYYY-MM'; the dashboard's strip leads here. */
+  /** Only records due then: 'overdue', or a month 'YYYY-MM'. The dashboard's strip links here. */
   due: string | null;
-  /** Only what the user is in charge of. */
+  /** Only records assigned to the user. */
   mine: boolean;
-  /** 'status=Lost': parts of the address that mean nothing here. They narrow nothing. */
+  /** Parameters that are not understood, such as 'status=Lost'. They are ignored. */
   unknown: readonly string[];
 }
 
-/** Parts of an address that are about more than filters. */
+/** Parameters that are not filters. */
 const OTHERS: ReadonlySet<string> = new Set(['vessel', 'q', 'sort', 'tab', 'view', 'need']);
 
-/** The parameters of a list that no column may be named after. */
+/** Parameter names that no column may have. */
 export const RESERVED: ReadonlySet<string> = new Set([...OTHERS, 'due', 'hide', 'mine', 'show']);
 
-/** An address may be anything: what is longer means nothing. */
+/** Longer values are not parsed. */
 const LONGEST = 2_000;
-/** As much of it is told again. */
+/** The length at which an unknown parameter is cut. */
 const TOLD = 60;
 
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/;
 
-/** What the parameters of an address narrow the list of a kind to. */
+/** Reads the filters of a kind's list from the query parameters. */
 export function readFilters(kind: Kind, columns: readonly Column[], params: URLSearchParams): ListFilters {
   const found: ListFilters & { columns: ColumnFilter[]; unknown: string[] } = {
     columns: [],
@@ -62,6 +62,6 @@ export function readFilters(kind: Kind, columns: readonly Column[], params: URLS
   return found;
 }
 
-/** Whether anything is narrowed. */
+/** Whether any filter is active. */
 export const isNarrowed = ({ columns, show, due, mine }: ListFilters): boolean =>
   columns.length > 0 || show !== null || due !== null || mine;

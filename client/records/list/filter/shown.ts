@@ -3,12 +3,12 @@ import { dueDateOf } from '../../../../shared/status/dueDateOf';
 import { expiredEarlier } from '../../../../shared/basics/dueDates';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 
-/** What `?show=` names: the records that a summary card counts, or those it tells apart as expired earlier. */
+/** The value of `?show=`: the records a dashboard card counts, or those it lists as expired earlier. */
 export type Shown = 'pending' | 'earlier';
 
 const tellsEarlier = (kind: Kind) => 'expired_earlier' in kind.summarise([], '');
 
-/** What of a kind can be shown alone, by what its card calls it. */
+/** The `?show=` filters of a kind, with their labels. */
 export function shownOf(kind: Kind): [Shown, string][] {
   if (kind.countLabel === null) return [];
   const counted: [Shown, string] = ['pending', kind.countLabel];

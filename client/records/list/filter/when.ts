@@ -1,7 +1,7 @@
 import { addDays, isIsoDate, showDate, type IsoDate } from '../../../../shared/basics/calendar';
 import { OVERDUE } from '../../../../shared/api/fleetDue';
 
-/** A span of days, both ends included; an open end is null. */
+/** A period of days, inclusive; null for an open end. */
 interface Span {
   from: IsoDate | null;
   to: IsoDate | null;
@@ -17,7 +17,7 @@ const UNDATED = '-';
 
 const MOST_DAYS = 3_650;
 
-/** What an address says; null where that is no span of days. */
+/** Parses a period; null when the text is invalid. */
 export function readWhen(text: string): When | null {
   if (text === OVERDUE || text === UNDATED) return text;
   const days = /^(-?)([1-9]\d{0,3})d$/.exec(text);
@@ -41,7 +41,7 @@ export function whenWords(when: When): string {
 /** Whether what is meant depends on what still counts, and not on a date alone: of what was paid or held again, nothing is overdue. */
 export const isRelative = (when: When): boolean => when === OVERDUE || (typeof when === 'object' && 'days' in when && when.days > 0);
 
-/** Whether `date` lies then. */
+/** Whether `date` is in the period. */
 export function isThen(when: When, date: IsoDate | null, today: IsoDate): boolean {
   if (date === null) return when === UNDATED;
   if (when === UNDATED) return false;

@@ -8,7 +8,7 @@ import { handedOver, onlyOne } from './handedOver';
 import { importAddress } from './waysToImport';
 import { useEffect } from 'react';
 
-/** A spreadsheet that is dropped on a list is looked at on the import screen. Others are left to those who take them. */
+/** Opens the import screen with a spreadsheet that is dropped on a list. Other files are ignored. */
 export function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -27,7 +27,7 @@ export function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | nu
   );
 }
 
-/** Ctrl V on a list, while no box has the focus: what is pasted is looked at on the import screen. */
+/** Opens the import screen with a table that is pasted on a list while no box has the focus. */
 export function usePastedTable(kind: Kind, vessel: number | null): void {
   const navigate = useNavigate();
   useEffect(() => {

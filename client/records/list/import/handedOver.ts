@@ -1,6 +1,6 @@
 let held: string | File | null = null;
 
-/** What was pasted or dropped on a list, for the import screen that it opens. */
+/** Hands a pasted or dropped table to the import screen. */
 export const handedOver = {
   give(table: string | File): void {
     held = table;
@@ -12,5 +12,5 @@ export const handedOver = {
   },
 };
 
-/** What is said where several tables are dropped. */
+/** The notice when several tables are dropped. */
 export const onlyOne = (name: string): string => `Only ${name} is read: one table at a time.`;
