@@ -24,11 +24,11 @@ import { ViewFile } from './viewer/ViewFile';
 import { downloadFile } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { saveBlob } from './saveBlob';
-import { keptCopy } from './kept/keeping';
+import { keptCopy } from './kept/fileCache';
 import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
-export interface CertificateFileProps {
+interface CertificateFileProps {
   vessel: number;
   record: AnyRecord;
   /** The certificate's name, for screen readers. */
@@ -83,7 +83,7 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
 }
 
 /** The file of a certificate and what can be done with it (sections 2, 4 and 7). */
-export function useCertificateFile(vessel: number, record: AnyRecord) {
+function useCertificateFile(vessel: number, record: AnyRecord) {
   const key = recordKey('certificates', record.id);
   const transfer = useTransfer('certificates', record.id);
   const absent = useMarkedAbsent(key, record.rev);

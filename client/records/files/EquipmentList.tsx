@@ -58,7 +58,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
 }
 
 /** The test report of an SSAS/LRIT item: Download Report when there is one, View too where it is a PDF, else a picker that uploads one (section 2, Equipment list). */
-export function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
+function EquipmentReport({ vessel, record, name }: { vessel: number; record: AnyRecord; name: string }) {
   const key = recordKey('equipment-inspections', record.id);
   const transfer = useTransfer('equipment-inspections', record.id);
   const toast = useToast();

@@ -4,7 +4,7 @@ import { sessionHeaders } from '../../net/request';
 import { expireSession, readToken } from '../../net/sessionStorage';
 import { saveBlob } from './saveBlob';
 
-/** Fetches a file with the bearer token. Throws `Problem`; 'unavailable' when no answer came. */
+/** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer. */
 export async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {
   const token = readToken();
   let response: Response;
@@ -18,7 +18,7 @@ export async function fetchFile(path: string): Promise<{ blob: Blob; headers: He
   throw await readProblem(response);
 }
 
-/** Downloads `path` and saves it under the name that `nameFor` makes of the answer's headers. */
+/** Downloads `path` and saves it under the name that `nameFor` derives from the response headers. */
 export async function downloadFile(path: string, nameFor: (headers: Headers) => string): Promise<void> {
   const { blob, headers } = await fetchFile(path);
   saveBlob(blob, nameFor(headers));

@@ -4,9 +4,9 @@ import { subscribeSession } from '../../net/sessionStorage';
 import { recordKey } from '../../sync/liveState';
 import { useEveryPending, useLink, useProgress } from '../../sync/useRecords';
 import { attachFile, discardWrite } from '../../sync/writes';
-import { asWished } from './photo/wishes';
+import { fileToSend } from './photo/photoSize';
 
-/** One record's upload: the chosen file and, while it is on its way, how much has gone (0 to 1) and the way to stop it once it has begun to go. */
+/** The upload of one record: the chosen file and, while it is sent, the progress (0 to 1) and a way to cancel. */
 export interface Transfer {
   file: File | null;
   sending: { name: string; part: number; waits: boolean; cancel?(): void } | null;
@@ -14,16 +14,16 @@ export interface Transfer {
 
 interface Transfers {
   chosen: Record<string, File | null>;
-  /** What is made ready, until it is sent. */
+  /** Files that are being prepared for sending. */
   begun: Record<string, Transfer['sending']>;
-  /** Revisions whose file the server said it does not have (section 4, Certificate file). */
+  /** Revisions of records whose file the server does not have (section 4, Certificate file). */
   absent: Record<string, number>;
 }
 
-// Outside the components: a row that scrolls out of view must not lose a chosen file.
+// Outside the components, because a row that scrolls out of view must not lose its chosen file.
 const useStore = create<Transfers>(() => ({ chosen: {}, begun: {}, absent: {} }));
 
-/** The upload of a record, followed by the component: also one that an earlier page began. */
+/** The upload of a record, including one that an earlier page started. */
 export function useTransfer(kind: KindName, id: number): Transfer {
   const key = recordKey(kind, id);
   const file = useStore(({ chosen }) => chosen[key]) ?? null;
@@ -38,27 +38,27 @@ export function useTransfer(kind: KindName, id: number): Transfer {
 export const chooseFile = (key: string, file: File | null): void =>
   useStore.setState(({ chosen }) => ({ chosen: { ...chosen, [key]: file } }));
 
-/** Whether the file of a record is being sent, also while a photo is still made smaller. */
+/** Whether the file of a record is being prepared or sent. */
 export const isBegun = (key: string): boolean => Boolean(useStore.getState().begun[key]);
 
-// What was begun in a session goes on as every write does; what waits for it is never answered.
+// At the end of a session uploads continue as all writes do, but nothing waits for them any more.
 subscribeSession(() => useStore.setState({ begun: {} }));
 
 const setBegun = (key: string, sending: Transfer['sending']): void =>
   useStore.setState(({ begun }) => ({ begun: { ...begun, [key]: sending } }));
 
-/** Uploads a file that was chosen in a row, smaller where its user wishes so. Throws as `attachFile`. */
+/** Uploads a file chosen in a row, made smaller if its user wants that. Throws as `attachFile`. */
 export async function sendChosen(...[kind, vessel, id, file, fields]: Parameters<typeof attachFile>): Promise<AnyRecord> {
   const key = recordKey(kind, id);
   setBegun(key, { name: file.name, part: 0, waits: false });
   try {
-    return await sendFile(kind, vessel, id, await asWished(file), fields);
+    return await sendFile(kind, vessel, id, await fileToSend(file), fields);
   } finally {
     setBegun(key, null);
   }
 }
 
-/** Uploads a file and shows the record that has it. The choice is kept when it fails, for another try. Throws as `attachFile`. */
+/** Uploads a file and returns the record that has it. After a failure the choice stays, for another try. Throws as `attachFile`. */
 export async function sendFile(...upload: Parameters<typeof attachFile>): Promise<AnyRecord> {
   const [kind, , id] = upload;
   const key = recordKey(kind, id);

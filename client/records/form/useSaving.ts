@@ -8,7 +8,7 @@ import { useNameOf } from '../../sync/usePeople';
 import { linkNow } from '../../sync/useRecords';
 import { Discarded } from '../../sync/waits';
 import { comeBackTo } from '../../net/comeBackTo';
-import { asWished } from '../files/photo/wishes';
+import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { authorsDay } from './authorsDay';
 import { bodyOf } from './bodyOf';
@@ -115,7 +115,7 @@ export function useSaving(setup: Setup): Saving {
     try {
       // While the link is up, values and report go in one request, which the outbox does not hold. It does not hold a photo either until that
       // has been made smaller.
-      const report = setup.report && (isForm ? setup.report : await asWished(setup.report));
+      const report = setup.report && (isForm ? setup.report : await fileToSend(setup.report));
       if (!isForm) {
         setKept(true);
         setup.onKept();

@@ -6,7 +6,7 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { inFileName, packName } from '../../../shared/api/packName';
 import { storedFile } from '../../records/files/fileOf';
 import { FROM_UNIX } from '../../records/files/fromUnix';
-import { keptCopy } from '../../records/files/kept/keeping';
+import { keptCopy } from '../../records/files/kept/fileCache';
 
 const certificates = kindOf('certificates');
 

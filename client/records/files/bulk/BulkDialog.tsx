@@ -16,7 +16,7 @@ import { useToast } from '../../../ui/ToastProvider';
 import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
 import { asJpg, isAccepted } from '../fileOf';
 import { fileSize } from '../fileSize';
-import { isLargePhoto } from '../photo/wishes';
+import { isLargePhoto } from '../photo/photoSize';
 import { useTransfer } from '../transfers';
 import css from './BulkDialog.module.css';
 import { type Bulk, type BulkFile, placeOf, useBulk } from './bulkStore';

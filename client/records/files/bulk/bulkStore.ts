@@ -1,21 +1,21 @@
 import { create } from 'zustand';
-import { account } from '../kept/keeping';
+import { account } from '../kept/fileCache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import type { PendingEdit } from '../../../sync/liveState';
 import { asJpg, isViewable } from '../fileOf';
 
-/** One of many files: the certificate it is of, null for none, and how it stands. */
+/** One of many files, the id of its certificate (`of`, null for none), and its state. */
 export interface BulkFile {
-  /** What it is kept under on this machine. */
+  /** Its key in the browser's storage. */
   key: string;
   file: File;
   of: number | null;
   state: 'chosen' | 'sending' | 'sent' | 'failed';
-  /** What was sent, or begun: a photo may have been made smaller. */
+  /** The file that was sent: a photo may have been made smaller. */
   sentAs?: { name: string; size: number };
   /** Why it failed. */
   sentence?: string;
-  /** An earlier page has left it, and may have begun to send it. */
+  /** Set if an earlier page stored it; that page may have started to send it. */
   left?: true;
 }
 
@@ -26,10 +26,10 @@ export interface Bulk {
   busy: boolean;
 }
 
-// Outside the components: a dialog that is closed, or another screen, ends no upload.
+// Outside the components, so that closing the dialog or leaving the screen does not end an upload.
 const bulks = create<Readonly<Record<string, Bulk>>>(() => ({}));
 
-/** The place of a vessel's files, with the account that chose them: another user sees none of it. */
+/** The scope key of a vessel's files. It contains the account that chose them, so that other users do not see them. */
 export const placeOf = (vessel: number, of = account()): string => `${of}:${vessel}`;
 
 export const useBulk = (vessel: number | null): Bulk | undefined => bulks((all) => (vessel === null ? undefined : all[placeOf(vessel)]));
@@ -42,8 +42,8 @@ export function setBulk(place: string, bulk: Bulk | null): void {
 }
 
 /**
- * What an earlier page has left, without what it had begun: that goes on in the outbox, or has arrived. The certificate of one that is gone is
- * asked for again.
+ * The files an earlier page stored, without those already in the outbox or on the server. If a file's certificate was deleted, `of` becomes
+ * null, so that the user chooses again.
  */
 export function stillWaiting(left: readonly BulkFile[], records: readonly AnyRecord[], pending: readonly PendingEdit[]): BulkFile[] {
   return left.flatMap((each): BulkFile[] => {

@@ -5,26 +5,26 @@ import { useLink, useRecords, useSelectedVessel } from '../../../sync/useRecords
 import { dropKept, keepFile } from '../../../sync/keptFiles';
 import { fetchFile } from '../downloadFile';
 import { storedFile } from '../fileOf';
-import { account, keeping, lookAt, NO_ROOM } from './keeping';
+import { account, fileCache, loadFileCache, NO_ROOM } from './fileCache';
 
-/** Keeps the certificate files of the selected vessel in step with its certificates, one after the other, while the link is up. */
+/** Downloads the certificate files of the selected vessel into the cache, one at a time, while the link is up. Removes files that no certificate has. */
 export function KeptFilesSync() {
   const { id: vessel } = useSelectedVessel();
-  const on = keeping((state) => state.on && state.vessel === vessel);
+  const on = fileCache((state) => state.on && state.vessel === vessel);
   useEffect(() => {
-    if (vessel !== null) void lookAt(vessel);
+    if (vessel !== null) void loadFileCache(vessel);
   }, [vessel]);
   const isUp = useLink().state === 'live';
   return on && isUp && vessel !== null && <Following key={vessel} vessel={vessel} />;
 }
 
-/** What shows PDF files is kept by the service worker from its first use on: without a link it is needed at once. */
+/** Loads the PDF viewer, so that the service worker caches it: without a link it is needed at once. */
 const fetchPdfViewer = async () => (await fetchChunk(() => import('../viewer/pdf/PdfPages')))?.fetchWorker();
 
 function Following({ vessel }: { vessel: number }) {
   const records = useRecords('certificates');
-  const sizes = keeping((state) => state.sizes);
-  const problem = keeping((state) => state.problem);
+  const sizes = fileCache((state) => state.sizes);
+  const problem = fileCache((state) => state.problem);
   const wanted = useMemo(() => new Map(records.map((record) => [storedFile(record.file)?.id ?? '', record.id])), [records]);
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [file, record] = [...wanted].find(([id]) => id !== '' && !(id in sizes) && !skipped.has(id)) ?? [];
@@ -35,14 +35,14 @@ function Following({ vessel }: { vessel: number }) {
     const fetchNext = async () => {
       const answer = await fetchFile(paths.certificateDownload(vessel, record)).catch(() => null);
       if (!isWanted) return;
-      // One that cannot be had must not hold up the others; it is tried again when the link was away.
+      // A file that cannot be downloaded must not block the others. It is retried after the next reconnection.
       if (!answer) return setSkipped((others) => new Set([...others, file]));
       const kept = await keepFile({ account: account(), vessel, id: file }, answer.blob).then(
         () => true,
         () => false,
       );
       if (!isWanted) return;
-      keeping.setState((state) => (kept ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
+      fileCache.setState((state) => (kept ? { sizes: { ...state.sizes, [file]: answer.blob.size } } : { problem: NO_ROOM }));
     };
     void fetchNext();
     return () => {
@@ -56,11 +56,11 @@ function Following({ vessel }: { vessel: number }) {
   }, [hasPdf]);
 
   useEffect(() => {
-    // Nothing is thrown away before the list is there.
+    // Removes nothing before the list is loaded.
     const old = records.length === 0 ? [] : Object.keys(sizes).filter((id) => !wanted.has(id));
     if (old.length === 0) return;
     for (const id of old) void dropKept({ account: account(), vessel, id }).catch(() => undefined);
-    keeping.setState((state) => ({ sizes: Object.fromEntries(Object.entries(state.sizes).filter(([id]) => wanted.has(id))) }));
+    fileCache.setState((state) => ({ sizes: Object.fromEntries(Object.entries(state.sizes).filter(([id]) => wanted.has(id))) }));
   }, [records, sizes, wanted, vessel]);
   return null;
 }

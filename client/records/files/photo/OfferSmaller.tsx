@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
 import { fileSize } from '../fileSize';
+import { isLargePhoto, isSentSmaller, chooseSmaller } from './photoSize';
 
-import { isLargePhoto, isWished, wish } from './wishes';
-
-/** Offers to send a chosen photo smaller where it is large; nothing for any other file. */
+/** A checkbox to send a large photo smaller; nothing for other files. */
 export const OfferSmaller = ({ file }: { file: File | null | undefined }) =>
-  // Each file has a choice of its own.
+  // The key gives each file its own choice.
   file && isLargePhoto(file) ? <Offer key={`${file.name} ${file.lastModified} ${file.size}`} photo={file} /> : null;
 
 function Offer({ photo }: { photo: File }) {
-  const [smaller, setSmaller] = useState(() => isWished(photo));
-  const change = (wished: boolean) => {
-    wish(photo, wished);
-    setSmaller(wished);
+  const [smaller, setSmaller] = useState(() => isSentSmaller(photo));
+  const change = (wanted: boolean) => {
+    chooseSmaller(photo, wanted);
+    setSmaller(wanted);
   };
   return <Checkbox label={`Send smaller, now ${fileSize(photo.size)}`} checked={smaller} onChange={change} />;
 }

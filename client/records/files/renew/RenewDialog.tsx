@@ -23,7 +23,7 @@ import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } fr
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
 import { asJpg, fileNameOf, isAccepted } from '../fileOf';
 import { OfferSmaller } from '../photo/OfferSmaller';
-import { asWished } from '../photo/wishes';
+import { fileToSend } from '../photo/photoSize';
 
 interface RenewDialogProps {
   kind: Kind;
@@ -56,7 +56,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
   async function send(changes: Record<string, unknown>): Promise<void> {
     const body = bodyWith(kind, screen, record, changes);
     setBusy(true);
-    const sent = file && (await asWished(file));
+    const sent = file && (await fileToSend(file));
     // The outbox takes it from here.
     onClose();
     try {

@@ -15,7 +15,7 @@ import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { fetchFile } from '../downloadFile';
 import { fileSize } from '../fileSize';
-import { account } from '../kept/keeping';
+import { account } from '../kept/fileCache';
 import { saveBlob } from '../saveBlob';
 import css from './FileViewer.module.css';
 

@@ -6,50 +6,50 @@ import { dropKept, keptSizes, keptFile } from '../../../sync/keptFiles';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { storedFile } from '../fileOf';
 
-interface Keeping {
-  /** The vessel this is about; null until it was looked at. */
+interface FileCache {
+  /** The vessel; null until its cache was loaded. */
   vessel: number | null;
   on: boolean;
-  /** In bytes, by the id of the file. */
+  /** Sizes of the cached files in bytes, by the id of the file. */
   sizes: Readonly<Record<string, number>>;
-  /** Why no more can be kept; null while all is well. */
+  /** Why no more files can be cached; null if they can. */
   problem: string | null;
 }
 
-const NONE: Keeping = { vessel: null, on: false, sizes: {}, problem: null };
+const NONE: FileCache = { vessel: null, on: false, sizes: {}, problem: null };
 
-/** Which files of the selected vessel are kept on this machine. */
-export const keeping = create<Keeping>(() => NONE);
+/** Which certificate files of the selected vessel are cached in this browser. */
+export const fileCache = create<FileCache>(() => NONE);
 
 export const NO_ROOM = 'This browser has no room for more files.';
 
 export const account = () => accountOf(readToken());
 const nameOf = (vessel: number) => `keep files ${account()} ${vessel}`;
 
-/** Looks at what is kept of a vessel. */
-export async function lookAt(vessel: number): Promise<void> {
-  keeping.setState({ ...NONE, vessel });
+/** Loads which files of a vessel are cached. */
+export async function loadFileCache(vessel: number): Promise<void> {
+  fileCache.setState({ ...NONE, vessel });
   const sizes = await keptSizes(account(), vessel).catch(() => null);
-  if (keeping.getState().vessel !== vessel) return;
+  if (fileCache.getState().vessel !== vessel) return;
   const on = localShelf.getItem(nameOf(vessel)) === 'yes';
-  keeping.setState(sizes ? { on, sizes } : { on, problem: NO_ROOM });
+  fileCache.setState(sizes ? { on, sizes } : { on, problem: NO_ROOM });
 }
 
-/** Begins to keep the files of a vessel. */
-export function keepFiles(vessel: number): void {
+/** Starts caching the files of a vessel. */
+export function startCaching(vessel: number): void {
   localShelf.setItem(nameOf(vessel), 'yes');
-  keeping.setState({ vessel, on: true, problem: null });
+  fileCache.setState({ vessel, on: true, problem: null });
 }
 
-/** Ends it, and removes what was kept of this vessel. */
-export async function clearFiles(vessel: number): Promise<void> {
+/** Stops caching the files of a vessel and removes them. */
+export async function stopCaching(vessel: number): Promise<void> {
   localShelf.removeItem(nameOf(vessel));
-  const { sizes } = keeping.getState();
-  keeping.setState({ ...NONE, vessel });
+  const { sizes } = fileCache.getState();
+  fileCache.setState({ ...NONE, vessel });
   for (const id of Object.keys(sizes)) await dropKept({ account: account(), vessel, id }).catch(() => undefined);
 }
 
-/** The file of a certificate as it is kept on this machine: the very bytes, which need not come over the link again. */
+/** The cached file of a certificate with its name, so that it is not downloaded again; null if it is not cached. */
 export async function keptCopy(vessel: number, record: AnyRecord): Promise<{ name: string; bytes: Blob } | null> {
   const file = storedFile(record.file);
   if (!file) return null;
