@@ -1,6 +1,6 @@
 import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { useSession } from '../net/sessionStorage';
+import { useSession } from '../net/session';
 import { CrashScreen } from './shell/CrashScreen';
 import { ADDITIONS, formRoutes } from '../records/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
-import { useAwaited } from '../net/awaited';
-import { Shell } from './shell/Shell';
+import { useAwaited } from '../net/chunks';
 import { startLive } from '../sync/live';
-import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/useRecords';
+import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/hooks';
+import { keepLastVessel, lastVessel } from '../sync/cache';
+import { Shell } from './shell/Shell';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { additionPath, unnamedAddition } from '../records/sections';
 import { useStillHere } from '../records/useStillHere';
-import { keepLastVessel, lastVessel } from '../sync/lastVessel';
 
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
 startLive();

@@ -1,6 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { hasLeft, useSession } from '../net/sessionStorage';
-import { placeToComeBackTo } from '../net/comeBackTo';
+import { hasLeft, useSession, placeToComeBackTo } from '../net/session';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { Frame, WallPage } from './screens';
 import { startPrefetch } from './startPrefetch';

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readToken } from '../net/sessionStorage';
+import { readToken } from '../net/session';
 import { App } from './App';
 import { loadFirst } from './screens';
 import { startPrefetch } from './startPrefetch';

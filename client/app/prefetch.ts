@@ -1,5 +1,4 @@
-import { screenAtRest } from '../net/awaited';
-import { fetchChunk } from '../net/loadChunk';
+import { screenAtRest, fetchChunk } from '../net/chunks';
 import { fetchBodies } from '../records/kinds/lazyBody';
 import { ActionsMenu } from '../records/list/lazyMenus';
 import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck';

@@ -1,4 +1,4 @@
-import { scriptAddress } from '../net/scriptAddress';
+import { scriptAddress } from '../net/chunks';
 
 /** Registers the service worker, which stores the application's files for the next visit. Called once. The product works without it. */
 export async function registerWorker(): Promise<void> {

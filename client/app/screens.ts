@@ -1,4 +1,4 @@
-import { openedPart } from '../net/lazyPart';
+import { openedPart } from '../net/chunks';
 import { ADDITIONS, LISTS } from '../records/sections';
 import type { Screen } from './useScreens';
 

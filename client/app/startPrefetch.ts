@@ -1,4 +1,4 @@
-import { fetchChunk } from '../net/loadChunk';
+import { fetchChunk } from '../net/chunks';
 
 const whenIdle = () =>
   new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));

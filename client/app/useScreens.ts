@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { KindName } from '../../shared/kinds/kind';
-import type { LazyPart } from '../net/lazyPart';
+import type { LazyPart } from '../net/chunks';
 
 /** One screen. Routes, navigation, palette, shortcuts and prefetching derive from the table of these (screens.ts). */
 export interface Screen {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localShelf } from './browserShelf';
+import { localShelf } from './storage';
 
 /** A clock no further off than this is used as it is, and no notice is shown. */
 const LEAST_MS = 60_000;

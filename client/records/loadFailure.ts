@@ -1,4 +1,4 @@
-import type { Loading } from '../sync/liveState';
+import type { Loading } from '../sync/store';
 import { kindOf } from '../../shared/kinds/kinds';
 
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';

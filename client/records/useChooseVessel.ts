@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepLastVessel } from '../sync/lastVessel';
-import { selectVessel } from '../sync/useRecords';
+import { keepLastVessel } from '../sync/cache';
+import { selectVessel } from '../sync/hooks';
 import { atVessel } from './atVessel';
 import { additionPath, unnamedAddition } from './sections';
 

@@ -4,7 +4,7 @@ import type { KindName } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { request } from '../net/request';
-import { useTouch } from '../sync/useRecords';
+import { useTouch } from '../sync/hooks';
 import { useWhoIs } from './useWhoIs';
 
 /** Whether the history of a deleted record can be read: not that of a vessel, nor of a kind whose changes need invoice access. */

@@ -1,6 +1,5 @@
-import { readToken } from '../net/sessionStorage';
-import { emailOf } from '../net/tokenClaims';
-import { usePersonName } from '../sync/usePeople';
+import { readToken, emailOf } from '../net/session';
+import { usePersonName } from '../sync/hooks';
 
 /** The person of an e-mail address at the start of a sentence: 'You' for the user, `unknown` without an address. */
 export function useWhoIs(email: string | undefined, unknown: string): string {

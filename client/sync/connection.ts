@@ -2,8 +2,7 @@ import type { io as connect, Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/log/change';
 import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/api/events';
 import { hearServer, markSent } from '../net/serverTime';
-import type { Link, Reached } from './liveState';
-import { refusalOf } from './refusalOf';
+import type { Link, Reached } from './store';
 
 export type Connect = typeof connect;
 
@@ -196,4 +195,26 @@ export function createConnection(setup: ConnectionSetup): Connection {
       if (socket?.connected) socket.emit('unwatch', { vessel });
     },
   };
+}
+
+/** The code a refused handshake carries, if it is a refusal of ours. */
+export function refusalOf(error: Error): unknown {
+  const data: unknown = 'data' in error ? error.data : null;
+  return typeof data === 'object' && data !== null && 'code' in data ? data.code : null;
+}
+
+/** An answer ashore takes 50 ms and over a satellite 600: from here on people notice each round trip. */
+const FAR_MS = 400;
+
+/** Whether the server is far away, by how long its newest answer took: to a call, else the page itself. `unknown` when it has given none. */
+export function isHighLatency(unknown: boolean): boolean {
+  const answers = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  // What came out of the worker says nothing of the link.
+  const newest = answers.findLast(({ entryType, name, workerStart }) =>
+    entryType === 'navigation' ? workerStart === 0 : name.includes('/api/'),
+  );
+  return newest ? newest.responseEnd - newest.requestStart > FAR_MS : unknown;
 }

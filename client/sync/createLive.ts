@@ -1,21 +1,18 @@
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { todayUtc } from '../../shared/basics/calendar';
+import { todayUtc, untilMidnightUtc, type IsoDate } from '../../shared/basics/calendar';
 import type { Change } from '../../shared/log/change';
 import type { AnyRecord, KindName } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
-import { createRequest } from '../net/createRequest';
-import type { Upload } from '../net/uploadFile';
+import { createRequest } from '../net/request';
+import type { Upload } from '../net/upload';
 import { now as serverNow } from '../net/serverTime';
-import { emailOf } from '../net/tokenClaims';
-import { createClock } from './clock';
+import { emailOf } from '../net/session';
 import { createConnection, type Io, type LiveSocket } from './connection';
-import { createDerived } from './derived';
-import { createLedgerCache, type Keep, type LedgerCache } from './ledgerCache';
-import { createLedgers } from './ledgers';
-import { createLiveStore, emptyState, tell, type LiveState, type LiveStore } from './liveState';
+import { createDerived, createLedgers, createLiveStore, emptyState, tell, type LiveState, type LiveStore } from './store';
+import { createLedgerCache, type Keep, type LedgerCache } from './cache';
 import { createLogs } from './logs';
-import { createWriter, type Writer } from './writer';
+import { createWriter, type Writer } from './mutations';
 
 export interface LiveSetup {
   /** The origin of the server; the page's own when left out. */
@@ -222,4 +219,27 @@ export function createLive(setup: LiveSetup): Live {
       else connection.hurry();
     },
   };
+}
+
+export interface Clock {
+  start(): void;
+  stop(): void;
+  /** Looks at the clock now: timers sleep while a machine does. */
+  look(): void;
+}
+
+/** Tells when the UTC date changes (server/README.md, invariant 7). */
+function createClock(now: () => number, onDay: (today: IsoDate) => void): Clock {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: IsoDate | null = null;
+
+  function look(): void {
+    const today = todayUtc(now());
+    if (today !== shown) onDay(today);
+    shown = today;
+    clearTimeout(timer);
+    timer = setTimeout(look, untilMidnightUtc(now()));
+  }
+
+  return { start: look, look, stop: () => clearTimeout(timer) };
 }

@@ -8,13 +8,13 @@ import {
   type NoVessel,
   type Picture,
 } from '../../shared/api/display';
-import { createRequest } from '../net/createRequest';
+import { createRequest } from '../net/request';
 import { Backoff } from '../net/pause';
 import { asProblem } from '../net/problems';
 import { fetchHearing, hearServer, markSent, now } from '../net/serverTime';
 import { keepPicture, keptPicture } from './keptPicture';
-import type { Link } from './liveState';
-import { refusalOf } from './refusalOf';
+import type { Link } from './store';
+import { refusalOf } from './connection';
 
 export interface DisplayState {
   picture: Picture | null;

@@ -1,5 +1,5 @@
 import type { Picture } from '../../shared/api/display';
-import { localShelf } from '../net/browserShelf';
+import { localShelf } from '../net/storage';
 
 const BUILD = (import.meta.env.CLIENT_BUILD as string | undefined) ?? '';
 

@@ -1,17 +1,23 @@
 import type { Problem } from '../../shared/basics/problem';
-import { loadChunk, openChunk } from '../net/loadChunk';
+import { loadChunk, openChunk } from '../net/chunks';
 import { pause } from '../net/pause';
-import { expireInvoiceAccess, expireSession, noteUnsaved, readInvoiceToken, readToken, subscribeSession } from '../net/sessionStorage';
+import {
+  expireInvoiceAccess,
+  expireSession,
+  noteUnsaved,
+  readInvoiceToken,
+  readToken,
+  subscribeSession,
+  accountOf,
+  emailOf,
+} from '../net/session';
 import { fetchHearing, now, subscribeTime } from '../net/serverTime';
-import { takeEarly } from '../net/takeEarly';
-import { accountOf, emailOf } from '../net/tokenClaims';
+import { takeEarly } from '../net/request';
 import { createLive } from './createLive';
-import { isHighLatency } from './isHighLatency';
-import { browserLedgerStore } from './browserLedgerStore';
-import { keepLastHeard, lastHeard } from './lastHeard';
-import type { PendingEdit } from './liveState';
-import { clearKeptFiles } from './keptFiles';
-import { newKey } from './newKey';
+import { isHighLatency } from './connection';
+import { browserLedgerStore, keepLastHeard, lastHeard, clearKeptFiles } from './cache';
+import type { PendingEdit } from './store';
+import { newKey } from './inFlight';
 import type { Outbox } from './outbox';
 
 /** A user who sees the vessels is about to choose one. On a slow link the lists of that vessel are fetched before the socket code. */
@@ -28,7 +34,7 @@ export const live = createLive({
   invoiceToken: readInvoiceToken,
   fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? fetchHearing(input, init),
   io: { load: loadIo },
-  upload: async (upload) => (await openChunk(() => import('../net/uploadFile'))).uploadFile(upload),
+  upload: async (upload) => (await openChunk(() => import('../net/upload'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
   far: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,
@@ -50,7 +56,7 @@ const openPeople = () =>
     tellWaiting(live, () => emailOf(readToken()));
   }));
 
-const loadOutbox = () => loadChunk(() => import('./outboxInBrowser'));
+const loadOutbox = () => loadChunk(() => import('./outbox'));
 
 /** The user's writes that are not on the server yet: how many, and whether they survive closing the page. */
 export function unsentNow(): { count: number; safe: boolean } {

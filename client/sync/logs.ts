@@ -3,16 +3,17 @@ import type { Ledger } from '../../shared/log/applyChange';
 import { calledOf } from '../../shared/kinds/called';
 import type { Change, Scope } from '../../shared/log/change';
 import type { Refused } from '../../shared/api/events';
-import { kindOf } from '../../shared/kinds/kinds';
-import type { Request } from '../net/createRequest';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import type { Request } from '../net/request';
 import type { Connection } from './connection';
-import { createInvoiceForms } from './invoiceForms';
-import type { LedgerCache } from './ledgerCache';
-import { createKeeper } from './keeper';
-import type { Ledgers } from './ledgers';
-import { IDLE, nameIn, recordKey, tell, type LiveState, type LiveStore, type Loading } from './liveState';
-import { loadFleet, loadVessel } from './loadLists';
-import { openSubscription, type Subscription } from './subscription';
+import { type LedgerCache, createKeeper } from './cache';
+import { type Ledgers, IDLE, nameIn, recordKey, tell, type LiveState, type LiveStore, type Loading } from './store';
+import { openSubscription, type Subscription, ListFailed } from './subscription';
+import { Backoff } from '../net/pause';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
+import { toRecord } from '../../shared/status/present';
+import { Problem } from '../../shared/basics/problem';
 
 interface Setup {
   store: LiveStore;
@@ -183,4 +184,133 @@ export function createLogs(setup: Setup): Logs {
       fleet = vessel = null;
     },
   };
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
+export interface InvoiceForms {
+  /** Whether the held invoices are of the form that the user has access to now. */
+  settled(): boolean;
+  /** Loads them in the form that the user has access to now; repeats until it succeeds. */
+  reload(): void;
+  /** Invoice access was granted or dropped. */
+  change(): void;
+  /** Another vessel, or none: what is under way no longer matters. */
+  forget(): void;
+}
+
+interface InvoiceSetup {
+  store: LiveStore;
+  request: Request;
+  now(): number;
+  invoiceForm(): InvoiceForm;
+  /** The list was taken: what came since is to be asked for. */
+  onLoaded(): void;
+}
+
+function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: InvoiceSetup): InvoiceForms {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  let turn = 0;
+  let settled = true;
+
+  async function load(): Promise<void> {
+    clearTimeout(timer);
+    const mine = ++turn;
+    const id = store.get().selected;
+    if (id === null) return;
+    try {
+      const list = await loadList(request, 'invoices', id, now());
+      if (mine !== turn) return;
+      store.set((draft) => {
+        // Of another epoch: the whole vessel is about to be loaded anew.
+        if (draft.vessel?.epoch !== list.epoch) return;
+        draft.vessel.records.invoices = list.records;
+        // The other records may be ahead of this list: what came between is applied again, and changes only what is older.
+        draft.vessel.seq = Math.min(draft.vessel.seq, list.seq);
+      });
+      settled = true;
+      backoff.reset();
+      onLoaded();
+    } catch {
+      if (mine === turn) timer = setTimeout(() => void load(), backoff.next());
+    }
+  }
+
+  return {
+    settled: () => settled,
+    reload: () => void load(),
+    change() {
+      settled = false;
+      // Without invoice access the full invoices must leave the screen at once.
+      if (invoiceForm() === 'summary') store.set((draft) => void delete draft.vessel?.records.invoices);
+      void load();
+    },
+    forget() {
+      clearTimeout(timer);
+      backoff.reset();
+      turn += 1;
+      settled = true;
+    },
+  };
+}
+
+/** The records of one kind, and the log position they hold at least. */
+export interface LoadedList extends Pick<Ledger, 'seq' | 'epoch'> {
+  kind: KindName;
+  records: Record<number, AnyRecord>;
+}
+
+function listOf(kind: KindName, answer: Values | undefined): LoadedList {
+  const rows = answer?.[kindOf(kind).listKey];
+  if (!Array.isArray(rows) || typeof answer?.seq !== 'number' || typeof answer.epoch !== 'string') throw new Problem('internal', '');
+  const records = Object.fromEntries(rows.map((row: Values) => toRecord(kindOf(kind), row)).map((record) => [record.id, record]));
+  return { kind, seq: answer.seq, epoch: answer.epoch, records };
+}
+
+/** Reads one list (section 7). */
+export async function loadList(request: Request, kind: KindName, vessel: number, now: number): Promise<LoadedList> {
+  const { fresh } = kindOf(kind);
+  const path = paths.list(kind, vessel) + (fresh ? `?t=${now}` : '');
+  return listOf(kind, await request<Values>('GET', path, { headers: fresh ? { 'Cache-Control': 'no-cache' } : {} }));
+}
+
+async function inParallel(request: Request, vessel: number, now: number): Promise<LoadedList[]> {
+  return await Promise.all(
+    VESSEL_KINDS.map((kind) =>
+      loadList(request, kind, vessel, now).catch((error: unknown) => {
+        throw new ListFailed(kind, error);
+      }),
+    ),
+  );
+}
+
+async function inOneAnswer(request: Request, vessel: number): Promise<LoadedList[]> {
+  const answer = await request<Partial<Record<KindName, Values>>>('GET', paths.lists(vessel));
+  return VESSEL_KINDS.map((kind) => listOf(kind, answer[kind]));
+}
+
+/**
+ * The eight lists of a vessel, in parallel (section 7). A browser asks six things at a time, so that over a satellite link they take
+ * two waves: there, `far`, they come in one answer, unless that fails and each is asked why. Throws `ListFailed`. Each was read at
+ * its own moment: the log is replayed from the earliest. Lists of two epochs are no ledger.
+ */
+export async function loadVessel(request: Request, vessel: number, now: number, far: boolean): Promise<Ledger> {
+  const all = () => inParallel(request, vessel, now);
+  const lists = await (far ? inOneAnswer(request, vessel).catch(all) : all());
+  const [epoch = '', ...others] = new Set(lists.map((list) => list.epoch));
+  if (others.length > 0) throw new Problem('unavailable', '');
+  return {
+    epoch,
+    seq: Math.min(...lists.map((list) => list.seq)),
+    records: Object.fromEntries(lists.map((list) => [list.kind, list.records])),
+  };
+}
+
+/** The vessels themselves. */
+async function loadFleet(request: Request, now: number): Promise<Ledger> {
+  const list = await loadList(request, 'vessels', 0, now);
+  return { epoch: list.epoch, seq: list.seq, records: { vessels: list.records } };
 }

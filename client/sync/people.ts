@@ -2,8 +2,6 @@ import type { Person } from '../../shared/basics/person';
 import type { Live } from './createLive';
 import type { LiveSocket } from './connection';
 
-export { tellWaiting } from './tellWaiting';
-
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Keeps what people tell of themselves, from now on: asks for what is new whenever the link is up, and takes what is told meanwhile. */
@@ -32,5 +30,33 @@ export function followPeople(live: Pick<Live, 'store' | 'change' | 'whenUp'>): v
     if (!heard.has(socket)) socket.on('person', (person) => take([person]));
     heard.add(socket);
     void ask(socket).catch(() => undefined);
+  });
+}
+
+/** Most writes are answered sooner: only writes that wait longer are told, in milliseconds. */
+const SETTLED_MS = 2_000;
+
+/** Tells the server how many own writes wait, where the user is on board of a vessel (server/README.md, "Who is heard"). */
+export function tellWaiting(live: Pick<Live, 'store' | 'whenUp'>, self: () => string | null): void {
+  let socket: LiveSocket | null = null;
+  let said = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isOnBoard = () => (live.store.getState().people.of[self() ?? '']?.vessel ?? null) !== null;
+  const say = () => {
+    timer = undefined;
+    const waiting = Object.values(live.store.getState().pending).flat().length;
+    if (!socket?.connected || waiting === said || !isOnBoard()) return;
+    said = waiting;
+    socket.emit('waiting', waiting);
+  };
+  const soon = () => void (timer ??= setTimeout(say, SETTLED_MS));
+
+  live.whenUp((up) => {
+    [socket, said] = [up, 0];
+    soon();
+  });
+  live.store.subscribe((state, before) => {
+    if (state.pending !== before.pending || state.people !== before.people) soon();
   });
 }

@@ -1,7 +1,7 @@
 import { HERE, type Place } from '../../shared/api/presence';
 import type { LiveSocket } from './connection';
 import type { Live } from './createLive';
-import { hereStore, takeNews, takeRoster } from './hereStore';
+import { hereStore, takeNews, takeRoster } from './presence';
 
 /** A step is said at once, the next one after this long; in milliseconds. */
 const APART_MS = 250;

@@ -3,7 +3,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { toRecord } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
-import type { PendingEdit } from './liveState';
+import type { PendingEdit } from './store';
 
 /** Empty text is what the server keeps as null. */
 const plain = (values: Values): Values =>

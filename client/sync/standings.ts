@@ -13,10 +13,10 @@ import {
 } from '../../shared/status/standingWire';
 import { request } from '../net/request';
 import { now } from '../net/serverTime';
-import { readToken, subscribeSession } from '../net/sessionStorage';
+import { readToken, subscribeSession } from '../net/session';
 import type { LiveSocket } from './connection';
 import { live } from './live';
-import { useLink } from './useRecords';
+import { useLink } from './hooks';
 
 const ANSWER_WITHIN_MS = 30_000;
 /** After a request that failed. */

@@ -4,9 +4,18 @@ import type { Refused } from '../../shared/api/events';
 import { Problem } from '../../shared/basics/problem';
 import { Backoff, pause } from '../net/pause';
 import type { Connection } from './connection';
-import type { Ledgers } from './ledgers';
-import { ListFailed } from './loadLists';
-import { LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type Reached } from './liveState';
+import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type Reached } from './store';
+import type { KindName } from '../../shared/kinds/kind';
+
+/** A list of a vessel that could not be read; its cause says why. */
+export class ListFailed extends Error {
+  constructor(
+    readonly kind: KindName,
+    cause: unknown,
+  ) {
+    super(cause instanceof Problem ? cause.message : '', { cause });
+  }
+}
 
 /** One log, loaded and followed without a gap for as long as it is open (server/README.md, invariant 2). */
 export interface Subscription {

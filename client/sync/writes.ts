@@ -1,7 +1,7 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { keepRefused, live } from './live';
-import type { EnclosedFile } from './liveState';
+import type { EnclosedFile } from './store';
 
 /** Creates a record (section 7) and answers it as the server keeps it. Painted at once under a negative id. Throws `Problem`. */
 export const createRecord = (kind: KindName, vessel: number, values: Values): Promise<AnyRecord> => live.create(kind, vessel, values);

@@ -1,6 +1,6 @@
 import { calledOf, inWords } from '../../shared/kinds/called';
 import { kindOf } from '../../shared/kinds/kinds';
-import type { PendingEdit } from './liveState';
+import type { PendingEdit } from './store';
 
 const STARTS = {
   created: 'Your new',

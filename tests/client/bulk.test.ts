@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { type BulkFile, stillWaiting } from '../../client/records/files/bulk/bulkStore';
-import type { PendingEdit } from '../../client/sync/liveState';
+import type { PendingEdit } from '../../client/sync/store';
 
 const left = (name: string, of: number): BulkFile => ({ key: name, file: new File(['12345'], name), of, state: 'chosen', left: true });
 const record = (id: number, file: object | null) => ({ id, vessel_id: 1, rev: 1, file }) as AnyRecord;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionShelf } from '../../client/net/browserShelf';
+import { sessionShelf } from '../../client/net/storage';
+import { accountOf } from '../../client/net/session';
 import { type KindName, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
-import { accountOf } from '../../client/net/tokenClaims';
 import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';

@@ -2,6 +2,7 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { NO_ANSWER, readProblem } from '../../client/net/problems';
+import type { PendingEdit } from '../../client/sync/store';
 import { bodyOf } from '../../client/records/form/bodyOf';
 import { readRoute } from '../../client/records/form/route';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
@@ -9,7 +10,6 @@ import { screensOf } from '../../client/records/kinds/registry';
 import { slowWriteText } from '../../client/records/pending/slowWriteText';
 import { loadFailure } from '../../client/records/loadFailure';
 import { formRoutes } from '../../client/records/sections';
-import type { PendingEdit } from '../../client/sync/liveState';
 import { dateOrderWarnings } from '../../shared/kinds/dateOrder';
 import type { KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';

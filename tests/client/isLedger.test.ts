@@ -4,7 +4,7 @@ import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { readValues } from '../../shared/kinds/readValues';
-import { isLedger } from '../../client/sync/isLedger';
+import { isLedger } from '../../client/sync/cache';
 import { validBody } from '../shared/validBody';
 
 const TODAY = '2026-11-22';

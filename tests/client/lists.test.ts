@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 import { present } from '../../shared/status/present';
-import { isFileRefused } from '../../client/net/uploadFile';
+import { isFileRefused } from '../../client/net/upload';
 import { extensionFor, nameFromDisposition } from '../../client/records/files/fileName';
 import { downloadUrlOf, isAccepted } from '../../client/records/files/fileOf';
 import { nameOf } from '../../shared/kinds/called';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Keep } from '../../client/sync/ledgerCache';
+import type { Keep } from '../../client/sync/cache';
 import { aServerForEachTest, blank, crewMember, names, open, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Discarded } from '../../client/sync/waits';
+import { Discarded } from '../../client/sync/inFlight';
 import { aServerForEachTest, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();

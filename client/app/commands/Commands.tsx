@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useState, useRef } from 'react';
-import { openedPart } from '../../net/lazyPart';
-import { loadChunk } from '../../net/loadChunk';
+import { openedPart, loadChunk } from '../../net/chunks';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

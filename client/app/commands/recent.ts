@@ -1,4 +1,4 @@
-import { localShelf } from '../../net/browserShelf';
+import { localShelf } from '../../net/storage';
 
 const PLACE = 'recent';
 const MOST = 6;

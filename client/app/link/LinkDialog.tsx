@@ -1,9 +1,8 @@
-import { useWaiting } from '../../sync/useRecords';
+import { useWaiting } from '../../sync/hooks';
+import { readToken, sessionClaims } from '../../net/session';
 import { Dialog } from '../../ui/Dialog';
 import { WaitingWrites } from '../../records/pending/WaitingWrites';
 import { useEffect } from 'react';
-import { readToken } from '../../net/sessionStorage';
-import { sessionClaims } from '../../net/tokenClaims';
 import { instantText } from '../../ui/instantText';
 import { fileSize } from '../../records/files/fileSize';
 import { addUp, linkCost } from './linkCost';

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { takeSent } from '../../net/linkUse';
-import { localShelf } from '../../net/browserShelf';
-import { readToken } from '../../net/sessionStorage';
-import { sessionClaims } from '../../net/tokenClaims';
+import { takeSent } from '../../net/request';
+import { localShelf } from '../../net/storage';
+import { readToken, sessionClaims } from '../../net/session';
 import { live } from '../../sync/live';
 
 /** What the link has carried for this browser since its user signed in, in bytes. */

@@ -9,7 +9,7 @@ import { signIn, signInSentence } from '../../screens/session/signIn';
 import { SignInScreen } from './SignInScreen';
 import css from './SignInScreen.module.css';
 import { useSubmit } from '../../net/useSubmit';
-import { sessionNotice, useUnsaved, type Unsaved } from '../../net/sessionStorage';
+import { sessionNotice, useUnsaved, type Unsaved } from '../../net/session';
 import { Banner } from '../../ui/Banner';
 
 /** Sign in (section 2, Login). The guard of the routes leads on, once there is a session. */

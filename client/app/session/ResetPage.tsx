@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { API } from '../../../shared/api/paths';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
+import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -10,7 +11,6 @@ import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { NewPasswordField } from '../../screens/account/NewPasswordField';
 import { SignInScreen } from './SignInScreen';
-import { useSubmit } from '../../net/useSubmit';
 
 const FAILED = 'The password could not be reset. Please try again.';
 const SENT = 'If there is an account with this email, a link to set a new password is on its way. It can be used once.';

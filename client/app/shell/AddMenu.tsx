@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSelectedVessel } from '../../sync/useRecords';
+import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import css from './AddMenu.module.css';
 import { additionPath, ADDITIONS } from '../../records/sections';

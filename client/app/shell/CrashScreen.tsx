@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
 
 const throwKeptAway = () =>
-  import('../../sync/browserLedgerStore')
+  import('../../sync/cache')
     .then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause(PAUSE_MS)]))
     .catch(() => undefined);
 

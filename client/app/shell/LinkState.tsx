@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { now } from '../../net/serverTime';
+import { useLink, useWaiting } from '../../sync/hooks';
+import type { Link } from '../../sync/store';
 import { StatusChip } from '../../ui/StatusChip';
-import { useLink, useWaiting } from '../../sync/useRecords';
-import type { Link } from '../../sync/liveState';
 import css from './LinkState.module.css';
 import { LinkDialog } from './lazyLinkDialog';
 

@@ -1,5 +1,5 @@
 import type { KindName } from '../../../shared/kinds/kind';
-import { useNews } from '../../sync/useRecords';
+import { useNews } from '../../sync/hooks';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './NewsCount.module.css';
 

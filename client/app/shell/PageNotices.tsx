@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { localShelf, useStorageRefused } from '../../net/browserShelf';
-import { useIncomplete } from '../../net/incomplete';
-import { loadNewVersion } from '../../net/loadNewVersion';
+import { localShelf, useStorageRefused } from '../../net/storage';
+import { useIncomplete } from '../../net/chunks';
+import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER } from '../../net/problems';
 import { useClockBehind } from '../../net/serverTime';
-import { useMayReload, useSession } from '../../net/sessionStorage';
-import { useTooOld, useSelectedVessel } from '../../sync/useRecords';
+import { useMayReload, useSession, emailOf } from '../../net/session';
+import { useTooOld, useSelectedVessel, useOwnPerson, usePeopleKnown } from '../../sync/hooks';
+import { request } from '../../net/request';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
@@ -15,9 +16,6 @@ import { SinceNotice } from '../../screens/whatsNew/SinceNotice';
 import { useNewVersion } from '../../screens/newVersion/useNewVersion';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/api/paths';
-import { request } from '../../net/request';
-import { emailOf } from '../../net/tokenClaims';
-import { useOwnPerson, usePeopleKnown } from '../../sync/usePeople';
 import { buttonClass } from '../../ui/buttonClass';
 import { atVessel } from '../../records/atVessel';
 

@@ -1,17 +1,8 @@
 import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
 import { Fragment, Suspense, useEffect } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { lazyPart, openedPart } from '../../net/lazyPart';
-import {
-  retryLoading,
-  useDelays,
-  useFleetLoading,
-  useLink,
-  useLoading,
-  useNotice,
-  useRefused,
-  useSelectedVessel,
-} from '../../sync/useRecords';
+import { lazyPart, openedPart } from '../../net/chunks';
+import { retryLoading, useDelays, useFleetLoading, useLink, useLoading, useNotice, useRefused, useSelectedVessel } from '../../sync/hooks';
 import { AppShell } from '../../ui/AppShell';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSelectedVessel, useVessels } from '../../sync/useRecords';
+import { useSelectedVessel, useVessels } from '../../sync/hooks';
 import { Select } from '../../ui/Select';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import css from './VesselSelect.module.css';

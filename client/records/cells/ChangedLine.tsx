@@ -1,7 +1,7 @@
 import { inWords } from '../../../shared/kinds/called';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { SinceLine } from '../../../shared/status/since';
-import { useNameOf } from '../../sync/usePeople';
+import { useNameOf } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { fieldText } from '../fieldText';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
-import { Discarded } from '../../sync/waits';
+import { Discarded } from '../../sync/inFlight';
 import { updateRecord } from '../../sync/writes';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';

@@ -6,7 +6,7 @@ import type { ListBodyProps } from '../kinds/KindScreens';
 import { hasFile } from '../../../shared/kinds/fileSigns';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
-import { recordKey } from '../../sync/liveState';
+import { recordKey } from '../../sync/store';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 import { CERTIFICATE_FILE_HINT } from './certificateFiles';
 import css from './FileHint.module.css';
 

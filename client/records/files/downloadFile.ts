@@ -1,7 +1,7 @@
 import { Problem } from '../../../shared/basics/problem';
 import { NO_ANSWER, readProblem } from '../../net/problems';
 import { sessionHeaders } from '../../net/request';
-import { expireSession, readToken } from '../../net/sessionStorage';
+import { expireSession, readToken } from '../../net/session';
 import { saveBlob } from './saveBlob';
 
 /** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer. */

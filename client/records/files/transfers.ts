@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
-import { subscribeSession } from '../../net/sessionStorage';
-import { recordKey } from '../../sync/liveState';
-import { useEveryPending, useLink, useProgress } from '../../sync/useRecords';
+import { subscribeSession } from '../../net/session';
+import { recordKey } from '../../sync/store';
+import { useEveryPending, useLink, useProgress } from '../../sync/hooks';
 import { attachFile, discardWrite } from '../../sync/writes';
 import { fileToSend } from './photo/photoSize';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { sentenceOf } from '../../net/problems';
-import { Discarded } from '../../sync/waits';
+import { Discarded } from '../../sync/inFlight';
 import { useToast } from '../../ui/ToastProvider';
 
 interface Words {

@@ -4,10 +4,10 @@ import { NumberInput } from '../../ui/NumberInput';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
 import { TextInput, type TextInputProps } from '../../ui/TextInput';
-import { usePeopleTexts } from '../../sync/usePeople';
+import { usePeopleTexts } from '../../sync/hooks';
+import { loadChunk } from '../../net/chunks';
 import { SuggestInput } from '../../ui/SuggestInput';
 import type { Suggestions } from '../../../shared/kinds/suggestions';
-import { loadChunk } from '../../net/loadChunk';
 import { TypedDate } from './TypedDate';
 
 interface FieldControlProps {

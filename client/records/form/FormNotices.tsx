@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { calledOf } from '../../../shared/kinds/called';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouch } from '../../sync/useRecords';
+import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouch } from '../../sync/hooks';
 import { restoreRecord } from '../list/restoreRecord';
 import { useDeleter } from '../useDeleter';
 import css from './Form.module.css';

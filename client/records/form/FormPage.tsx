@@ -3,7 +3,8 @@ import { Link, useLocation, useNavigationType, useParams } from 'react-router-do
 import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useFleetLoading, useRecord, useSelectedVessel, useVessels, useEpoch } from '../../sync/useRecords';
+import { useFleetLoading, useRecord, useSelectedVessel, useVessels, useEpoch } from '../../sync/hooks';
+import { keepRefused } from '../../sync/live';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
@@ -13,7 +14,6 @@ import { MissingRecord } from '../pending/LazyMissingRecord';
 import type { FormScreen } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { Problem } from '../../../shared/basics/problem';
-import { keepRefused } from '../../sync/live';
 import { RecordForm } from './RecordForm';
 import { readRoute, type FormRoute } from './route';
 import { type Mode, blankTyped } from './typedValues';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { useLink } from '../../sync/useRecords';
+import { useLink } from '../../sync/hooks';
 import { useToast } from '../../ui/ToastProvider';
 import { SlowWriteNote } from '../pending/SlowWriteNote';
 import { useSlowWriteOf } from '../pending/useSlowWrites';

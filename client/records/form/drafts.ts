@@ -1,6 +1,5 @@
-import type { Shelf } from '../../net/browserShelf';
-import { readToken } from '../../net/sessionStorage';
-import { accountOf } from '../../net/tokenClaims';
+import type { Shelf } from '../../net/storage';
+import { readToken, accountOf } from '../../net/session';
 import type { TypedValue, TypedValues } from './typedValues';
 
 /** The typed values of a form that was left without saving. */

@@ -2,12 +2,12 @@ import type { Ground } from '../../../shared/log/ground';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
 import type { Problem } from '../../../shared/basics/problem';
 import { createRecord, createWithFile, loadRecord, updateRecord, updateWithFile, acceptRecord } from '../../sync/writes';
+import { holdPage } from '../../net/page';
+import { request } from '../../net/request';
+import { groundHeaders } from '../../sync/mutations';
+import { newKey } from '../../sync/inFlight';
 import type { FormScreen } from '../kinds/KindScreens';
 import { paths } from '../../../shared/api/paths';
-import { holdPage } from '../../net/holdPage';
-import { request } from '../../net/request';
-import { groundHeaders } from '../../sync/groundHeaders';
-import { newKey } from '../../sync/newKey';
 import type { FormRoute } from './route';
 import { withBlankDates } from './withBlankDates';
 

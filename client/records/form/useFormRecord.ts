@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { Problem } from '../../../shared/basics/problem';
 import { asProblem } from '../../net/problems';
-import { useEpoch, useRecord } from '../../sync/useRecords';
+import { useEpoch, useRecord } from '../../sync/hooks';
 import { loadRecord } from '../../sync/writes';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';

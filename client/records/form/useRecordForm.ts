@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { sessionShelf } from '../../net/browserShelf';
+import { sessionShelf } from '../../net/storage';
 import { now as serverNow } from '../../net/serverTime';
-import { useEpoch, useRecord, useTouch } from '../../sync/useRecords';
+import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
 import type { FormScreen } from '../kinds/KindScreens';
 import { useWhoIs } from '../useWhoIs';

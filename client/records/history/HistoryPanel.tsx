@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { openedPart } from '../../net/lazyPart';
+import { openedPart } from '../../net/chunks';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

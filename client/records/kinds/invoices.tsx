@@ -1,4 +1,4 @@
-import { readInvoiceToken } from '../../net/sessionStorage';
+import { readInvoiceToken } from '../../net/session';
 import { defineScreens } from './defineScreens';
 
 /** Invoices: numbered by their place in the list, never edited nor deleted here (section 2). */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { openedPart, type LazyPart } from '../../net/lazyPart';
+import { openedPart, type LazyPart } from '../../net/chunks';
 import type { ListBodyProps } from './KindScreens';
 
 const fetches: LazyPart<ComponentType<ListBodyProps>>['fetch'][] = [];

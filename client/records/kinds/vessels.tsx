@@ -1,4 +1,4 @@
-import { loadChunk } from '../../net/loadChunk';
+import { loadChunk } from '../../net/chunks';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
 import { say, sayReasonOr } from './say';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import type { Kind, AnyRecord } from '../../../shared/kinds/kind';
-import { useOwnPerson } from '../../sync/usePeople';
+import { useOwnPerson } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { canHaveMine, personField, isMine } from '../../../shared/status/isMine';
 import { useMemo } from 'react';

@@ -2,7 +2,7 @@ import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListCheck
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
-import { useSelectedVessel } from '../../sync/useRecords';
+import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { DroppedTable, usePastedTable } from './import/OpenImport';

@@ -1,13 +1,13 @@
 import type { KindName, AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useSelectedVessel, retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../sync/useRecords';
+import { useSelectedVessel, retryLoading, useFleetLoading, useLoading, useRecords, useToday } from '../../sync/hooks';
+import { openChunk } from '../../net/chunks';
 import { Page } from '../../ui/Page';
 import { NoVessel } from '../vessels/LazyNoVessel';
 import { ADDITIONS, additionPath } from '../sections';
 import type { KindScreens, LineNumberOf, ListContent, Selection } from '../kinds/KindScreens';
 import { screensOf } from '../kinds/registry';
 import { Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode, Fragment, type MouseEvent } from 'react';
-import { openChunk } from '../../net/loadChunk';
 import { ErrorState } from '../../ui/ErrorState';
 import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
 import { useTextMarks } from '../../ui/useTextMarks';

@@ -1,8 +1,11 @@
 import { Suspense, useMemo, useRef, useCallback } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
 import type { AnyRecord, KindName, Kind } from '../../../shared/kinds/kind';
-import { lazyPart } from '../../net/lazyPart';
-import { useEditors } from '../../sync/useHere';
+import { lazyPart } from '../../net/chunks';
+import { useEditors } from '../../sync/presence';
+import { now } from '../../net/serverTime';
+import { recordKey } from '../../sync/store';
+import { useNameOf, useTouched, useEveryPending, useLink } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
@@ -11,10 +14,6 @@ import { SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
 import { recordColumns } from './recordColumns';
 import { ACTIONS_WIDTH, RowActions } from './RowActions';
-import { now } from '../../net/serverTime';
-import { recordKey } from '../../sync/liveState';
-import { useNameOf } from '../../sync/usePeople';
-import { useTouched, useEveryPending, useLink } from '../../sync/useRecords';
 import type { Highlight } from '../../ui/useGlow';
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');

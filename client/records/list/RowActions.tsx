@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { nameOf } from '../../../shared/kinds/called';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { openedPart } from '../../net/lazyPart';
+import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
 import { editPath } from '../sections';
 import { ActionsMenu } from './lazyMenus';

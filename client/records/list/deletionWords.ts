@@ -1,6 +1,6 @@
 import { hasFile } from '../../../shared/kinds/fileSigns';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { recordsNow } from '../../sync/useRecords';
+import { recordsNow } from '../../sync/hooks';
 import { storedName } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';
 

@@ -1,4 +1,4 @@
-import { lazyPart, openedPart } from '../../net/lazyPart';
+import { lazyPart, openedPart } from '../../net/chunks';
 
 const menus = () => import('./listMenus');
 

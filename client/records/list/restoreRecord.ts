@@ -2,7 +2,7 @@ import type { Kind, Values } from '../../../shared/kinds/kind';
 import { Problem } from '../../../shared/basics/problem';
 import { sentenceOf } from '../../net/problems';
 import { undeleteRecord } from '../../sync/writes';
-import { Discarded } from '../../sync/waits';
+import { Discarded } from '../../sync/inFlight';
 
 /** The error message for a record that could not be restored. `reason`: from the server. */
 export const restoreFailed = (kind: Kind, reason: string): string => `Failed to restore ${kind.noun}: ${reason || 'Unknown error'}`;

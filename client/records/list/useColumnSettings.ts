@@ -3,7 +3,7 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { readAmong, writeAmong } from './filter/among';
 import type { Column } from './column';
 import { useListAddress } from './useListAddress';
-import { keepChoice, useKeptChoice } from '../../net/keptChoice';
+import { keepChoice, useKeptChoice } from '../../net/session';
 
 /** Which columns a list shows, and how dense its rows are. */
 export interface ColumnSettings {

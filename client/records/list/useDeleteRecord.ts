@@ -1,10 +1,10 @@
 import { createElement, useCallback } from 'react';
 import { calledAmong } from '../../../shared/kinds/called';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { openChunk } from '../../net/loadChunk';
+import { openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/problems';
-import { recordsNow } from '../../sync/useRecords';
-import { Discarded } from '../../sync/waits';
+import { recordsNow } from '../../sync/hooks';
+import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';
 import { type ConfirmRequest, useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';

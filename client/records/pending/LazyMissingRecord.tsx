@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { openedPart } from '../../net/lazyPart';
+import { openedPart } from '../../net/chunks';
 
 const Fetched = openedPart(() => import('./MissingRecord'), 'MissingRecord');
 

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
-import { useNameOf } from '../../sync/usePeople';
+import { useNameOf } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { NO_ANSWER } from '../../net/problems';
-import { useDelays, useEveryPending } from '../../sync/useRecords';
-import type { Delay } from '../../sync/liveState';
+import { useDelays, useEveryPending } from '../../sync/hooks';
+import type { Delay } from '../../sync/store';
 import { Button } from '../../ui/Button';
 import { useDiscard } from './useSlowWrites';
 import css from './Writes.module.css';

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../shared/kinds/kinds';
-import { sessionShelf } from '../../net/browserShelf';
-import type { PendingEdit } from '../../sync/liveState';
+import { sessionShelf } from '../../net/storage';
+import type { PendingEdit } from '../../sync/store';
 import { draftKey, writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';
 import { blankTyped, typedValues } from '../form/typedValues';

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../shared/kinds/kinds';
 import { Problem } from '../../../shared/basics/problem';
-import type { Delay, PendingEdit } from '../../sync/liveState';
+import type { Delay, PendingEdit } from '../../sync/store';
 import { yourChange } from '../../sync/yourChange';
 import type { FormScreen } from '../kinds/KindScreens';
 import { restoreFailed } from '../list/restoreRecord';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { KindName } from '../../../shared/kinds/kind';
 import { NO_ANSWER } from '../../net/problems';
-import type { Delay, PendingEdit } from '../../sync/liveState';
-import { useDelays, useEveryPending, useLink } from '../../sync/useRecords';
+import type { Delay, PendingEdit } from '../../sync/store';
+import { useDelays, useEveryPending, useLink } from '../../sync/hooks';
 import { discardWrite } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/ToastProvider';

@@ -1,4 +1,4 @@
-import { sessionShelf } from '../../net/browserShelf';
+import { sessionShelf } from '../../net/storage';
 import type { Control } from './findControl';
 
 /** One entry of the browser history: its address, and its scroll positions and focus when it was left. */

@@ -1,5 +1,5 @@
 import { useAboard } from '../../sync/aboardStore';
-import { useMinute } from '../../sync/useMinute';
+import { useMinute } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import css from './AboardNote.module.css';
 import { aboardWords } from './aboardWords';

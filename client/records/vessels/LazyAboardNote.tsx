@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 
 const AboardNote = lazyPart(() => import('./AboardNote'), 'AboardNote');
 

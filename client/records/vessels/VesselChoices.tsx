@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useVessels } from '../../sync/useRecords';
+import { useVessels } from '../../sync/hooks';
 import { buttonClass } from '../../ui/buttonClass';
 import { SearchInput } from '../../ui/SearchInput';
 import { atVessel } from '../atVessel';

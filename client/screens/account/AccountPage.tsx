@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 import { Page } from '../../ui/Page';
 import { KeptBytes } from './KeptBytes';
 import { ProfileCard } from './ProfileCard';

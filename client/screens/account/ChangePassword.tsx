@@ -3,13 +3,12 @@ import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/api/accou
 import { API } from '../../../shared/api/paths';
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
+import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
-import { useFieldProblems } from '../../net/useFieldProblems';
-import { useSubmit } from '../../net/useSubmit';
 import css from './ChangePassword.module.css';
 import { NewPasswordField } from './NewPasswordField';
 

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SHORTEST_PASSWORD } from '../../../shared/api/account';
 import type { weaknessOf } from '../../../shared/basics/weakPassword';
-import { loadChunk } from '../../net/loadChunk';
+import { loadChunk } from '../../net/chunks';
 import css from './PasswordAdvice.module.css';
 
 const STRONG = 14;

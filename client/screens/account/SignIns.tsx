@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { API } from '../../../shared/api/paths';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { endWith } from '../../net/sessionStorage';
+import { endWith } from '../../net/session';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { useConfirm } from '../../ui/ConfirmProvider';

@@ -1,4 +1,4 @@
-import { keepChoice, useKeptChoice } from '../../net/keptChoice';
+import { keepChoice, useKeptChoice } from '../../net/session';
 
 /** Whether this account, in this browser, is shown to others only while it edits. */
 export const useQuiet = (): boolean => useKeptChoice('quiet') !== '';

@@ -1,8 +1,8 @@
 import { DEEDS, type Deed } from '../../../shared/api/activity';
 import type { Scope } from '../../../shared/log/change';
 import { kindOf, KIND_NAMES } from '../../../shared/kinds/kinds';
-import { useSession } from '../../net/sessionStorage';
-import { useNameOf } from '../../sync/usePeople';
+import { useSession } from '../../net/session';
+import { useNameOf } from '../../sync/hooks';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
 import css from './Activity.module.css';

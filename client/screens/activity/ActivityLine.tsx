@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { usePersonName } from '../../sync/usePeople';
+import { usePersonName } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { instantText } from '../../ui/instantText';
 import { useToast } from '../../ui/ToastProvider';

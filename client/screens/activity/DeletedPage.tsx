@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActivityFilter } from '../../../shared/api/activity';
 import type { Scope } from '../../../shared/log/change';
-import { useSelectedVessel } from '../../sync/useRecords';
+import { useSelectedVessel } from '../../sync/hooks';
 import { Page } from '../../ui/Page';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import css from './Activity.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SettingsEntry } from '../../../shared/api/activity';
-import { usePersonName } from '../../sync/usePeople';
+import { usePersonName } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import css from '../../records/history/History.module.css';
 import { actionWord } from '../../records/history/actionWord';

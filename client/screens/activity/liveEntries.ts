@@ -4,7 +4,7 @@ import type { AnyChange, Change } from '../../../shared/log/change';
 import type { InvoiceForm } from '../../../shared/log/invoiceForm';
 import type { Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import type { LiveState } from '../../sync/liveState';
+import type { LiveState } from '../../sync/store';
 
 /** Changes that have just been applied, oldest first, as activity tells them; `state`: what the ledgers held before. */
 export function liveEntries(changes: readonly Change[], state: LiveState): ActivityEntry[] {

@@ -3,9 +3,9 @@ import { activityPath, type Activity, type ActivityEntry, type ActivityFilter, t
 import type { Scope } from '../../../shared/log/change';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { readInvoiceToken } from '../../net/sessionStorage';
+import { readInvoiceToken } from '../../net/session';
 import { live } from '../../sync/live';
-import { useEpoch, useLink } from '../../sync/useRecords';
+import { useEpoch, useLink } from '../../sync/hooks';
 import { isAskedFor, liveEntries, put } from './liveEntries';
 
 const FAILED = 'The activity could not be loaded.';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { openedPart } from '../../net/lazyPart';
-import { useSession } from '../../net/sessionStorage';
-import { useLoading, useSelectedVessel } from '../../sync/useRecords';
+import { openedPart } from '../../net/chunks';
+import { useSession } from '../../net/session';
+import { useLoading, useSelectedVessel } from '../../sync/hooks';
 import { Page } from '../../ui/Page';
 import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
 import { atVessel, vesselOfAddress } from '../../records/atVessel';

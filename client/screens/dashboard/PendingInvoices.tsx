@@ -1,6 +1,6 @@
 import { daysBetween, showDate, type IsoDate } from '../../../shared/basics/calendar';
 import { KINDS } from '../../../shared/kinds/kinds';
-import { useRecords } from '../../sync/useRecords';
+import { useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';

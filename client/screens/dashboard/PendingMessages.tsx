@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { KINDS } from '../../../shared/kinds/kinds';
-import { useRecords } from '../../sync/useRecords';
+import { useRecords } from '../../sync/hooks';
 import { Card } from '../../ui/Card';
 import { Row, RowList } from '../../ui/RowList';
 import { MessageStatusButton } from '../../records/cells/MessageStatusButton';

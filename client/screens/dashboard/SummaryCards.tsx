@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useSelectedVessel } from '../../sync/useRecords';
+import { useSelectedVessel } from '../../sync/hooks';
 import { CardGrid } from '../../ui/CardGrid';
 import { StatCard } from '../../ui/StatCard';
 import { atVessel } from '../../records/atVessel';

@@ -2,7 +2,7 @@ import { Ellipsis, Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 import { buttonClass } from '../../ui/buttonClass';
 import { IconButton } from '../../ui/IconButton';
 import { atVessel } from '../../records/atVessel';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 import { Skeleton } from '../../ui/Skeleton';
 import { PrintHeader } from '../../records/list/PrintHeader';
 import { useSummaries, WAITING_SUMMARIES } from './summaries';

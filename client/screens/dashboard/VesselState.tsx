@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, showDate, type IsoDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
-import { lazyPart } from '../../net/lazyPart';
+import { lazyPart } from '../../net/chunks';
 import { Banner } from '../../ui/Banner';
 import { atVessel } from '../../records/atVessel';
 import { editPath } from '../../records/sections';

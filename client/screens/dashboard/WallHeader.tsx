@@ -1,6 +1,6 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
 import { showDate } from '../../../shared/basics/calendar';
-import type { Link } from '../../sync/liveState';
+import type { Link } from '../../sync/store';
 import { useClock } from './useClock';
 import css from './WallHeader.module.css';
 

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { lastVessel } from '../../sync/lastVessel';
-import type { Loading } from '../../sync/liveState';
-import { useNameOf } from '../../sync/usePeople';
-import { useLink, useLoading, useSelectedVessel, useVessels } from '../../sync/useRecords';
+import { lastVessel } from '../../sync/cache';
+import type { Loading } from '../../sync/store';
+import { useNameOf, useLink, useLoading, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { useDeletion, deletionText } from '../../records/pending/useDeletion';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';

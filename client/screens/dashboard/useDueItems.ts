@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { dueItems } from '../../../shared/status/dueItems';
-import { useToday, useVesselRecords } from '../../sync/useRecords';
+import { useToday, useVesselRecords } from '../../sync/hooks';
 import type { DueByKind } from '../../records/cells/dueItems';
 
 /** What falls due on the selected vessel; moves at 00:00 UTC. */

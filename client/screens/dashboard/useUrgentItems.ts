@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { urgentItems, type UrgentItem } from '../../../shared/status/urgency';
-import { useToday, useVesselRecords } from '../../sync/useRecords';
+import { useToday, useVesselRecords } from '../../sync/hooks';
 
 /** What needs action on the selected vessel, the most urgent first; moves at 00:00 UTC. */
 export function useUrgentItems(): UrgentItem[] {

@@ -1,5 +1,5 @@
 import { DUE_ORDERS, nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
-import { useToday, useVessels } from '../../sync/useRecords';
+import { useToday, useVessels } from '../../sync/hooks';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
 import { dueChipWords } from '../../records/cells/dueWords';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { DueAsked, FleetDue } from '../../../shared/api/fleetDue';
-import { useVessels } from '../../sync/useRecords';
+import { useVessels } from '../../sync/hooks';
 import { Badge } from '../../ui/Badge';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
 import { ExportMenu } from '../../records/list/ExportMenu';

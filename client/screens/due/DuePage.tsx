@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import { useToday } from '../../sync/useRecords';
+import { useToday } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';

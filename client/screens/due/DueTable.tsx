@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, showDate, type IsoDate } from '../../../shared/basics/calendar';
 import type { DueLine } from '../../../shared/api/fleetDue';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { useVessels } from '../../sync/useRecords';
+import { useVessels } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
 import { DaysChip } from '../../ui/DaysChip';
 import type { DataColumn } from '../../ui/TableColumn';

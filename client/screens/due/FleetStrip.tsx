@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { lastDayOf } from '../../../shared/api/dueList';
 import { nextMonths, OVERDUE, type DueAsked, type StripLine } from '../../../shared/api/fleetDue';
-import { useVessels } from '../../sync/useRecords';
+import { useVessels } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';

@@ -3,7 +3,7 @@ import type { FieldType } from '../../../shared/kinds/field';
 import type { DueLine } from '../../../shared/api/fleetDue';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { openChunk } from '../../net/loadChunk';
+import { openChunk } from '../../net/chunks';
 import type { ExportValue } from '../../records/list/exportTable';
 
 /** The columns of the list, under its headers: the days as a number, so that they can be sorted and counted. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
 import { DUE_ORDERS, type DueAsked } from '../../../shared/api/fleetDue';
-import { useToday } from '../../sync/useRecords';
+import { useToday } from '../../sync/hooks';
 
 type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;
 

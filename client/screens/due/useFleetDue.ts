@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { duePath, type DueAsked, type FleetDue } from '../../../shared/api/fleetDue';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { useLink, useToday } from '../../sync/useRecords';
+import { useLink, useToday } from '../../sync/hooks';
 import { keepDue, keptDue, type KeptDue } from './keptDue';
 
 const FAILED = 'What falls due could not be loaded.';

@@ -3,16 +3,8 @@ import { useMemo } from 'react';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Period } from '../../../shared/api/handover';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useSession } from '../../net/sessionStorage';
-import {
-  retryLoading,
-  useFleetLoading,
-  useLoading,
-  useRecords,
-  useSelectedVessel,
-  useToday,
-  useVesselRecords,
-} from '../../sync/useRecords';
+import { useSession } from '../../net/session';
+import { retryLoading, useFleetLoading, useLoading, useRecords, useSelectedVessel, useToday, useVesselRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';

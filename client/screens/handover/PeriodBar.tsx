@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, fromTyped, toTyped } from '../../../shared/basics/calendar';
 import { isPeriod, usualPeriod, type Period } from '../../../shared/api/handover';
-import { useToday } from '../../sync/useRecords';
+import { useToday } from '../../sync/hooks';
 import { TypedDate } from '../../records/form/TypedDate';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { now } from '../../net/serverTime';
-import { useSession } from '../../net/sessionStorage';
-import { emailOf } from '../../net/tokenClaims';
-import { usePersonName } from '../../sync/usePeople';
-import { useLink } from '../../sync/useRecords';
+import { useSession, emailOf } from '../../net/session';
+import { usePersonName, useLink } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import { usePrintFoot } from '../../ui/usePrintFoot';
 import css from './Handover.module.css';

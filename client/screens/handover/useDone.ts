@@ -3,7 +3,7 @@ import { donePath, type Done, type Period } from '../../../shared/api/handover';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { live } from '../../sync/live';
-import { useEpoch, useLink, useToday } from '../../sync/useRecords';
+import { useEpoch, useLink, useToday } from '../../sync/hooks';
 
 const FAILED = 'The changes of this period could not be loaded.';
 /** Between two readings: many records may be written at once. */

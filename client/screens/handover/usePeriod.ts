@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isPeriod, usualPeriod, type Period } from '../../../shared/api/handover';
-import { useToday } from '../../sync/useRecords';
+import { useToday } from '../../sync/hooks';
 
 /** The period of the address, which is given the usual one where it names none: a link shows another reader the same. */
 export function usePeriod(): { period: Period; put(period: Period): void } {

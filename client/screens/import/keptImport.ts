@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Kind } from '../../../shared/kinds/kind';
-import { sessionShelf } from '../../net/browserShelf';
-import { readToken } from '../../net/sessionStorage';
-import { accountOf } from '../../net/tokenClaims';
-import { useShelved } from '../../net/useShelved';
+import { sessionShelf, useShelved } from '../../net/storage';
+import { readToken, accountOf } from '../../net/session';
 
 /** An import that can be taken back: by its key, which the server finds its rows by as long as it keeps its log. */
 export interface LastImport {

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../shared/kinds/kind';
-import { keepChoice } from '../../net/keptChoice';
+import { keepChoice } from '../../net/session';
 import { headerWords, type Remembered } from './plan/columns';
 import type { Cell } from './read/table';
 

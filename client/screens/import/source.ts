@@ -1,4 +1,4 @@
-import { openChunk } from '../../net/loadChunk';
+import { openChunk } from '../../net/chunks';
 import type { Sheet } from './read/table';
 
 /** What is to be imported, and what it is called. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { holdPage } from '../../net/holdPage';
+import { holdPage } from '../../net/page';
 import { sentenceOf } from '../../net/problems';
 import { now } from '../../net/serverTime';
-import { newKey } from '../../sync/newKey';
+import { newKey } from '../../sync/inFlight';
 import { keepImport } from './keptImport';
 import type { PlannedRow } from './plan/planImport';
 import { type Progress, sendImport } from './sendImport';

@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { useLedger } from '../../sync/useLedger';
-import { useSelectedVessel, useToday } from '../../sync/useRecords';
-import { useKeptChoice } from '../../net/keptChoice';
+import { useLedger, useSelectedVessel, useToday } from '../../sync/hooks';
+import { useKeptChoice } from '../../net/session';
 import { findHeadings, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';
 import { planImport, type PlannedRow } from './plan/planImport';

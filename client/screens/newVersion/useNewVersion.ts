@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { isPageHeld } from '../../net/holdPage';
-import { useIncomplete } from '../../net/incomplete';
-import { useMayReload } from '../../net/sessionStorage';
+import { isPageHeld } from '../../net/page';
+import { useIncomplete } from '../../net/chunks';
+import { useMayReload } from '../../net/session';
 import { unsentNow } from '../../sync/live';
-import { useTooOld } from '../../sync/useRecords';
+import { useTooOld } from '../../sync/hooks';
 import { useReload } from './useReload';
 
 /** The page counts as unused after so long without input. */

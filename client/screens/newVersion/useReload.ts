@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadNewVersion } from '../../net/loadNewVersion';
+import { loadNewVersion } from '../../net/page';
 
 /** A page that must reload again after its reload waits this long: a cache on the way may hold the old version. */
 const AGAIN_MS = 10 * 60_000;

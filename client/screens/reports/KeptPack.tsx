@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useToday } from '../../sync/useRecords';
+import { useToday } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { saveBlob } from '../../records/files/saveBlob';
 import { useFileAction } from '../../records/files/useFileAction';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { paperPaths } from '../../../shared/api/paperPaths';
-import { useFleetLoading, useLink, useRecords, useSelectedVessel } from '../../sync/useRecords';
+import { useFleetLoading, useLink, useRecords, useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Page } from '../../ui/Page';

@@ -4,7 +4,7 @@ import { showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { countText, type SearchHit } from '../../../shared/api/search';
-import { useVessels } from '../../sync/useRecords';
+import { useVessels } from '../../sync/hooks';
 import { Badge } from '../../ui/Badge';
 import { DataTable } from '../../ui/DataTable';
 import { StatusChip } from '../../ui/StatusChip';

@@ -3,8 +3,8 @@ import type { KindName } from '../../../shared/kinds/kind';
 import { QUERY_LENGTH, searchPath, type SearchResult } from '../../../shared/api/search';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { useSession } from '../../net/sessionStorage';
-import { useLink } from '../../sync/useRecords';
+import { useSession } from '../../net/session';
+import { useLink } from '../../sync/hooks';
 
 const FAILED = 'The ships could not be searched.';
 

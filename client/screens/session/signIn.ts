@@ -1,9 +1,8 @@
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { keepLastHeard } from '../../sync/lastHeard';
-import { keepLastVessel } from '../../sync/lastVessel';
-import { clearSession, writeInvoiceToken, writeToken } from '../../net/sessionStorage';
+import { keepLastHeard, keepLastVessel } from '../../sync/cache';
+import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
 interface Granted {
   token: string;

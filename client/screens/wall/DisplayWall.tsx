@@ -5,7 +5,7 @@ import { todayUtc } from '../../../shared/basics/calendar';
 import type { Picture } from '../../../shared/api/display';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { createDisplayLink } from '../../sync/displayLink';
-import type { Link } from '../../sync/liveState';
+import type { Link } from '../../sync/store';
 import { useClock } from '../dashboard/useClock';
 import { WallHeader } from '../dashboard/WallHeader';
 import css from '../dashboard/WallPage.module.css';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { loadNewVersion } from '../../net/loadNewVersion';
+import { loadNewVersion } from '../../net/page';
 import { forgetPicture } from '../../sync/keptPicture';
 import css from './Unattended.module.css';
 

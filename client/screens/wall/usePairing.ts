@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Claimed, Pairing } from '../../../shared/api/display';
 import { displayPaths } from '../../../shared/api/display';
-import { createRequest } from '../../net/createRequest';
+import { createRequest } from '../../net/request';
 import { pause } from '../../net/pause';
 import { asProblem, NO_ANSWER } from '../../net/problems';
 import { fetchHearing } from '../../net/serverTime';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Mark, Since } from '../../../shared/status/since';
-import { openedPart } from '../../net/lazyPart';
+import { openedPart } from '../../net/chunks';
 import { sentenceOf } from '../../net/problems';
-import { useSession } from '../../net/sessionStorage';
-import { useEpoch, useLoading, useSelectedVessel, useToday } from '../../sync/useRecords';
+import { useSession } from '../../net/session';
+import { useEpoch, useLoading, useSelectedVessel, useToday } from '../../sync/hooks';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';

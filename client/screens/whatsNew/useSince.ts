@@ -5,11 +5,10 @@ import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kin
 import type { Mark, Since } from '../../../shared/status/since';
 import { turnedBetween } from '../../../shared/status/turned';
 import { request } from '../../net/request';
-import { readInvoiceToken, readToken } from '../../net/sessionStorage';
-import { emailOf } from '../../net/tokenClaims';
+import { readInvoiceToken, readToken, emailOf } from '../../net/session';
 import { live } from '../../sync/live';
-import { recordKey } from '../../sync/liveState';
-import { recordsNow, useLink, useToday } from '../../sync/useRecords';
+import { recordKey } from '../../sync/store';
+import { recordsNow, useLink, useToday } from '../../sync/hooks';
 
 /** A record that another user changed after the reading, or whose date fell due or passed since. */
 interface Arrival {

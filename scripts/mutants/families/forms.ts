@@ -10,7 +10,7 @@ export const FORMS: readonly Mutant[] = [
   { name: 'an edit without contract expiry', file: 'client/records/kinds/crew.tsx', find: "(mode === 'edit' ? { ...values, contract_expiry: contractEnd(values) } : values)", replace: "(mode === 'edit' ? { ...values } : values)", test: 'sentEdit', only: 'of crew' },
   { name: 'empty dates of equipment are null', file: 'client/records/form/withBlankDates.ts', find: "(value ?? '') : value", replace: 'value : value', test: 'sent', only: 'equipment-inspections is' },
   { name: 'no report path is sent', file: 'client/records/kinds/equipmentInspections.tsx', find: '      test_report_path: record?.test_report_path ?? null,\n', replace: '      ...(record && {}),\n', test: 'sent', only: 'equipment-inspections is' },
-  { name: 'a message does not name its vessel', file: 'client/sync/writer.ts', find: '{ vessel_id: vessel, ...values }', replace: '{ ...values }', test: 'sent', only: 'daily-messages is' },
+  { name: 'a message does not name its vessel', file: 'client/sync/mutations.ts', find: '{ vessel_id: vessel, ...values }', replace: '{ ...values }', test: 'sent', only: 'daily-messages is' },
   { name: 'the expiry is not clamped on the form', file: 'shared/basics/calendar.ts', find: 'two(Math.min(Number(date.slice(8)), daysInMonth(year, month)))', replace: "two(Math.min(Number(date.slice(8)), 30))", test: 'expiry' },
   { name: 'audit edit takes any date', file: 'client/records/kinds/audits.tsx', find: '    keepsRealDates: true,\n', replace: '', test: 'reject' },
   { name: 'new is no certificate to be added', file: 'client/records/kinds/certificates.tsx', find: "    newId: 'new',\n", replace: '', test: 'newCertificate' },

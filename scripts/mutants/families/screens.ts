@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant';
 
 /** Section 2: lists, dashboard and navigation, and the steps of section 4 that are taken on them. */
 export const SCREENS: readonly Mutant[] = [
-  { name: 'what comes by itself loads the page anew', file: 'client/net/lazyPart.tsx', find: 'partBy(loadChunk)', replace: 'partBy(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
+  { name: 'what comes by itself loads the page anew', file: 'client/net/chunks.tsx', find: 'partBy(loadChunk)', replace: 'partBy(openChunk)', test: 'browser/ahead > a link that breaks while a list' },
   { name: 'a page that cannot stay signed in loads itself anew', file: 'client/screens/newVersion/useNewVersion.ts', find: 'may && (tooOld', replace: '(tooOld', test: 'browser/ahead > where the browser keeps nothing' },
   { name: 'a filter that is written late leads back', file: 'client/records/list/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/views > %s: another screen opened right after typing stays (%s, %i ms)', only: 'certificates' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
@@ -44,9 +44,9 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'the dashboard waits in other words', file: 'client/screens/dashboard/DashboardPage.tsx', find: "'Loading dashboard...'", replace: "'Please wait...'", test: 'loading' },
   { name: 'no link to requisitions', file: 'shared/kinds/requisitions.ts', find: "title: 'Requisitions'", replace: "title: 'Supplies'", test: 'nav' },
   { name: 'add links to the first vessel', file: 'client/records/sections.ts', find: '`${additionStem(kind)}/${vessel}`;', replace: '`${additionStem(kind)}/999`;', test: 'nav' },
-  { name: 'the vessels are loaded one list after the other', file: 'client/sync/loadLists.ts', find: 'return await Promise.all(\n    VESSEL_KINDS.map((kind) =>', replace: 'return await Promise.all(\n    VESSEL_KINDS.slice(0, 4).map((kind) =>', test: 'parallel' },
-  { name: 'certificates from a cache', file: 'client/sync/loadLists.ts', find: "fresh ? { 'Cache-Control': 'no-cache' } : {}", replace: '{}', test: 'parallel' },
-  { name: 'certificates without a cache-buster', file: 'client/sync/loadLists.ts', find: "(fresh ? `?t=${now}` : '')", replace: "''", test: 'parallel' },
-  { name: 'records without key fields are shown', file: 'client/sync/derived.ts', find: '      .filter((record) => isListed(description, record))\n', replace: '', test: 'clocal' },
+  { name: 'the vessels are loaded one list after the other', file: 'client/sync/logs.ts', find: 'return await Promise.all(\n    VESSEL_KINDS.map((kind) =>', replace: 'return await Promise.all(\n    VESSEL_KINDS.slice(0, 4).map((kind) =>', test: 'parallel' },
+  { name: 'certificates from a cache', file: 'client/sync/logs.ts', find: "fresh ? { 'Cache-Control': 'no-cache' } : {}", replace: '{}', test: 'parallel' },
+  { name: 'certificates without a cache-buster', file: 'client/sync/logs.ts', find: "(fresh ? `?t=${now}` : '')", replace: "''", test: 'parallel' },
+  { name: 'records without key fields are shown', file: 'client/sync/store.ts', find: '      .filter((record) => isListed(description, record))\n', replace: '', test: 'clocal' },
   { name: 'deleting a vessel from its list stays there', file: 'client/records/vessels/VesselList.tsx', find: "void navigate('/');", replace: '', test: 'livevessel' },
 ];

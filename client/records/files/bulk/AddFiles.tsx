@@ -1,7 +1,7 @@
 import { FilePlus2, Upload } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { openedPart } from '../../../net/lazyPart';
-import { useLoading, useSelectedVessel } from '../../../sync/useRecords';
+import { openedPart } from '../../../net/chunks';
+import { useLoading, useSelectedVessel } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useToast } from '../../../ui/ToastProvider';

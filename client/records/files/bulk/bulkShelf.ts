@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
-import { localShelf } from '../../../net/browserShelf';
+import { localShelf } from '../../../net/storage';
 import type { BulkFile } from './bulkStore';
 
 type Kept = Pick<BulkFile, 'file' | 'of' | 'sentAs'>;

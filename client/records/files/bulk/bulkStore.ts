@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { account } from '../kept/fileCache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
-import type { PendingEdit } from '../../../sync/liveState';
+import type { PendingEdit } from '../../../sync/store';
 import { asJpg, isViewable } from '../fileOf';
 
 /** One of many files, the id of its certificate (`of`, null for none), and its state. */

@@ -1,8 +1,8 @@
-import { holdPage } from '../../../net/holdPage';
+import { holdPage } from '../../../net/page';
 import { sentenceOf } from '../../../net/problems';
 import { live } from '../../../sync/live';
-import { recordsNow } from '../../../sync/useRecords';
-import { Discarded } from '../../../sync/waits';
+import { recordsNow } from '../../../sync/hooks';
+import { Discarded } from '../../../sync/inFlight';
 import { asJpg } from '../fileOf';
 import { account } from '../kept/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';

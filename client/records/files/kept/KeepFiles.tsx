@@ -1,5 +1,5 @@
 import { hasFile } from '../../../../shared/kinds/fileSigns';
-import { useRecords } from '../../../sync/useRecords';
+import { useRecords } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { fileSize } from '../fileSize';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../../../shared/api/paths';
-import { fetchChunk } from '../../../net/loadChunk';
-import { useLink, useRecords, useSelectedVessel } from '../../../sync/useRecords';
-import { dropKept, keepFile } from '../../../sync/keptFiles';
+import { fetchChunk } from '../../../net/chunks';
+import { useLink, useRecords, useSelectedVessel } from '../../../sync/hooks';
+import { dropKept, keepFile } from '../../../sync/cache';
 import { fetchFile } from '../downloadFile';
 import { storedFile } from '../fileOf';
 import { account, fileCache, loadFileCache, NO_ROOM } from './fileCache';

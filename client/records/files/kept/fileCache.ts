@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { localShelf } from '../../../net/browserShelf';
-import { readToken } from '../../../net/sessionStorage';
-import { accountOf } from '../../../net/tokenClaims';
-import { dropKept, keptSizes, keptFile } from '../../../sync/keptFiles';
+import { localShelf } from '../../../net/storage';
+import { readToken, accountOf } from '../../../net/session';
+import { dropKept, keptSizes, keptFile } from '../../../sync/cache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { storedFile } from '../fileOf';
 

@@ -1,5 +1,5 @@
-import { holdPage } from '../../../net/holdPage';
-import { isHighLatency } from '../../../sync/isHighLatency';
+import { holdPage } from '../../../net/page';
+import { isHighLatency } from '../../../sync/connection';
 
 /** Photos above this size, in bytes, are worth making smaller. */
 const LARGE = 1_000_000;

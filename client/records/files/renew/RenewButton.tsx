@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { nameOf } from '../../../../shared/kinds/called';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
-import { openedPart } from '../../../net/lazyPart';
+import { openedPart } from '../../../net/chunks';
 import { rowAction } from '../../../ui/rowAction';
 import type { FormScreen } from '../../kinds/KindScreens';
 

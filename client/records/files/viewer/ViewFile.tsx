@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
-import { openedPart } from '../../../net/lazyPart';
+import { openedPart } from '../../../net/chunks';
 import { rowAction } from '../../../ui/rowAction';
 import { isViewable } from '../fileOf';
 import type { FileAddresses } from './FileViewer';

@@ -7,7 +7,7 @@ import type { Problem } from '../../../../shared/basics/problem';
 import { readValues } from '../../../../shared/kinds/readValues';
 import { wholeDate } from '../../../../shared/basics/typedDate';
 import { keepRefused, noteOpened } from '../../../sync/live';
-import { useEpoch, useRecord, useTouch } from '../../../sync/useRecords';
+import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { Field } from '../../../ui/Field';
 import { useToast } from '../../../ui/ToastProvider';

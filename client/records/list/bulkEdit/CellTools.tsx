@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Kind } from '../../../../shared/kinds/kind';
-import { recordsNow } from '../../../sync/useRecords';
+import { recordsNow } from '../../../sync/hooks';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from './CellEditor';
 import { editableFields } from './editable';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { AnyRecord, KindName } from '../../../../shared/kinds/kind';
 import { sentenceOf } from '../../../net/problems';
-import { linkNow, recordsNow } from '../../../sync/useRecords';
-import { Discarded } from '../../../sync/waits';
+import { linkNow, recordsNow } from '../../../sync/hooks';
+import { Discarded } from '../../../sync/inFlight';
 import { useToast } from '../../../ui/ToastProvider';
 
 interface Undoable {

@@ -5,7 +5,8 @@ import { paths } from '../../../../shared/api/paths';
 import { type View, LONGEST_VIEW_NAME } from '../../../../shared/api/view';
 import { sentenceOf } from '../../../net/problems';
 import { request } from '../../../net/request';
-import { useNameOf } from '../../../sync/usePeople';
+import { useNameOf } from '../../../sync/hooks';
+import { useSubmit } from '../../../net/useSubmit';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import { IconButton } from '../../../ui/IconButton';
 import { MenuRow } from '../../../ui/MenuRow';
@@ -17,7 +18,6 @@ import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { useSubmit } from '../../../net/useSubmit';
 
 interface ViewsMenuProps {
   kind: KindName;

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../../../shared/api/calendarFeed';
-import { useVessels } from '../../../sync/useRecords';
+import { useVessels } from '../../../sync/hooks';
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';
 import { sinceText } from '../sessionTimes';

@@ -3,6 +3,7 @@ import { NO_DIGEST, digestPaths, type Digest, type DigestSettings } from '../../
 import { DISPLAY_SENTENCES } from '../../../../shared/api/display';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -10,8 +11,6 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { hourText } from '../displays/displayWords';
 import { ShipsChoice } from '../displays/ShipsChoice';
-import { useFieldProblems } from '../../../net/useFieldProblems';
-import { useSubmit } from '../../../net/useSubmit';
 import css from './Digest.module.css';
 import { ThresholdsChoice } from './ThresholdsChoice';
 import { ownZone, zonesOffered } from './zones';

@@ -11,15 +11,14 @@ import {
 import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
-import { useVessels } from '../../../sync/useRecords';
+import { useVessels } from '../../../sync/hooks';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { useFieldProblems } from '../../../net/useFieldProblems';
-import { useSubmit } from '../../../net/useSubmit';
 import { HoursChoice } from './HoursChoice';
 import { SectionsChoice } from './SectionsChoice';
 import { ShipsChoice } from './ShipsChoice';

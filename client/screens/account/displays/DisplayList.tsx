@@ -1,7 +1,6 @@
 import { Tv } from 'lucide-react';
 import type { DisplayLine } from '../../../../shared/api/display';
-import { useNameOf } from '../../../sync/usePeople';
-import { useVessels } from '../../../sync/useRecords';
+import { useNameOf, useVessels } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { cx } from '../../../ui/cx';
 import { StatusChip } from '../../../ui/StatusChip';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useVessels } from '../../../sync/useRecords';
+import { useVessels } from '../../../sync/hooks';
 import { Checkbox } from '../../../ui/Checkbox';
 import { cx } from '../../../ui/cx';
 import css from './DisplayDialog.module.css';

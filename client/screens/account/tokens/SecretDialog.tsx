@@ -4,8 +4,7 @@ import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import css from '../displays/DisplayDialog.module.css';
-import { useFieldProblems } from '../../../net/useFieldProblems';
-import { useSubmit } from '../../../net/useSubmit';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 
 interface SecretDialogProps<T extends { name: string }> {
   /** What is made: 'an access token'. */

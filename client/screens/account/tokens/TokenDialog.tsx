@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/accessToken';
 import { addDays, todayUtc } from '../../../../shared/basics/calendar';
 import { now } from '../../../net/serverTime';
-import { readInvoiceToken } from '../../../net/sessionStorage';
+import { readInvoiceToken } from '../../../net/session';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';

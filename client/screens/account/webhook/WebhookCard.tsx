@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isTaken, webhookPaths, type WebhookAnswer, type WebhookSet, type WebhookState } from '../../../../shared/api/webhook';
 import { sentenceOf } from '../../../net/problems';
 import { request } from '../../../net/request';
-import { useNameOf } from '../../../sync/usePeople';
+import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';

@@ -11,6 +11,7 @@ import {
   type WebhookSettings,
 } from '../../../../shared/api/webhook';
 import { request } from '../../../net/request';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -19,8 +20,6 @@ import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import css from '../displays/DisplayDialog.module.css';
 import { SectionsChoice } from '../displays/SectionsChoice';
-import { useFieldProblems } from '../../../net/useFieldProblems';
-import { useSubmit } from '../../../net/useSubmit';
 
 const FAILED = 'The webhook could not be saved. Please try again.';
 

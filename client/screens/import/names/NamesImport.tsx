@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { proposedTemplate } from '../../../../shared/kinds/templates';
-import { useLedger } from '../../../sync/useLedger';
-import { useToday, useVessels } from '../../../sync/useRecords';
+import { useLedger, useToday, useVessels } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';

@@ -3,7 +3,7 @@ import { inOrder } from '../../../../shared/status/present';
 import { type Template, TEMPLATES } from '../../../../shared/kinds/templates';
 import { request } from '../../../net/request';
 import { now } from '../../../net/serverTime';
-import { loadList } from '../../../sync/loadLists';
+import { loadList } from '../../../sync/logs';
 
 /** The fields that sister ships share: names, categories and who issues; never a number, a date, a note or a file. */
 export const sharedFields = (kind: Kind): string[] =>

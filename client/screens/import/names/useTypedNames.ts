@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Kind } from '../../../../shared/kinds/kind';
-import { sessionShelf } from '../../../net/browserShelf';
-import { readToken } from '../../../net/sessionStorage';
-import { accountOf } from '../../../net/tokenClaims';
+import { sessionShelf } from '../../../net/storage';
+import { readToken, accountOf } from '../../../net/session';
 import type { Typed } from './planNames';
 import type { NamesSource } from './useNames';
 

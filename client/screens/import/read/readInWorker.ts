@@ -1,4 +1,4 @@
-import { scriptAddress } from '../../../net/scriptAddress';
+import { scriptAddress } from '../../../net/chunks';
 import { type Sheet, Unreadable } from './table';
 import type { Read } from './workbookWorker';
 // oxlint-disable-next-line import/default -- the build makes one: the worker's address

@@ -8,7 +8,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the build makes one: the worker's address
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
-import { scriptAddress } from '../../../../net/scriptAddress';
+import { scriptAddress } from '../../../../net/chunks';
 
 /** Fonts that a file names and does not hold, and what reads JPEG 2000 (client/build/pdfPlugin.ts). */
 const FOLDER = `/assets/pdf-${version}/`;

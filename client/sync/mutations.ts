@@ -1,20 +1,26 @@
-import { readTag } from '../../shared/log/ground';
+import { readTag, tagOf, type Ground } from '../../shared/log/ground';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
-import type { Request } from '../net/createRequest';
-import type { Upload } from '../net/uploadFile';
-import { openChunk } from '../net/loadChunk';
-import { filesOf, nameFilesOf } from './filesOf';
-import { isSettledBy } from './isSettledBy';
-import type { Ledgers } from './ledgers';
-import { epochNow, heldNow, othersOf, seenNow } from './heldRecords';
-import { recordKey, type EnclosedFile, type LiveState, type LiveStore, type PendingEdit } from './liveState';
-import { newKey } from './newKey';
-import { groundHeaders } from './groundHeaders';
-import { addPending, removePending, noteSent } from './overlay';
-import { persist } from './persist';
-import { createWaits, Discarded, type Wait } from './waits';
+import type { Request } from '../net/request';
+import type { Upload } from '../net/upload';
+import { openChunk } from '../net/chunks';
+import {
+  type Ledgers,
+  recordKey,
+  type EnclosedFile,
+  type LiveState,
+  type LiveStore,
+  type PendingEdit,
+  addPending,
+  removePending,
+  noteSent,
+  nameIn,
+  type RefusedEdit,
+} from './store';
+import { newKey, persist, createWaits, Discarded, type Wait } from './inFlight';
+import type { Ledger } from '../../shared/log/applyChange';
+import { kindOf } from '../../shared/kinds/kinds';
 
 /** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
 export interface Writer {
@@ -241,3 +247,44 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     },
   };
 }
+
+/** Who else has changed the record of a write, as far as that is known. */
+function othersOf(store: LiveStore, { kind, id }: PendingEdit): string {
+  const touch = store.get().touched[recordKey(kind, id)];
+  return touch && !touch.own ? nameIn(store.get(), touch.by) : 'Somebody else';
+}
+
+/** What the user sees of a record, own unanswered writes included. */
+function seenNow(store: LiveStore, kind: KindName, id: number): Values {
+  const earlier = store.get().pending[kind]?.filter((other) => other.id === id) ?? [];
+  return Object.assign({}, heldNow(store, kind, id), ...earlier.map((other) => other.values));
+}
+
+function ledgerNow(store: LiveStore, kind: KindName): Ledger | null {
+  const { fleet, vessel } = store.get();
+  return kindOf(kind).scope === 'fleet' ? fleet : vessel;
+}
+
+const heldNow = (store: LiveStore, kind: KindName, id: number): AnyRecord | undefined => ledgerNow(store, kind)?.records[kind]?.[id];
+
+/** The epoch of the log a write goes to, as it is held here: where the vessel's is not, the fleet's says it. */
+export const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
+
+/** The files that wait for a record to be created. */
+export const filesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
+  (pending[kind] ?? []).filter((other) => other.op === 'attached' && other.id === id);
+
+/** Gives the files of a record that is created now its number. */
+function nameFilesOf(draft: LiveState, edit: PendingEdit, id: number): void {
+  for (const file of filesOf(draft, edit)) file.id = id;
+}
+
+/** The headers that say what a write is based on: what it is to match, or for something new the epoch alone. */
+export function groundHeaders(ground: Ground): Record<string, string> {
+  if (ground.rev > 0) return { 'If-Match': tagOf(ground) };
+  return ground.epoch ? { 'X-Epoch': ground.epoch } : {};
+}
+
+/** Whether a write does what a refused one was to do: its author has settled the matter. */
+const isSettledBy = ({ edit, opened }: RefusedEdit, { kind, vessel, id, op }: PendingEdit): boolean =>
+  edit.kind === kind && edit.vessel === vessel && edit.op === op && (op === 'created' ? opened === true : edit.id === id);

@@ -14,7 +14,14 @@ import {
   type PendingEdit,
   type RefusedEdit,
   type Touch,
-} from './liveState';
+  nameIn,
+} from './store';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { personText, type Person } from '../../shared/basics/person';
+import { useSession, emailOf } from '../net/session';
+import { type Count, countOf } from '../../shared/status/counts';
+import type { Ledger } from '../../shared/log/applyChange';
+import { now } from '../net/serverTime';
 
 const useLive = <T>(select: (state: LiveState) => T): T => useStore(live.store, select);
 
@@ -103,3 +110,98 @@ export const useWaiting = (): number => useLive((state) => Object.values(state.p
 
 /** How much of the file of a waiting write has been sent, from 0 to 1. */
 export const useProgress = (key: string | undefined): number => useLive((state) => (key && state.progress[key]) || 0);
+
+const peopleOf = ({ people }: LiveState) => people;
+
+/** What people tell of themselves, by e-mail; followed. `epoch` is null until the server has told. */
+const usePeople = (): LiveState['people'] => useStore(live.store, peopleOf);
+
+/** The name alone, or the e-mail; another function once any of the names changes. */
+export function useShortNameOf(): (email: string) => string {
+  const { of } = usePeople();
+  return useCallback((email) => of[email]?.name || email, [of]);
+}
+
+/** Whether the server has told who the people are. */
+export const usePeopleKnown = (): boolean => useStore(live.store, ({ people }) => people.epoch !== null);
+
+/** What the user tells of themself; undefined until they have, or declined. */
+export function useOwnPerson(): Person | undefined {
+  const email = emailOf(useSession().token);
+  return useStore(live.store, ({ people }) => (email === null ? undefined : people.of[email]));
+}
+
+/** Everybody who tells a name, as they are called: those on board of the selected vessel first, then by name. */
+export function usePeopleTexts(): readonly string[] {
+  const { of } = usePeople();
+  const selected = useStore(live.store, (state) => state.selected);
+  return useMemo(() => {
+    const isHere = (person: Person) => Number(selected !== null && person.vessel === selected);
+    const named = Object.values(of).filter(({ name }) => name !== '');
+    named.sort((a, b) => isHere(b) - isHere(a) || a.name.localeCompare(b.name));
+    return [...new Set(named.map(personText))];
+  }, [of, selected]);
+}
+
+/** How people call the person of an e-mail: 'Ann Lee, Master', or the e-mail where no name is told. Followed. */
+export const usePersonName = (email: string): string => useStore(live.store, (state) => nameIn(state, email));
+
+/** The same for many e-mails; another function once any of the names changes. */
+export function useNameOf(): (email: string) => string {
+  const people = usePeople();
+  return useCallback((email) => nameIn({ people }, email), [people]);
+}
+
+// An unchanged list keeps its count.
+const counted = new WeakMap<readonly AnyRecord[], { today: IsoDate; count: Count }>();
+
+function countedOf(kind: VesselKind, records: readonly AnyRecord[], today: IsoDate): Count {
+  const known = counted.get(records);
+  if (known?.today === today) return known.count;
+  const count = countOf(kind, records, today);
+  counted.set(records, { today, count });
+  return count;
+}
+
+/** The counts of the dashboard, one a kind. */
+export function useCounts(): Record<VesselKind, Count> {
+  const records = useVesselRecords();
+  const today = useToday();
+  return useMemo(
+    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countedOf(kind, records[kind], today)])) as Record<VesselKind, Count>,
+    [records, today],
+  );
+}
+
+/** The log that holds the records of a kind as far as it is here, own unanswered writes left out; null while it is not, and of no kind. */
+export const useLedger = (kind: KindName | null): Ledger | null =>
+  useStore(live.store, (state) => (kind === null ? null : kindOf(kind).scope === 'fleet' ? state.fleet : state.vessel));
+
+const MINUTE_MS = 60_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let shown = 0;
+
+function renew(): void {
+  clearTimeout(timer);
+  if (listeners.size === 0 || document.hidden) return;
+  shown = now();
+  for (const listener of listeners) listener();
+  timer = setTimeout(renew, MINUTE_MS - (now() % MINUTE_MS));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', renew);
+  listeners.add(listener);
+  if (listeners.size === 1) renew();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', renew);
+  };
+}
+
+/** Epoch milliseconds by the server's time, renewed at every full minute while the page is seen: one timer, however many ask. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, () => (shown === 0 ? (shown = now()) : shown));

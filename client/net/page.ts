@@ -38,3 +38,21 @@ export async function loadNewVersion(): Promise<boolean> {
   loading = false;
   return false;
 }
+
+let heldCount = 0;
+
+/** Whether work is running that would be lost if the page closed. */
+export const isPageHeld = (): boolean => heldCount > 0;
+
+/** Runs `work`. While it runs, the browser asks before it closes the page. */
+export async function holdPage<T>(work: Promise<T>): Promise<T> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  heldCount += 1;
+  try {
+    return await work;
+  } finally {
+    heldCount -= 1;
+    removeEventListener('beforeunload', ask);
+  }
+}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/api/account';
-import { localShelf, sessionShelf, subscribeShelves } from './browserShelf';
+import { localShelf, sessionShelf, subscribeShelves, useShelved } from './storage';
 
 /** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
 export interface Session {
@@ -116,3 +116,52 @@ export function subscribeSession(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, () => current);
 }
+
+/** What a token says of itself; nothing when it is none of ours. Not proof of anything: only the server can check it. */
+function tokenClaims(token: string | null): Record<string, unknown> {
+  try {
+    const payload = (token ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const claims: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))));
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}
+
+const isTextClaim = (claim: unknown): claim is string => typeof claim === 'string';
+
+/** The e-mail of the account a token was issued to; null where it does not say. */
+export function emailOf(token: string | null): string | null {
+  const { email } = tokenClaims(token);
+  return isTextClaim(email) ? email : null;
+}
+
+/** The account a token was issued to, to keep apart what several people leave in one browser: the token itself where it does not say. */
+export function accountOf(token: string | null): string {
+  const { sub, email } = tokenClaims(token);
+  return [sub, email, token].find(isTextClaim) ?? '';
+}
+
+/** The session of a token and when it began, in epoch milliseconds; null where it does not say. */
+export function sessionClaims(token: string | null): { session: string; issued: number } | null {
+  const { jti, iat } = tokenClaims(token);
+  return isTextClaim(jti) && typeof iat === 'number' ? { session: jti, issued: iat * 1_000 } : null;
+}
+
+const choiceKey = (name: string) => `${name} ${accountOf(readToken())}`;
+
+/** What this account, in this browser, has chosen of `name`, in step with other tabs; '' for nothing. */
+export const useKeptChoice = (name: string): string => useShelved(localShelf, choiceKey(name)) ?? '';
+
+/** Keeps a choice; '' forgets it. */
+export function keepChoice(name: string, choice: string): void {
+  if (choice) localShelf.setItem(choiceKey(name), choice);
+  else localShelf.removeItem(choiceKey(name));
+}
+
+let returnPath: string | null = null;
+
+/** Where signing in again leads after a session that ends now; null for the screen that is open. */
+export const comeBackTo = (path: string | null): void => void (returnPath = path);
+
+export const placeToComeBackTo = (): string | null => returnPath;
