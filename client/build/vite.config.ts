@@ -50,6 +50,13 @@ export default defineConfig({
               test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/]tone)\.tsx?$/,
               priority: 3,
             },
+            // Inputs and icons that imports share with forms: otherwise an import would load the screens of every kind with them.
+            { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
+            {
+              name: 'sending',
+              test: /[\\/](client[\\/]ui[\\/](ProgressBar|FileInput)\.tsx|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              priority: 3,
+            },
             ...joinedGroups(),
           ],
         },

@@ -5,8 +5,7 @@ import { present } from '../../shared/status/present';
 import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
 import { tabbed } from '../../client/records/list/bulkEdit/SelectionBar';
-import { toCsv } from '../../client/records/list/csv';
-import { tableCsv } from '../../client/records/list/csv';
+import { toCsv, tableCsv } from '../../client/records/list/csv';
 import { exportName } from '../../client/records/list/exportName';
 import { exportTable } from '../../client/records/list/exportTable';
 

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionShelf } from '../../client/net/storage';
 import { accountOf } from '../../client/net/session';
-import { type KindName, writableFields } from '../../shared/kinds/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
@@ -10,6 +8,8 @@ import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
 import { hasItemErrors } from '../../client/records/form/itemErrors';
 import { blankItem } from '../../client/records/form/typedValues';
+import { type KindName, writableFields } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 
 const formOf = (kind: KindName) => screensOf(kind).form;
 const vessels = kindOf('vessels');

@@ -6,8 +6,6 @@ import { present } from '../../shared/status/present';
 import { isFileRefused } from '../../client/net/upload';
 import { extensionFor, nameFromDisposition } from '../../client/records/files/fileName';
 import { downloadUrlOf, isAccepted } from '../../client/records/files/fileOf';
-import { nameOf } from '../../shared/kinds/called';
-import { hasFile } from '../../shared/kinds/fileSigns';
 import { afterStep, nextStep } from '../../client/records/cells/messageStatus';
 import { cellText } from '../../client/records/list/cellText';
 import { columnsOf } from '../../client/records/list/column';
@@ -15,6 +13,8 @@ import { dueWords } from '../../client/records/cells/dueWords';
 import { screensOf } from '../../client/records/kinds/registry';
 import { summaryOf } from '../../client/records/list/summaries';
 import { toneOf } from '../../client/records/list/tone';
+import { nameOf } from '../../shared/kinds/called';
+import { hasFile } from '../../shared/kinds/fileSigns';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {

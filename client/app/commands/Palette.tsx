@@ -13,8 +13,8 @@ import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 import { showDate } from '../../../shared/basics/calendar';
 import { countText, type SearchHit } from '../../../shared/api/search';
-import { hitAddress } from '../../screens/search/hitAddress';
-import { searchAddress } from '../../screens/search/searchAddress';
+import { hitAddress } from '../../screens/search/searchAddresses';
+import { searchAddress } from '../../screens/search/searchAddresses';
 
 const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
 const MOST = 40;

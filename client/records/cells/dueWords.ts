@@ -1,3 +1,4 @@
+import type { Tone } from '../../ui/tone';
 import { OVERDUE } from '../../../shared/api/fleetDue';
 
 /** The time until a due date: 'in 12 days', 'today', '3 days overdue'. `days` from today, negative when past. */
@@ -20,3 +21,6 @@ export function monthName(month: string, withYear: boolean): string {
   const name = SHORT_MONTH.format(new Date(`${month}-01T00:00:00Z`));
   return withYear || month.endsWith('-01') ? `${name} ${month.slice(2, 4)}` : name;
 }
+
+/** The tone of a column of the strip: overdue (0), this month and the next (1, 2), later months. */
+export const toneAt = (column: number): Tone => (column === 0 ? 'late' : column <= 2 ? 'soon' : 'neutral');

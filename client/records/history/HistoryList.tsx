@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
@@ -6,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import type { PastChange, RecordHistory } from '../../../shared/log/change';
 import { usePersonName, useLink, useRecord } from '../../sync/hooks';
 import { sentenceOf } from '../../net/problems';
-import { request } from '../../net/request';
+import { useQuery } from '../../net/useQuery';
 import { instantText } from '../../ui/instantText';
 import { paths } from '../../../shared/api/paths';
 import css from './History.module.css';
@@ -84,39 +83,25 @@ const joined = (...all: (readonly PastChange[])[]): PastChange[] =>
 
 /** The history of a record, from the log. Changes made while it is open are added. */
 function useHistory(kind: Kind, vessel: number, id: number): History {
-  const [loaded, setLoaded] = useState<RecordHistory>();
-  const [error, setError] = useState<string | null>(null);
-  const now = useRecord(kind.name, id)?.rev;
+  const revision = useRecord(kind.name, id)?.rev;
   const link = useLink().state;
-
-  const load = useCallback(
-    (before?: number) =>
-      request<RecordHistory>('GET', paths.history(kind.name, vessel, id, before)).then(
-        (page) => {
-          setLoaded((was) =>
-            before === undefined ? renewed(was, page) : { changes: joined(was?.changes ?? [], page.changes), more: page.more },
-          );
-          setError(null);
-        },
-        (caught: unknown) => setError(sentenceOf(caught, FAILED)),
-      ),
-    [kind, vessel, id],
-  );
-
-  useEffect(() => {
+  const { data, error, load } = useQuery<RecordHistory>(paths.history(kind.name, vessel, id), {
     // After a new revision, a deletion or a reconnection there may be more changes.
-    void load();
-  }, [load, now, link]);
+    again: `${revision} ${link}`,
+    renewed,
+    followed: (before, page) => ({ changes: joined(before.changes, page.changes), more: page.more }),
+  });
+  const oldest = data?.changes.at(-1)?.rev;
   return {
-    changes: loaded?.changes,
-    more: loaded?.more ?? false,
-    error,
-    load: () => void load(error === null ? loaded?.changes.at(-1)?.rev : undefined),
+    changes: data?.changes,
+    more: data?.more ?? false,
+    error: error && sentenceOf(error, FAILED),
+    load: () => load(error === null && oldest !== undefined ? paths.history(kind.name, vessel, id, oldest) : undefined),
   };
 }
 
 /** Adds the newest page to the loaded changes. Replaces them if there would be a gap in between. */
-function renewed(was: RecordHistory | undefined, page: RecordHistory): RecordHistory {
-  const reaches = (page.changes.at(-1)?.rev ?? 0) <= (was?.changes[0]?.rev ?? 0) + 1;
-  return was && reaches ? { changes: joined(was.changes, page.changes), more: was.more } : page;
+function renewed(was: RecordHistory, page: RecordHistory): RecordHistory {
+  const reaches = (page.changes.at(-1)?.rev ?? 0) <= (was.changes[0]?.rev ?? 0) + 1;
+  return reaches ? { changes: joined(was.changes, page.changes), more: was.more } : page;
 }

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { PastChange, RecordHistory } from '../../../shared/log/change';
 import type { Kind } from '../../../shared/kinds/kind';
 import { paths } from '../../../shared/api/paths';
-import { Problem } from '../../../shared/basics/problem';
-import { request } from '../../net/request';
+import { useQuery } from '../../net/useQuery';
 import { instantText } from '../../ui/instantText';
 
 /** Why a record could not be found: the change that deleted it; 'unknown' if it never existed; undefined while loading. */
@@ -11,18 +9,9 @@ type Deletion = PastChange | 'unknown' | undefined;
 
 /** Loads the deletion of a record from the log. Stays undefined if the record exists or the server does not answer. */
 export function useDeletion(kind: Kind, vessel: number, id: number): Deletion {
-  const [deletion, setDeletion] = useState<Deletion>();
-  useEffect(() => {
-    let left = false;
-    request<RecordHistory>('GET', paths.history(kind.name, vessel, id)).then(
-      ({ changes: [newest] }) => !left && newest?.op === 'deleted' && setDeletion(newest),
-      (error: unknown) => !left && error instanceof Problem && error.code === 'not_found' && setDeletion('unknown'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [kind, vessel, id]);
-  return deletion;
+  const { data, error } = useQuery<RecordHistory>(paths.history(kind.name, vessel, id));
+  const newest = data?.changes[0];
+  return error?.code === 'not_found' ? 'unknown' : newest?.op === 'deleted' ? newest : undefined;
 }
 
 /** Why a record could not be found, as a sentence. `nameOf` turns an e-mail into a name. */

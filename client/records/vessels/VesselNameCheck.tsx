@@ -1,10 +1,10 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { nameOf } from '../../../shared/kinds/called';
 import { contentsWords, type Contents } from '../../../shared/api/contents';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { useSession } from '../../net/session';
-import { request } from '../../net/request';
+import { useQuery } from '../../net/useQuery';
 import { useLoading, useSelectedVessel, useVesselRecords } from '../../sync/hooks';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
@@ -44,15 +44,6 @@ function useContents(vessel: number): Contents | undefined {
   const records = useVesselRecords();
   const { id } = useSelectedVessel();
   const isHeld = useLoading().state === 'ready' && id === vessel;
-  const [counted, setCounted] = useState<Contents>();
-  useEffect(() => {
-    if (isHeld) return;
-    const leaving = new AbortController();
-    request<{ contents: Contents }>('GET', paths.contents(vessel), { signal: leaving.signal }).then(
-      ({ contents }) => setCounted(contents),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [vessel, isHeld]);
-  return isHeld ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : counted;
+  const { data } = useQuery<{ contents: Contents }>(paths.contents(vessel), { wanted: !isHeld });
+  return isHeld ? Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, records[kind].length])) : data?.contents;
 }

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ActivityEntry, SettingsEntry } from '../../../shared/api/activity';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,9 +11,11 @@ import { cx } from '../../ui/cx';
 import history from '../../records/history/History.module.css';
 import css from './Activity.module.css';
 import { ActivityLine } from './ActivityLine';
-import { byDay } from './days';
-import { SettingsLine } from './SettingsLine';
 import type { ActivityReading } from './useActivity';
+import { usePersonName } from '../../sync/hooks';
+import { actionWord } from '../../records/history/actionWord';
+import { now } from '../../net/serverTime';
+import { instantText } from '../../ui/instantText';
 
 interface ActivityFeedProps {
   /** Names the list for screen readers. */
@@ -62,4 +65,48 @@ export function ActivityFeed({ label, reading, empty, emptyAction }: ActivityFee
       )}
     </>
   );
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** What was done with the webhook or a display, and by whom. */
+function SettingsLine({ entry }: { entry: SettingsEntry }) {
+  const who = usePersonName(entry.by);
+  return (
+    <li className={history.entry}>
+      <p className={history.head}>
+        <strong>{actionWord({ op: entry.op, rev: 1 })}</strong>
+        <Link to="/account">{`${entry.of} ${entry.name}`}</Link>
+        {entry.fields.length > 0 && <span>({entry.fields.join(', ')})</span>}
+        <span className={history.who} title={entry.by}>
+          by {who}
+        </span>
+        <time dateTime={entry.at} title={instantText(entry.at)}>
+          {TIME.format(new Date(entry.at))}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+const dateOf = (at: number | string) => new Date(at).toDateString();
+const DAY_MS = 86_400_000;
+
+function wordsOf(at: string): string {
+  const day = dateOf(at);
+  const words = DAY.format(new Date(at));
+  if (day === dateOf(now())) return `Today, ${words}`;
+  return day === dateOf(now() - DAY_MS) ? `Yesterday, ${words}` : words;
+}
+
+/** Entries by the day they were made on, by the clock of the screen; their order is kept. */
+function byDay<E extends { at: string }>(entries: readonly E[]): { day: string; words: string; of: E[] }[] {
+  const days = new Map<string, E[]>();
+  for (const entry of entries) {
+    const day = dateOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, of]) => ({ day, words: wordsOf(of[0]?.at ?? day), of }));
 }

@@ -1,19 +1,20 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { counted } from '../../../shared/basics/counted';
 import type { ActivityEntry } from '../../../shared/api/activity';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { usePersonName } from '../../sync/hooks';
+import { bringing } from '../../records/form/useBroughtValue';
+import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
+import { actionWord } from '../../records/history/actionWord';
+import { recordAddress } from '../../records/recordAddress';
+import { restoreRecord } from '../../records/list/restoreRecord';
 import { Button } from '../../ui/Button';
 import { instantText } from '../../ui/instantText';
 import { useToast } from '../../ui/ToastProvider';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { bringing } from '../../records/form/useBroughtValue';
-import { ChangedFields, toldFields } from '../../records/history/ChangedFields';
-import { actionWord } from '../../records/history/actionWord';
 import css from '../../records/history/History.module.css';
-import { recordAddress } from '../../records/recordAddress';
-import { restoreRecord } from '../../records/list/restoreRecord';
 import own from './Activity.module.css';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -48,7 +49,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
       {entry.op === 'created' && count > 0 ? (
         <details className={own.entered}>
           <summary>
-            {count === 1 ? '1 field' : `${count} fields`}
+            {counted(count, 'field')}
             <VisuallyHidden> of {entry.name}</VisuallyHidden>
           </summary>
           {fields}

@@ -1,18 +1,20 @@
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import type { ActivityFilter } from '../../../shared/api/activity';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type ActivityFilter, type Deed, DEEDS } from '../../../shared/api/activity';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
-import { useSelectedVessel } from '../../sync/hooks';
+import { useSelectedVessel, useNameOf } from '../../sync/hooks';
+import { atVessel } from '../../records/atVessel';
 import { Button } from '../../ui/Button';
 import { buttonClass } from '../../ui/buttonClass';
 import { Page } from '../../ui/Page';
-import { atVessel } from '../../records/atVessel';
 import { ActivityFeed } from './ActivityFeed';
-import { ActivityFilters } from './ActivityFilters';
 import { useActivity } from './useActivity';
-import { useActivityQuery } from './useActivityQuery';
 import { useFleetNews } from './useFleetNews';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
+import { Select } from '../../ui/Select';
+import { Toolbar } from '../../ui/Toolbar';
+import css from './Activity.module.css';
 
 /** Who did what on the selected vessel, or in the fleet, newest first and live (shared/README.md, Activity). */
 export function ActivityPage() {
@@ -54,4 +56,94 @@ function Narrowed({ scope, filter, ship }: { scope: Scope; filter: ActivityFilte
       />
     </>
   );
+}
+
+const DEED_WORDS: Record<Deed, string> = {
+  created: 'Created',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  gone: 'Deleted, not restored',
+};
+const DONE = DEEDS.map((deed) => ({ value: deed, label: DEED_WORDS[deed] }));
+
+interface ActivityFiltersProps {
+  scope: Scope;
+  /** The name of the selected vessel; undefined where there is none. */
+  ship: string | undefined;
+  people: readonly string[];
+}
+
+/** Where, who, which section, and what was done. */
+function ActivityFilters({ scope, ship, people }: ActivityFiltersProps) {
+  const { filter, put } = useActivityQuery();
+  const { invoiceToken } = useSession();
+  const nameOf = useNameOf();
+  const sections = KIND_NAMES.map(kindOf)
+    .filter((kind) => (kind.scope === 'vessel' || scope === 'fleet') && (kind.access === 'session' || invoiceToken !== null))
+    .map(({ name, title }) => ({ value: name, label: title }));
+  const where = [...(ship === undefined ? [] : [{ value: '', label: ship }]), { value: 'fleet', label: 'The whole fleet' }];
+  return (
+    <Toolbar label="Filter activity">
+      <Select
+        className={css.filter}
+        aria-label="Where"
+        value={scope === 'fleet' ? 'fleet' : ''}
+        options={where}
+        onChange={(value) => put('of', value)}
+      />
+      <Select
+        className={css.filter}
+        aria-label="Section"
+        placeholder="All sections"
+        value={filter.kind ?? ''}
+        options={sections}
+        onChange={(value) => put('kind', value)}
+      />
+      <Select
+        className={css.filter}
+        aria-label="Person"
+        placeholder="Everyone"
+        value={filter.by ?? ''}
+        options={people.map((email) => ({ value: email, label: nameOf(email) }))}
+        onChange={(value) => put('by', value)}
+      />
+      <Select
+        className={css.filter}
+        aria-label="What was done"
+        placeholder="All changes"
+        value={filter.op ?? ''}
+        options={DONE}
+        onChange={(value) => put('op', value)}
+      />
+    </Toolbar>
+  );
+}
+
+const NAMES = ['by', 'kind', 'op'] as const;
+
+/** What activity is narrowed to, and whether it is the fleet's: kept in the address, so that a link or a reload shows the same. */
+function useActivityQuery(): {
+  filter: ActivityFilter;
+  isFleet: boolean;
+  put(name: 'by' | 'kind' | 'op' | 'of', value: string): void;
+  clear(): void;
+} {
+  const [params, setParams] = useSearchParams();
+  const change = (act: (after: URLSearchParams) => void) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        act(after);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const filter: ActivityFilter = Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  return {
+    filter,
+    isFleet: params.get('of') === 'fleet',
+    put: (name, value) => change((after) => (value === '' ? after.delete(name) : after.set(name, value))),
+    clear: () => change((after) => NAMES.forEach((name) => after.delete(name))),
+  };
 }

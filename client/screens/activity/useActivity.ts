@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { activityPath, type Activity, type ActivityEntry, type ActivityFilter, type SettingsEntry } from '../../../shared/api/activity';
 import type { Scope } from '../../../shared/log/change';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { readInvoiceToken } from '../../net/session';
+import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';
 import { useEpoch, useLink } from '../../sync/hooks';
 import { isAskedFor, liveEntries, put } from './liveEntries';
@@ -33,38 +34,30 @@ const form = () => (readInvoiceToken() === null ? 'summary' : 'full');
 
 const isEmpty = ({ entries, settings = [] }: Activity) => entries.length === 0 && settings.length === 0;
 
-/** Pages from `before` on until one holds an entry, or there are no more. */
-async function pageFrom(scope: Scope, filter: ActivityFilter, before?: string): Promise<Activity> {
-  let page = await request<Activity>('GET', activityPath(scope, filter, before));
-  const { people } = page;
-  for (let empty = 1; isEmpty(page) && page.next !== null && empty < MOST_EMPTY; empty += 1)
-    page = await request<Activity>('GET', activityPath(scope, filter, page.next));
-  return { ...page, people };
-}
-
 /**
  * Who did what, from the log, as far back as it was asked for. What is changed while it is open is put on top as it comes over the socket,
  * without asking again. Of one scope and filter: give another one a component of its own.
  */
 export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReading {
-  const [held, setHeld] = useState<Activity>();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const asked = useRef(filter);
+  const [asked] = useState(filter);
   const epoch = useEpoch(scope === 'fleet' ? 'vessels' : 'crew');
   const link = useLink().state;
+  const pathOf = (before?: string) => activityPath(scope, asked, before);
 
-  const load = useCallback(
-    (before?: string) =>
-      pageFrom(scope, asked.current, before).then(
-        (page) => {
-          setHeld((was) => (before === undefined ? renewed(was, page) : followed(was, page)));
-          setError(null);
-        },
-        (caught: unknown) => setError(sentenceOf(caught, FAILED)),
-      ),
-    [scope],
-  );
+  const { data, busy, error, refresh, load, change } = useQuery<Activity>(pathOf(), {
+    // Reads on until a page holds an entry, or there are no more.
+    read: async (path, signal) => {
+      let page = await request<Activity>('GET', path, { signal });
+      const { people } = page;
+      for (let empty = 1; isEmpty(page) && page.next !== null && empty < MOST_EMPTY; empty += 1)
+        page = await request<Activity>('GET', pathOf(page.next), { signal });
+      return { ...page, people };
+    },
+    // The log is another one, or the link is back: the newest may have been missed.
+    again: `${epoch} ${link}`,
+    renewed,
+    followed,
+  });
 
   useEffect(
     () =>
@@ -72,54 +65,44 @@ export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReadi
         const entries = liveEntries(changes, before)
           .filter(({ vessel }) => vessel === scope)
           .toReversed();
-        const mine = (entry: ActivityEntry) => isAskedFor(asked.current, entry, form());
-        setHeld((was) => (was && entries.length > 0 ? { ...was, entries: put(entries, was.entries).filter(mine) } : was));
+        const mine = (entry: ActivityEntry) => isAskedFor(asked, entry, form());
+        if (entries.length > 0) change((was) => ({ ...was, entries: put(entries, was.entries).filter(mine) }));
       }),
-    [scope],
+    [scope, asked, change],
   );
-  // The log is another one, or the link is back: the newest may have been missed.
-  useEffect(() => {
-    void load();
-  }, [load, epoch, link]);
-
-  const goOn = async () => {
-    setBusy(true);
-    await load(error === null ? (held?.next ?? undefined) : undefined);
-    setBusy(false);
-  };
 
   return {
-    entries: held?.entries,
-    settings: held?.settings ?? [],
-    people: held?.people ?? [],
-    more: held?.next != null,
+    entries: data?.entries,
+    settings: data?.settings ?? [],
+    people: data?.people ?? [],
+    more: data?.next != null,
     busy,
-    error,
-    load: () => void goOn(),
-    renew: () => void load(),
+    error: error && sentenceOf(error, FAILED),
+    load: () => load(error === null && data?.next ? pathOf(data.next) : undefined),
+    renew: () => void refresh(),
   };
 }
 
 /** The settings of both pages, each once. */
-function joined(newer: Activity | undefined, older: Activity): SettingsEntry[] {
-  const first = newer?.settings ?? [];
+function joined(newer: Activity, older: Activity): SettingsEntry[] {
+  const first = newer.settings ?? [];
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...(older.settings ?? []).filter(({ id }) => !known.has(id))];
 }
 
 /** The newest page put before what is held, unless so much has happened that there would be a hole between them. */
-function renewed(was: Activity | undefined, page: Activity): Activity {
+function renewed(was: Activity, page: Activity): Activity {
   const last = page.entries.at(-1);
-  const reaches = page.next === null || was?.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
-  return was && reaches && page.next !== null
+  const reaches = page.next === null || was.entries.some(({ vessel, seq }) => vessel === last?.vessel && seq === last.seq);
+  return reaches && page.next !== null
     ? { ...was, people: page.people, entries: put(page.entries, was.entries), settings: joined(page, was) }
     : page;
 }
 
 /** An older page put after what is held. */
-const followed = (was: Activity | undefined, page: Activity): Activity => ({
+const followed = (was: Activity, page: Activity): Activity => ({
   ...page,
-  people: was?.people,
-  entries: put(was?.entries ?? [], page.entries),
+  people: was.people,
+  entries: put(was.entries, page.entries),
   settings: joined(was, page),
 });

@@ -6,12 +6,13 @@ import { nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
 import type { DueItem } from '../../../shared/status/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { toneClass, type Tone } from '../../ui/tone';
+import { toneClass } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { DATED_KINDS, dueNameOf, dueWhen, type DueByKind } from '../../records/cells/dueItems';
 import { atVessel } from '../../records/atVessel';
-import css from '../../records/cells/DueMonths.module.css';
 import { monthName } from '../../records/cells/dueWords';
+import { toneAt } from '../../records/cells/dueWords';
+import css from '../../records/cells/DueMonths.module.css';
 
 const NAMED = 12;
 const names = (items: readonly DueItem[]) => {
@@ -22,9 +23,6 @@ const names = (items: readonly DueItem[]) => {
 /** Heard on its own: 'Crew contracts, Dec: 3'. */
 const nameOf = (kind: VesselKind, when: string, count: number) =>
   `${dueNameOf(kind)}, ${when === OVERDUE ? 'overdue' : monthName(when, false)}: ${count}`;
-
-/** Overdue is late, this month and the next are soon. */
-const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
 
 /** What falls due in which of the next twelve months. The names are in each figure's tooltip, and in the list it leads to. */
 export function DueStrip({ vessel, due, today }: { vessel: number; due: DueByKind; today: IsoDate }) {

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { lazyPart } from '../../net/chunks';
+import { atVessel } from '../../records/atVessel';
 import { buttonClass } from '../../ui/buttonClass';
 import { IconButton } from '../../ui/IconButton';
-import { atVessel } from '../../records/atVessel';
 
 const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
 

@@ -1,11 +1,20 @@
 import { Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { lazyPart } from '../../net/chunks';
-import { Skeleton } from '../../ui/Skeleton';
 import { PrintHeader } from '../../records/list/PrintHeader';
-import { useSummaries, WAITING_SUMMARIES } from './summaries';
-import { SummaryCards } from './SummaryCards';
-import { VesselState } from './VesselState';
+import { atVessel } from '../../records/atVessel';
+import { editPath } from '../../records/sections';
+import { useSelectedVessel } from '../../sync/hooks';
+import { Skeleton } from '../../ui/Skeleton';
+import { type KindSummary, useSummaries, WAITING_SUMMARIES } from './summaries';
+import { counted } from '../../../shared/basics/counted';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
+import { Banner } from '../../ui/Banner';
+import { CardGrid } from '../../ui/CardGrid';
+import { StatCard } from '../../ui/StatCard';
 
 // The figures above do not wait for these.
 const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
@@ -38,5 +47,57 @@ export function WaitingDashboard() {
       <SummaryCards summaries={WAITING_SUMMARIES} />
       <WaitingLists />
     </>
+  );
+}
+
+const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
+
+interface VesselStateProps {
+  vessel: number;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+  today: IsoDate;
+}
+
+/** What must be known of a ship before any figure: that she is detained, by what and since when; that she has no papers yet. */
+function VesselState({ vessel, urgent, papers, today }: VesselStateProps) {
+  return (
+    <>
+      {urgent
+        .filter(({ level }) => level === 'detained')
+        .map((item) => (
+          <Banner key={item.id} tone="error">
+            <strong>
+              {stateWords(item)}
+              {item.since !== null && ` since ${showDate(item.since)} (${counted(daysBetween(item.since, today), 'day')})`}
+            </strong>{' '}
+            <Link to={editPath(kindOf(item.kind), vessel, item.id) ?? atVessel(`/${item.kind}`, vessel)}>{item.name}</Link>
+          </Banner>
+        ))}
+      {!papers && (
+        <Suspense>
+          <NoPapers vessel={vessel} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Eight numbers, each leading to what it counts in its section (section 2, Dashboard). */
+function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
+  const { id: vessel } = useSelectedVessel();
+  return (
+    <CardGrid>
+      {summaries.map(({ kind, label, count, note, tone }) => (
+        <StatCard
+          key={kind}
+          label={label}
+          value={count ?? '–'}
+          note={note}
+          tone={tone}
+          render={(props) => <Link to={atVessel(`/${kind}?show=pending`, vessel)} {...props} />}
+        />
+      ))}
+    </CardGrid>
   );
 }

@@ -1,11 +1,22 @@
-import type { IsoDate } from '../../../shared/basics/calendar';
+import { Link } from 'react-router-dom';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import type { DueByKind } from '../../records/cells/dueItems';
+import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
+import { atVessel } from '../../records/atVessel';
+import { editPath } from '../../records/sections';
+import { useRecords } from '../../sync/hooks';
+import { MessageStatusButton } from '../../records/cells/MessageStatusButton';
+import { dueWords } from '../../records/cells/dueWords';
 import { DueStrip } from './DueStrip';
-import { MostUrgent } from './MostUrgent';
-import { PendingInvoices } from './PendingInvoices';
-import { PendingMessages } from './PendingMessages';
 import css from './VesselLists.module.css';
+import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
+import { kindOf, KINDS } from '../../../shared/kinds/kinds';
+import { Card } from '../../ui/Card';
+import { Row, RowList } from '../../ui/RowList';
+import { StatusChip } from '../../ui/StatusChip';
+import { Button } from '../../ui/Button';
+import { DaysChip } from '../../ui/DaysChip';
 
 interface VesselListsProps {
   vessel: number;
@@ -27,5 +38,88 @@ export function VesselLists({ vessel, due, urgent, papers, today, onAccess }: Ve
         <PendingInvoices today={today} onAccess={onAccess} />
       </div>
     </>
+  );
+}
+
+/** The most lines shown here; the strip and the lists hold all of them. */
+const MOST = 50;
+
+interface MostUrgentProps {
+  vessel: number;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+}
+
+/** What needs action, by name, each leading to its form. */
+function MostUrgent({ vessel, urgent: items, papers }: MostUrgentProps) {
+  return (
+    <Card title="Most urgent" count={items.length} flush scroll>
+      <RowList empty={papers ? `Nothing is overdue or falls due within ${EXPIRY_WINDOW} days.` : 'No papers yet.'}>
+        {items.slice(0, MOST).map((item) => {
+          const { kind, id, name } = item;
+          return (
+            <Row
+              key={`${kind}:${id}`}
+              title={<Link to={(id > 0 && editPath(kindOf(kind), vessel, id)) || atVessel(`/${kind}`, vessel)}>{name}</Link>}
+              detail={urgentDetail(item)}
+              end={<StatusChip tone={urgentTone(item)}>{urgentWords(item)}</StatusChip>}
+            />
+          );
+        })}
+      </RowList>
+    </Card>
+  );
+}
+
+/** Daily messages in progress, with the step that completes them (sections 2 and 4). */
+function PendingMessages({ vessel, today }: { vessel: number; today: IsoDate }) {
+  const messages = useRecords('daily-messages').filter((message) => KINDS['daily-messages'].isPending(message, today));
+  return (
+    <Card title="Daily messages in progress" count={messages.length} flush scroll>
+      <RowList empty="No daily messages in progress.">
+        {messages.map((message) => (
+          <Row
+            key={message.id}
+            title={message.request_no}
+            detail={message.person_in_charge}
+            text={message.description}
+            end={message.id > 0 && <MessageStatusButton vessel={vessel} record={message} today={today} />}
+          />
+        ))}
+      </RowList>
+    </Card>
+  );
+}
+
+const LAST = '9999';
+
+/** Pending invoices, the earliest due first, in the form everybody may see, and the way to the full list (section 2, Dashboard). */
+function PendingInvoices({ today, onAccess }: { today: IsoDate; onAccess(): void }) {
+  const pending = useRecords('invoices')
+    .filter((invoice) => KINDS.invoices.isPending(invoice, today))
+    .sort((a, b) => ((a.due_date ?? LAST) < (b.due_date ?? LAST) ? -1 : 1));
+  const access = (
+    <Button size="sm" onClick={onAccess}>
+      Invoice Access
+    </Button>
+  );
+  return (
+    <Card title="Pending invoices" count={pending.length} flush scroll actions={access}>
+      <RowList empty="No pending invoices.">
+        {pending.map((invoice) => {
+          const date = invoice.due_date;
+          const days = date === null ? null : daysBetween(today, date);
+          return (
+            <Row
+              key={invoice.id}
+              title={invoice.invoice_number}
+              detail={`Due ${showDate(date)}`}
+              text={invoice.invoice_type}
+              end={<DaysChip days={days}>{days === null ? 'N/A' : dueWords(days)}</DaysChip>}
+            />
+          );
+        })}
+      </RowList>
+    </Card>
   );
 }

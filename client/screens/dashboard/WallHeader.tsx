@@ -1,4 +1,5 @@
 import { CircleCheck, WifiOff } from 'lucide-react';
+import { counted } from '../../../shared/basics/counted';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Link } from '../../sync/store';
 import { useClock } from './useClock';
@@ -13,7 +14,7 @@ function ageWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const [count, unit] =
     minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1_440), 'day'];
-  return count < 1 ? '' : ` for ${count} ${unit}${count === 1 ? '' : 's'}`;
+  return count < 1 ? '' : ` for ${counted(count, unit)}`;
 }
 
 /** The vessel's name, the time, and whether the figures are current: a lost link is shown as large as the name. */

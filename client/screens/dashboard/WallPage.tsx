@@ -4,7 +4,8 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import { lastVessel } from '../../sync/cache';
 import type { Loading } from '../../sync/store';
 import { useNameOf, useLink, useLoading, useSelectedVessel, useVessels } from '../../sync/hooks';
-import { useDeletion, deletionText } from '../../records/pending/useDeletion';
+import { deletionText } from '../../records/pending/useDeletion';
+import { useDeletion } from '../../records/pending/useDeletion';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
@@ -44,8 +45,8 @@ function Waiting({ state }: Pick<Loading, 'state'>) {
 
 function Missing({ vessel }: { vessel: number }) {
   const nameOf = useNameOf();
-  const deletion = useDeletion(kindOf('vessels'), vessel, vessel);
-  return deletion === undefined ? LOADING : deletionText(kindOf('vessels'), deletion, nameOf);
+  const fate = useDeletion(kindOf('vessels'), vessel, vessel);
+  return fate === undefined ? LOADING : deletionText(kindOf('vessels'), fate, nameOf);
 }
 
 function Ready() {

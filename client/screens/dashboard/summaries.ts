@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
-import { isNothing, type Count } from '../../../shared/status/counts';
+import { type Count, isNothing } from '../../../shared/status/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { hasPapers } from '../../../shared/status/papers';
-import { isRed, type UrgentItem } from '../../../shared/status/urgency';
+import { isRed, type UrgentItem, urgentItems } from '../../../shared/status/urgency';
 import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
-import type { Tone } from '../../ui/tone';
 import type { DueByKind } from '../../records/cells/dueItems';
-import { useDueItems } from './useDueItems';
-import { useUrgentItems } from './useUrgentItems';
+import type { Tone } from '../../ui/tone';
+import { dueItems } from '../../../shared/status/dueItems';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
 export interface KindSummary {
@@ -73,4 +72,21 @@ export function useSummaries(): Summaries {
   const today = useToday();
   const summaries = useMemo(() => summariesOf(VESSEL_KINDS, counts, urgent, papers), [counts, urgent, papers]);
   return { summaries, due, urgent, papers, today };
+}
+
+/** What needs action on the selected vessel, the most urgent first; moves at 00:00 UTC. */
+function useUrgentItems(): UrgentItem[] {
+  const today = useToday();
+  const records = useVesselRecords();
+  return useMemo(() => urgentItems(records, today), [records, today]);
+}
+
+/** What falls due on the selected vessel; moves at 00:00 UTC. */
+export function useDueItems(): DueByKind {
+  const today = useToday();
+  const records = useVesselRecords();
+  return useMemo(
+    () => Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, dueItems(kind, records[kind], today)])) as DueByKind,
+    [records, today],
+  );
 }

@@ -1,12 +1,14 @@
+import { useId, useState } from 'react';
 import { DUE_ORDERS, nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
 import { useToday, useVessels } from '../../sync/hooks';
-import { Select } from '../../ui/Select';
-import { Toolbar } from '../../ui/Toolbar';
 import { dueChipWords } from '../../records/cells/dueWords';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
+import { TypedDate } from '../../records/form/TypedDate';
+import { Select } from '../../ui/Select';
+import { Toolbar } from '../../ui/Toolbar';
 import css from './Due.module.css';
-import { UntilDate } from './UntilDate';
 import { SPANS, useDueQuery } from './useDueQuery';
+import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 
 const ORDER_WORDS = { date: 'Sort: date', urgency: 'Sort: urgency', ship: 'Sort: ship', section: 'Sort: section' };
 
@@ -58,5 +60,43 @@ export function DueFilters() {
         onChange={(order) => put({ order: order === 'date' ? '' : order })}
       />
     </Toolbar>
+  );
+}
+
+/** The last day that is listed, typed as in a form: the list follows once it is a date. */
+function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDate): void }) {
+  const [typed, setTyped] = useState(toTyped(until));
+  const [shown, setShown] = useState(until);
+  const [left, setLeft] = useState(false);
+  const hint = useId();
+  if (shown !== until) {
+    setShown(until);
+    setTyped(toTyped(until));
+  }
+  const change = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const date = fromTyped(text);
+    if ((date ?? '') !== until && (date || text === '')) onChange(date ?? '');
+  };
+  const isUnread = left && typed !== '' && fromTyped(typed) === null;
+  return (
+    <span className={css.until}>
+      <TypedDate
+        aria-label="Until"
+        placeholder="Until, e.g. 1 jan"
+        value={typed}
+        onChange={change}
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isUnread ? hint : undefined}
+      />
+      {isUnread && (
+        <p id={hint} role="alert" className={css.unread}>
+          Enter a date like 01-01-2027, 1 jan or +3m.
+        </p>
+      )}
+    </span>
   );
 }

@@ -4,12 +4,12 @@ import { daysBetween, showDate, type IsoDate } from '../../../shared/basics/cale
 import type { DueLine } from '../../../shared/api/fleetDue';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useVessels } from '../../sync/hooks';
-import { DataTable } from '../../ui/DataTable';
-import { DaysChip } from '../../ui/DaysChip';
-import type { DataColumn } from '../../ui/TableColumn';
 import { dueWords } from '../../records/cells/dueWords';
 import { atVessel } from '../../records/atVessel';
 import { editPath } from '../../records/sections';
+import { DataTable } from '../../ui/DataTable';
+import { DaysChip } from '../../ui/DaysChip';
+import type { DataColumn } from '../../ui/TableColumn';
 import css from './Due.module.css';
 
 const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;

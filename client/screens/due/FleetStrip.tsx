@@ -4,21 +4,19 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import { lastDayOf } from '../../../shared/api/dueList';
 import { nextMonths, OVERDUE, type DueAsked, type StripLine } from '../../../shared/api/fleetDue';
 import { useVessels } from '../../sync/hooks';
+import { monthName } from '../../records/cells/dueWords';
+import { toneAt } from '../../records/cells/dueWords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { toneClass, type Tone } from '../../ui/tone';
+import { toneClass } from '../../ui/tone';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
-import { monthName } from '../../records/cells/dueWords';
 import css from './Due.module.css';
 import type { useDueQuery } from './useDueQuery';
 
 /** As many ships as one takes in at a glance. */
 const FIRST = 12;
-
-/** Overdue is late, this month and the next are soon. */
-const toneAt = (place: number): Tone => (place === 0 ? 'late' : place <= 2 ? 'soon' : 'neutral');
 
 /** A strip of ones is drawn calmly. */
 const MANY = 4;

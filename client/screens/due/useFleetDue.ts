@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { duePath, type DueAsked, type FleetDue } from '../../../shared/api/fleetDue';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
+import { useQuery } from '../../net/useQuery';
 import { useLink, useToday } from '../../sync/hooks';
 import { keepDue, keptDue, type KeptDue } from './keptDue';
 
@@ -25,76 +26,54 @@ export interface DueReading {
 }
 
 /** As many pages as are asked for, in order. */
-async function readPages(asked: DueAsked, pages: number): Promise<FleetDue> {
-  let all = await request<FleetDue>('GET', duePath(asked));
-  for (let nth = 1; nth < pages && all.next !== null; nth += 1)
-    all = followed(all, await request<FleetDue>('GET', duePath(asked, all.next)));
+async function readPages(asked: DueAsked, pages: number, signal?: AbortSignal): Promise<FleetDue> {
+  let all = await request<FleetDue>('GET', duePath(asked), { signal });
+  for (let nth = 1; nth < pages && all.next !== null; nth += 1) {
+    const page = await request<FleetDue>('GET', duePath(asked, all.next), { signal });
+    all = { ...page, strip: all.strip, lines: [...all.lines, ...page.lines] };
+  }
   return all;
 }
 
-const followed = (before: FleetDue, page: FleetDue): FleetDue => ({
-  ...page,
-  strip: before.strip,
-  lines: [...before.lines, ...page.lines],
-});
-
 /** What falls due in the fleet. While another question is on its way the answer to the last one is shown: `isOld`. */
 export function useFleetDue(asked: DueAsked): DueReading {
-  const [held, setHeld] = useState<{ question: string; answer: FleetDue; kept: DueReading['kept'] }>();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const question = JSON.stringify(asked);
-  const latest = useRef({ question, pages: 1 });
   const today = useToday();
   const link = useLink().state;
-  const isOffline = link === 'offline';
+  const question = duePath(asked);
+  const shown = useRef({ question, pages: 1 });
 
-  const renew = useCallback(async () => {
-    const { question: mine, pages } = latest.current;
-    const isLatest = () => mine === latest.current.question;
-    const meant = JSON.parse(mine) as DueAsked;
-    const show = (answer: FleetDue, kept: DueReading['kept']) => {
-      if (!isLatest()) return;
-      setHeld({ question: mine, answer, kept });
-      setError(null);
+  const read = async (_: string, signal: AbortSignal): Promise<Pick<DueReading, 'kept'> & { answer: FleetDue }> => {
+    const fromCache = async () => {
+      const kept = await keptDue(asked, today);
+      return kept && { answer: kept.answer, kept };
     };
-    const showKept = async () => {
-      const found = await keptDue(meant, today);
-      if (found) show(found.answer, found);
-      return found !== null;
-    };
-    // A link that swallows everything would be waited for.
-    if (isOffline && (await showKept())) return;
+    // Without a link a request may only end by its time-out.
+    const cached = link === 'offline' ? await fromCache() : null;
+    if (cached) return cached;
+    if (shown.current.question !== question) shown.current = { question, pages: 1 };
     try {
-      const answer = await readPages(meant, pages);
-      keepDue(meant, answer);
-      show(answer, null);
+      const answer = await readPages(asked, shown.current.pages, signal);
+      keepDue(asked, answer);
+      return { answer, kept: null };
     } catch (caught) {
-      const sentence = sentenceOf(caught, FAILED);
-      if (sentence === NO_ANSWER && (await showKept())) return;
-      if (isLatest()) setError(sentence);
+      const found = sentenceOf(caught, FAILED) === NO_ANSWER ? await fromCache() : null;
+      if (!found) throw caught;
+      return found;
     }
-  }, [today, isOffline]);
-  // Another day, or the link is back: something may have been missed.
-  useEffect(() => {
-    if (latest.current.question !== question) latest.current = { question, pages: 1 };
-    void renew();
-  }, [renew, question, link]);
-
-  const load = async () => {
-    setBusy(true);
-    if (error === null) latest.current.pages += 1;
-    await renew();
-    setBusy(false);
   };
+  // Another day, or the link is back: something may have been missed.
+  const { data, isOld, busy, error, refresh, load } = useQuery(question, { read, again: `${today} ${link}`, keepPrevious: true });
   return {
-    answer: held?.answer,
-    isOld: held?.question !== question,
-    kept: held?.kept ?? null,
+    answer: data?.answer,
+    isOld,
+    kept: data?.kept ?? null,
     busy,
-    error,
-    load: () => void load(),
-    renew: () => void renew(),
-    readAll: async () => (held?.answer.next === null ? held.answer : await readPages(asked, Infinity)),
+    error: error && sentenceOf(error, FAILED),
+    load: () => {
+      if (error === null) shown.current.pages += 1;
+      load();
+    },
+    renew: () => void refresh(),
+    readAll: async () => (data?.answer.next === null ? data.answer : await readPages(asked, Infinity)),
   };
 }

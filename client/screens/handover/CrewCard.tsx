@@ -1,14 +1,14 @@
-import { daysBetween, showDate, type IsoDate } from '../../../shared/basics/calendar';
+import { addDays, daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { fullNameOf } from '../../../shared/kinds/called';
-import { kindOf } from '../../../shared/kinds/kinds';
+import { kindOf, type Presented } from '../../../shared/kinds/kinds';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
 import { dueWords } from '../../records/cells/dueWords';
 import { RecordGroup } from '../../records/cells/RecordGroup';
 import { RecordLine } from '../../records/cells/RecordLine';
 import lines from '../../records/cells/RecordLines.module.css';
-import type { Move } from './crewMoves';
 import css from './Handover.module.css';
+import type { Period } from '../../../shared/api/handover';
 
 interface CrewCardProps {
   vessel: number;
@@ -70,3 +70,25 @@ function Moves({ vessel, title, moves, today, words: [past, ahead], tells = fals
     </RecordGroup>
   );
 }
+
+/** A crew member whose contract begins or ends, and on which day. */
+export interface Move {
+  member: Presented<'crew'>;
+  date: IsoDate;
+}
+
+/** The crew members with a contract that begins or ends in the period or within the days a handover looks ahead; the earliest first. */
+export function crewMoves(crew: readonly Presented<'crew'>[], { from, to }: Period, today: IsoDate): { joins: Move[]; leaves: Move[] } {
+  const isTold = (date: IsoDate) => (date >= from && date <= to) || (date >= today && date <= addDays(today, AHEAD_DAYS));
+  const movesOn = (dayOf: (member: Presented<'crew'>) => IsoDate | null): Move[] =>
+    crew
+      .flatMap((member) => {
+        const date = dayOf(member);
+        return date !== null && isTold(date) ? [{ member, date }] : [];
+      })
+      .sort((a, b) => (a.date < b.date ? -1 : 1));
+  return { joins: movesOn(({ date_of_joining }) => date_of_joining), leaves: movesOn(({ contract_expiry }) => contract_expiry) };
+}
+
+/** How many days a handover looks ahead. */
+export const AHEAD_DAYS = 90;

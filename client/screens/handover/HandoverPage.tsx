@@ -1,29 +1,44 @@
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Period } from '../../../shared/api/handover';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useSession } from '../../net/session';
-import { retryLoading, useFleetLoading, useLoading, useRecords, useSelectedVessel, useToday, useVesselRecords } from '../../sync/hooks';
+import { useSession, emailOf } from '../../net/session';
+import {
+  retryLoading,
+  useFleetLoading,
+  useLink,
+  useLoading,
+  useRecords,
+  useSelectedVessel,
+  useToday,
+  useVesselRecords,
+  usePersonName,
+} from '../../sync/hooks';
+import { dueNameOf, earliestFirst } from '../../records/cells/dueItems';
+import { NoVessel } from '../../records/vessels/LazyNoVessel';
+import { now } from '../../net/serverTime';
+import { dueWords } from '../../records/cells/dueWords';
+import { RecordLine } from '../../records/cells/RecordLine';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
-import { useDueItems } from '../dashboard/useDueItems';
-import { earliestFirst } from '../../records/cells/dueItems';
-import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { AHEAD_DAYS } from './aheadDays';
-import { CrewCard } from './CrewCard';
-import { crewMoves } from './crewMoves';
-import { DoneCard } from './DoneCard';
-import { DueCard } from './DueCard';
+import { useDueItems } from '../dashboard/summaries';
+import { AHEAD_DAYS, CrewCard, crewMoves } from './CrewCard';
+import { DoneCard } from './PeriodChanges';
 import css from './Handover.module.css';
-import { OpenCard } from './OpenCard';
-import { openItems } from './openItems';
-import { PeriodBar } from './PeriodBar';
-import { Printed } from './Printed';
-import { useDone } from './useDone';
-import { usePeriod } from './usePeriod';
+import { OpenCard, openItems } from './OpenCard';
+import { PeriodBar, usePeriod } from './PeriodBar';
+import { useDone } from './PeriodChanges';
+import { instantText } from '../../ui/instantText';
+import { usePrintFoot } from '../../ui/usePrintFoot';
+import type { DueItem } from '../../../shared/status/dueItems';
+import { Card } from '../../ui/Card';
+import { cx } from '../../ui/cx';
+import { DaysChip } from '../../ui/DaysChip';
+import lines from '../../records/cells/RecordLines.module.css';
 
 const TITLE = 'Handover';
 
@@ -90,5 +105,60 @@ function Ahead({ vessel, period }: { vessel: number; period: Period }) {
       <DueCard vessel={vessel} items={items} />
       <CrewCard vessel={vessel} joins={joins} leaves={leaves} today={today} />
     </div>
+  );
+}
+
+/** On paper only: when it was printed and by whom, and at the foot of every sheet what it is of. */
+export function Printed({ of }: { of: readonly string[] }) {
+  const by = usePersonName(emailOf(useSession().token) ?? '');
+  const link = useLink();
+  const at = usePrintedAt();
+  usePrintFoot(of.join(' · '));
+  return (
+    <p className={css.printed}>
+      Printed {instantText(at)} by {by}
+      {link.state !== 'live' && '. Without a link: what others changed meanwhile is missing'}
+    </p>
+  );
+}
+
+/** When the browser began to print, in epoch milliseconds of the server. */
+function usePrintedAt(): number {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const note = () => flushSync(() => setAt(now()));
+    addEventListener('beforeprint', note);
+    return () => removeEventListener('beforeprint', note);
+  }, []);
+  return at;
+}
+
+/** What is overdue, and what falls due soon, the earliest first. */
+function DueCard({ vessel, items }: { vessel: number; items: readonly DueItem[] }) {
+  return (
+    <Card title={`What falls due within ${AHEAD_DAYS} days`} count={items.length}>
+      {items.length === 0 && <p className={css.quiet}>Nothing is overdue or falls due within {AHEAD_DAYS} days.</p>}
+      <ul className={cx(lines.lines, css.columns)}>
+        {items.map(({ kind, id, name, date, days }) => (
+          <RecordLine
+            key={`${kind}:${id}`}
+            vessel={vessel}
+            kind={kind}
+            id={id}
+            name={name}
+            what={
+              <>
+                <span>
+                  {dueNameOf(kind)} · {showDate(date)}
+                </span>
+                <span className={lines.end}>
+                  <DaysChip days={days}>{dueWords(days)}</DaysChip>
+                </span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -2,15 +2,15 @@ import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 import { fullNameOf } from '../../../shared/kinds/called';
 import { dueDateOf } from '../../../shared/status/dueDateOf';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
 import { fieldText } from '../../records/fieldText';
 import { RecordGroup } from '../../records/cells/RecordGroup';
 import { RecordLine } from '../../records/cells/RecordLine';
+import { dueWords } from '../../records/cells/dueWords';
 import lines from '../../records/cells/RecordLines.module.css';
 import css from './Handover.module.css';
-import { dueWords } from '../../records/cells/dueWords';
 
 interface OpenCardProps {
   vessel: number;
@@ -62,3 +62,12 @@ export function OpenCard({ vessel, open, today }: OpenCardProps) {
     </Card>
   );
 }
+
+/** The kinds whose records go through steps: a pending record is open until a user closes it. */
+const STEPPED = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
+
+/** What is open on a vessel, by kind; kinds with nothing open are left out. */
+export const openItems = (records: Record<VesselKind, readonly AnyRecord[]>, today: IsoDate): [VesselKind, AnyRecord[]][] =>
+  STEPPED.map((kind): [VesselKind, AnyRecord[]] => [kind, records[kind].filter((record) => kindOf(kind).isPending(record, today))]).filter(
+    ([, open]) => open.length > 0,
+  );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { counted } from '../../../shared/basics/counted';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
@@ -30,7 +31,7 @@ export function ColumnChoices({ kind, table }: { kind: Kind; table: TableReading
       <header className={css.columnsHead}>
         <h2 id={id}>Columns</h2>
         <p className={css.quiet}>
-          {`${read} of ${headers.length} ${headers.length === 1 ? 'column is' : 'columns are'} read.`}
+          {`${read} of ${counted(headers.length, 'column is', 'columns are')} read.`}
           {missing.length > 0 && <strong>{` Nothing is read as ${missing.map(({ label }) => label).join(', ')}.`}</strong>}
         </p>
         <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -5,14 +5,14 @@ import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { openedPart } from '../../net/chunks';
 import { useSession } from '../../net/session';
 import { useLoading, useSelectedVessel, useLedger } from '../../sync/hooks';
-import { EmptyState } from '../../ui/EmptyState';
-import { Page } from '../../ui/Page';
-import { Skeleton } from '../../ui/Skeleton';
 import { atVessel } from '../../records/atVessel';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { handedOver } from '../../records/list/import/handedOver';
-import { LastImport } from './LastImport';
 import { waysToTakeNames } from '../../records/list/import/waysToImport';
+import { EmptyState } from '../../ui/EmptyState';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
+import { LastImport } from './LastImport';
 import { type Source, sourceOf } from './source';
 import { SourceChoice } from './SourceChoice';
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { counted } from '../../../shared/basics/counted';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -66,7 +67,7 @@ export function ImportPreview({ kind, vessel, ship, source, sheet, onSheet, onAg
               disabled={writes.length === 0}
               onClick={() => table.at && importing.start(table.plan, table.at)}
             >
-              {writes.length === 0 ? 'Nothing to import' : `Import ${writes.length} ${writes.length === 1 ? kind.noun : kind.plural}`}
+              {writes.length === 0 ? 'Nothing to import' : `Import ${counted(writes.length, kind.noun, kind.plural)}`}
             </Button>
           </>
         )

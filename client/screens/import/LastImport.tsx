@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/basics/counted';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -6,11 +7,14 @@ import { type LastImport as Last, useLastImport } from './keptImport';
 import { useUndo } from './useUndo';
 
 function wordsOf(kind: Kind, { created, changed, isWhole, at }: Last, isWriting: boolean): string {
-  const called = (count: number) => `${count} ${count === 1 ? kind.noun : kind.plural}`;
   const when = instantText(at);
-  if (isWriting) return `Last import: ${called(created + changed)}, ${when}. It is being written.`;
-  if (!isWhole) return `Last import: ${called(created + changed)}, ${when}. It was not finished. Undo takes back what was written.`;
-  const counts = [created > 0 ? `${called(created)} created` : '', changed > 0 ? `${called(changed)} changed` : ''];
+  if (isWriting) return `Last import: ${counted(created + changed, kind.noun, kind.plural)}, ${when}. It is being written.`;
+  if (!isWhole)
+    return `Last import: ${counted(created + changed, kind.noun, kind.plural)}, ${when}. It was not finished. Undo takes back what was written.`;
+  const counts = [
+    created > 0 ? `${counted(created, kind.noun, kind.plural)} created` : '',
+    changed > 0 ? `${counted(changed, kind.noun, kind.plural)} changed` : '',
+  ];
   return `Last import: ${counts.filter(Boolean).join(', ')}, ${when}.`;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../shared/basics/counted';
 import { inWords } from '../../../shared/kinds/called';
 import type { Kind } from '../../../shared/kinds/kind';
 import { sentenceOf } from '../../net/problems';
@@ -19,7 +20,7 @@ export function useUndo(kind: Kind, vessel: number): { undoing: boolean; told: s
       try {
         const { undone, kept } = await undoImport({ key, kind: kind.name, vessel });
         const why = kept.length === 0 ? '' : ` Changed since, and so kept: ${inWords(kept, MOST_NAMED)}.`;
-        setTold(`Undone: ${undone} ${undone === 1 ? kind.noun : kind.plural} as before.${why}`);
+        setTold(`Undone: ${counted(undone, kind.noun, kind.plural)} as before.${why}`);
         forgetImport(kind, vessel, key);
       } catch (error) {
         setTold(sentenceOf(error, 'The import could not be undone.'));

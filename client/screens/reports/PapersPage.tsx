@@ -1,19 +1,20 @@
-import { Download } from 'lucide-react';
+import { Download, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { paperPaths } from '../../../shared/api/paperPaths';
-import { useFleetLoading, useLink, useRecords, useSelectedVessel } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Page } from '../../ui/Page';
-import { Skeleton } from '../../ui/Skeleton';
+import { useFleetLoading, useLink, useRecords, useSelectedVessel, useToday } from '../../sync/hooks';
 import { downloadFile } from '../../records/files/downloadFile';
 import { nameFromDisposition } from '../../records/files/fileName';
 import { useFileAction } from '../../records/files/useFileAction';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
-import { KeptPack } from './KeptPack';
+import { saveBlob } from '../../records/files/saveBlob';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Page } from '../../ui/Page';
+import { Skeleton } from '../../ui/Skeleton';
 import css from './Papers.module.css';
 import { StickersCard } from './StickersCard';
+import { keptPack } from './keptPackFile';
 
 const TITLE = 'Papers';
 
@@ -80,6 +81,29 @@ function Fetch({ path, label, failed }: { path: string; label: string; failed: s
       onClick={() => void fetchIt()}
     >
       {label}
+    </Button>
+  );
+}
+
+/** The same pack from the files that this machine keeps: it needs no link. */
+function KeptPack({ ship, certificates }: { ship: AnyRecord; certificates: readonly AnyRecord[] }) {
+  const [busy, setBusy] = useState(false);
+  const act = useFileAction();
+  const today = useToday();
+  const make = async () => {
+    setBusy(true);
+    await act(
+      async () => {
+        const { blob, name } = await keptPack(ship, certificates, today);
+        saveBlob(blob, name);
+      },
+      { failed: 'The pack could not be made', reason: 'The files kept on this machine could not be read.' },
+    );
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} icon={<PackageOpen size={16} aria-hidden="true" />} onClick={() => void make()}>
+      Build from files on this device
     </Button>
   );
 }

@@ -5,16 +5,16 @@ import { kindOf } from '../../../shared/kinds/kinds';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { useVessels } from '../../sync/hooks';
+import { toneOf } from '../../records/list/tone';
+import { atVessel } from '../../records/atVessel';
 import { Badge } from '../../ui/Badge';
 import { DataTable } from '../../ui/DataTable';
 import { StatusChip } from '../../ui/StatusChip';
 import type { DataColumn } from '../../ui/TableColumn';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { toneOf } from '../../records/list/tone';
-import { atVessel } from '../../records/atVessel';
-import { hitAddress } from './hitAddress';
+import { hitAddress } from './searchAddresses';
 import css from './Search.module.css';
-import { searchAddress } from './searchAddress';
+import { searchAddress } from './searchAddresses';
 
 /** The columns of all sections stand below each other, also where there is no status. */
 const DATE = '22ch';

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { counted } from '../../../shared/basics/counted';
 import type { KindName } from '../../../shared/kinds/kind';
-import { kindOf, KIND_NAMES } from '../../../shared/kinds/kinds';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { QUERY_LENGTH } from '../../../shared/api/search';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -14,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { HitTable } from './HitTable';
 import css from './Search.module.css';
 import { useSearch } from './useSearch';
-import { useSearchQuery } from './useSearchQuery';
+import { useStillHere } from '../../records/useStillHere';
 
 /** Records of all ships by the beginnings of their words (shared/README.md, Search). */
 export function SearchPage() {
@@ -62,7 +64,7 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
   const names = KIND_NAMES.filter((name) => shown.counts[name]);
   return (
     <div className={css.found} aria-busy={isOld || undefined}>
-      <VisuallyHidden live>{isOld ? '' : `Found in ${names.length} ${names.length === 1 ? 'section' : 'sections'}`}</VisuallyHidden>
+      <VisuallyHidden live>{isOld ? '' : `Found in ${counted(names.length, 'section')}`}</VisuallyHidden>
       {names.length === 0 && (
         <EmptyState icon={<Search size={24} aria-hidden="true" />} title={`Nothing matches “${q.trim()}”.`}>
           What was written a moment ago is found within seconds.
@@ -87,4 +89,54 @@ function Found({ q, kind }: { q: string; kind: KindName | undefined }) {
       )}
     </div>
   );
+}
+
+/** How long the field must be left alone before the address follows it, in milliseconds. */
+const REST_MS = 200;
+
+/** What is looked for: kept in the address, so that a link or a reload finds the same. `typed`: what stands in the field by now. */
+function useSearchQuery(): {
+  q: string;
+  kind: KindName | undefined;
+  typed: string;
+  type(text: string): void;
+  choose(kind: string): void;
+} {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const [typed, setTyped] = useState(q);
+  const written = useRef(q);
+  const put = useRef(setParams);
+  const isStillHere = useStillHere();
+  useEffect(() => {
+    put.current = setParams;
+  });
+  // Back, or another search from the palette.
+  useEffect(() => {
+    if (q !== written.current) setTyped(q);
+    written.current = q;
+  }, [q]);
+  useEffect(() => {
+    if (typed === written.current) return;
+    const timer = setTimeout(() => {
+      if (!isStillHere()) return;
+      written.current = typed;
+      put.current((before) => changed(before, 'q', typed), { replace: true });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isStillHere]);
+  return {
+    q,
+    kind: KIND_NAMES.find((name) => name === params.get('kind')),
+    typed,
+    type: setTyped,
+    choose: (kind) => setParams((before) => changed(before, 'kind', kind)),
+  };
+}
+
+function changed(before: URLSearchParams, name: string, value: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (value) after.set(name, value);
+  else after.delete(name);
+  return after;
 }

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
-import { keepDisplayToken, readDisplayToken } from '../../sync/keptPicture';
+import { Component, type ReactNode, useCallback, useState } from 'react';
+import { forgetPicture, keepDisplayToken, readDisplayToken } from '../../sync/keptPicture';
+import { loadNewVersion } from '../../net/page';
 import { useAwake } from '../dashboard/useAwake';
 import { DisplayWall } from './DisplayWall';
 import { PairingScreen } from './PairingScreen';
-import { Unattended } from './Unattended';
+import css from './Unattended.module.css';
 
 /**
  * A screen on a wall, without a sign-in (`/wall`). It shows a code until a user has entered it, and from then on what was chosen for
@@ -31,4 +32,36 @@ export function DisplayPage() {
       )}
     </Unattended>
   );
+}
+
+const AGAIN_MS = 30_000;
+
+/** Around a page that no user looks after: what breaks says so, and the page is loaded anew as soon as the server can serve it. */
+class Unattended extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  timer: ReturnType<typeof setInterval> | undefined;
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  /** What is kept may be what breaks it. */
+  override componentDidCatch() {
+    forgetPicture();
+    this.timer ??= setInterval(() => void loadNewVersion(), AGAIN_MS);
+  }
+
+  override componentWillUnmount() {
+    clearInterval(this.timer);
+  }
+
+  override render() {
+    return this.state.broken ? (
+      <p className={css.broken} role="alert">
+        Something went wrong on this display. It starts again within a minute.
+      </p>
+    ) : (
+      this.props.children
+    );
+  }
 }

@@ -6,18 +6,21 @@ import type { Picture } from '../../../shared/api/display';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { createDisplayLink } from '../../sync/displayLink';
 import type { Link } from '../../sync/store';
+import { urgentWords } from '../../records/cells/urgentWords';
 import { useClock } from '../dashboard/useClock';
 import { WallHeader } from '../dashboard/WallHeader';
 import css from '../dashboard/WallPage.module.css';
-import { urgentWords } from '../../records/cells/urgentWords';
 import { useReload } from '../newVersion/useReload';
 import { ShipTiles } from './ShipTiles';
-import { ShipWall } from './ShipWall';
-import { byNeed, shipOf, type Ship } from './ships';
-import { useJump, type Jumped } from './useJump';
+import { byNeed, type Ship, shipOf } from './ships';
+import { type Jumped, useJump } from './useJump';
 import { useLight } from './useLight';
 import { useShift } from './useShift';
 import { pagesOf, useTurn } from './useTurn';
+import type { VesselKind } from '../../../shared/kinds/kinds';
+import { summariesOf } from '../dashboard/summaries';
+import { WallFigures } from '../dashboard/WallFigures';
+import { WallUrgent } from '../dashboard/WallUrgent';
 
 const always = () => true;
 
@@ -100,3 +103,11 @@ function Foot({ ships, more, turn, turns }: FootProps) {
   ];
   return <p className={css.foot}>{words.filter(Boolean).join(' · ')}</p>;
 }
+
+/** One ship in large: a figure a section, and beside them what needs action first. */
+const ShipWall = ({ ship, sections }: { ship: Ship; sections: readonly VesselKind[] }) => (
+  <div className={css.body}>
+    <WallFigures summaries={summariesOf(sections, ship.counts, ship.urgent, ship.papers)} />
+    <WallUrgent urgent={ship.urgent} papers={ship.papers} />
+  </div>
+);

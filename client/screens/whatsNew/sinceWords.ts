@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/basics/counted';
 import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
@@ -16,4 +17,4 @@ export function dayWords(day: IsoDate, today: IsoDate): string {
 
 /** '14 changes since Tuesday'. */
 export const sinceWords = (count: number, day: IsoDate, today: IsoDate): string =>
-  `${count === 1 ? '1 change' : `${count} changes`} since ${dayWords(day, today)}`;
+  `${counted(count, 'change')} since ${dayWords(day, today)}`;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { paths } from '../../../shared/api/paths';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
@@ -6,6 +6,7 @@ import type { Mark, Since } from '../../../shared/status/since';
 import { turnedBetween } from '../../../shared/status/turned';
 import { request } from '../../net/request';
 import { readInvoiceToken, readToken, emailOf } from '../../net/session';
+import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';
 import { recordKey } from '../../sync/store';
 import { recordsNow, useLink, useToday } from '../../sync/hooks';
@@ -48,28 +49,21 @@ const countsOf = (since: Since, arrivals: readonly Arrival[]): Since['counts'] =
  * asking again. Of one vessel and one log: give another one a component of its own.
  */
 export function useSince(vessel: number): SinceReading {
-  const [since, setSince] = useState<Since>();
   const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const [isUnread, setUnread] = useState(true);
   const isLive = useLink().state === 'live';
   const today = useToday();
-
-  const read = useCallback(
-    () =>
-      request<Since>('GET', paths.since(vessel)).then(
-        (answer) => {
-          setSince(answer);
-          setArrivals((all) => all.filter(({ seq }) => seq > answer.head));
-        },
-        // The next link, or the next vessel, asks again.
-        () => undefined,
-      ),
-    [vessel],
-  );
-  // What comes afterwards is told by the log that is followed, after a lost link too.
-  const isUnread = since === undefined;
-  useEffect(() => {
-    if (isLive && isUnread) void read();
-  }, [isLive, isUnread, read]);
+  const { data: since, refresh } = useQuery(paths.since(vessel), {
+    read: async (path, signal) => {
+      const answer = await request<Since>('GET', path, { signal });
+      setArrivals((all) => all.filter(({ seq }) => seq > answer.head));
+      setUnread(false);
+      return answer;
+    },
+    // What comes afterwards is told by the log that is followed, after a lost link too. What failed is read with the next link.
+    wanted: isLive && isUnread,
+  });
+  const read = async () => void (await refresh());
 
   useEffect(
     () =>

@@ -1,10 +1,9 @@
+import { counted } from '../../../../shared/basics/counted';
 import { isTaken, type WebhookAnswer, type WebhookLine } from '../../../../shared/api/webhook';
 import { instantText } from '../../../ui/instantText';
 import type { Tone } from '../../../ui/tone';
 import { sinceText } from '../sessionTimes';
 import { sectionsText } from '../displays/displayWords';
-
-const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** 'Changes and due items of 7 sections'. */
 export function whatText({ changes, due, sections }: Pick<WebhookLine, 'changes' | 'due' | 'sections'>): string {
@@ -23,7 +22,7 @@ export function standingOf({ on, failures }: WebhookLine): { tone: Tone; text: s
 
 /** What keeps it, in sentences; '' where nothing does. */
 export function troubleText({ on, stopped, failures, retry, waiting }: WebhookLine): string {
-  const waits = waiting === 0 ? '' : ` ${some(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'}.`;
+  const waits = waiting === 0 ? '' : ` ${counted(waiting, 'change waits', 'changes wait')}.`;
   if (!on) return stopped === null ? waits.trim() : `${stopped} It was turned off.${waits}`;
   if (failures === 0) return '';
   const again = retry === null ? 'It is tried again now.' : `It is tried again at ${instantText(retry)}.`;
@@ -36,7 +35,7 @@ export const statusText = ({ status }: WebhookAnswer): string => (status === nul
 /** '3 events, taken in 12 ms', 'Test, not taken in 8 ms'. */
 export function answerText(answer: WebhookAnswer): string {
   const { events, test, ms } = answer;
-  const what = test ? 'Test' : some(events, 'event');
+  const what = test ? 'Test' : counted(events, 'event');
   return `${what}, ${isTaken(answer) ? 'taken' : 'not taken'} in ${ms} ms`;
 }
 

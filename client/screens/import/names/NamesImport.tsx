@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
+import { counted } from '../../../../shared/basics/counted';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { proposedTemplate } from '../../../../shared/kinds/templates';
 import { useLedger, useToday, useVessels } from '../../../sync/hooks';
+import type { NamesFrom } from '../../../records/list/import/waysToImport';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -15,7 +17,6 @@ import { ImportResult } from '../ImportResult';
 import { LastImport } from '../LastImport';
 import type { PlannedRow } from '../plan/planImport';
 import { useImporting } from '../useImporting';
-import type { NamesFrom } from '../../../records/list/import/waysToImport';
 import { moveAmongDates } from './dateKeys';
 import { templatesOf } from './namesOf';
 import { NamesTable } from './NamesTable';
@@ -33,7 +34,6 @@ interface NamesImportProps {
 }
 
 const NO_RECORDS = {};
-const called = (kind: Kind, count: number) => `${count} ${count === 1 ? kind.noun : kind.plural}`;
 
 /** The names that a ship of this type, or a sister ship, usually has: their dates are typed in place, and those that have them are written. */
 export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportProps) {
@@ -80,7 +80,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
           <Button onClick={onAgain}>Import others</Button>
         ) : (
           <Button ref={confirm} variant="primary" busy={phase === 'writing'} disabled={writes.length === 0} onClick={start}>
-            {writes.length === 0 ? 'Nothing to import' : `Import ${called(kind, writes.length)}`}
+            {writes.length === 0 ? 'Nothing to import' : `Import ${counted(writes.length, kind.noun, kind.plural)}`}
           </Button>
         )
       }

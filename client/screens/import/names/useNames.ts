@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { Kind, Values } from '../../../../shared/kinds/kind';
 import { sentenceOf } from '../../../net/problems';
+import { useQuery } from '../../../net/useQuery';
 import { namesAboard, templatesOf } from './namesOf';
 
 /** Where names come from: a template by its place, or a ship by its number. */
@@ -15,29 +15,14 @@ export interface Names {
 
 /** The names of a template, with issuers proposed from the particulars of `ship`, or those another ship has. */
 export function useNames(kind: Kind, source: NamesSource | null, ship: Values): Names {
-  const [aboard, setAboard] = useState<{ of: number; names: readonly Values[] } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   const other = source && 'ship' in source ? source.ship : null;
-  useEffect(() => {
-    if (other === null) return;
-    let left = false;
-    namesAboard(kind, other).then(
-      (names) => !left && setAboard({ of: other, names }),
-      (caught: unknown) => !left && setError(kind.listFailed(sentenceOf(caught, 'Unknown error'))),
-    );
-    return () => {
-      left = true;
-      setError(null);
-    };
-  }, [kind, other, tries]);
-  const names =
-    source === null
-      ? null
-      : 'template' in source
-        ? (templatesOf(kind)[source.template]?.records(ship) ?? [])
-        : aboard?.of === other
-          ? aboard.names
-          : null;
-  return { names, error: other === null ? null : error, retry: () => setTries(tries + 1) };
+  const { data, error, refresh } = useQuery(other === null ? null : `${kind.name} ${other}`, {
+    read: () => namesAboard(kind, other ?? 0),
+  });
+  const template = source && 'template' in source ? (templatesOf(kind)[source.template]?.records(ship) ?? []) : null;
+  return {
+    names: template ?? data ?? null,
+    error: error && kind.listFailed(sentenceOf(error, 'Unknown error')),
+    retry: () => void refresh(),
+  };
 }

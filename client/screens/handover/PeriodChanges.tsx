@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { Card } from '../../ui/Card';
+import { ErrorState } from '../../ui/ErrorState';
+import { instantText } from '../../ui/instantText';
+import { Skeleton } from '../../ui/Skeleton';
+import { ChangedLine } from '../../records/cells/ChangedLine';
+import { RecordGroup } from '../../records/cells/RecordGroup';
+import { atVessel } from '../../records/atVessel';
+import { sentenceOf } from '../../net/problems';
+import { useQuery } from '../../net/useQuery';
+import { live } from '../../sync/live';
+import { useEpoch, useLink, useToday } from '../../sync/hooks';
+import css from './Handover.module.css';
+import { type Done, donePath, type Period } from '../../../shared/api/handover';
+
+/** What was done in the period, by section: one line a record. */
+export function DoneCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {
+  const total = done && Object.values(done.counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Card title="Done" count={total} actions={done && <span className={css.quiet}>As of {instantText(done.at)}</span>}>
+      {!done && error === null && <Skeleton count={8} label="Loading what was done…" />}
+      {!done && error !== null && <ErrorState message={error} onRetry={read} />}
+      {total === 0 && <p className={css.quiet}>Nothing was changed in this period.</p>}
+      {done && (
+        <div className={css.columns}>
+          {VESSEL_KINDS.filter((kind) => done.counts[kind]).map((kind) => (
+            <RecordGroup key={kind} title={kindOf(kind).title} count={done.counts[kind] ?? 0}>
+              {done.lines
+                .filter((line) => line.kind === kind)
+                .map((line) => (
+                  <ChangedLine key={line.id} vessel={vessel} line={line} />
+                ))}
+            </RecordGroup>
+          ))}
+        </div>
+      )}
+      {done && done.more + done.unread > 0 && (
+        <p className={css.rest}>
+          {done.more > 0 && `and ${done.more} more. `}
+          {done.unread > 0 && `${done.unread} older changes are not looked through. `}
+          <Link to={atVessel('/activity', vessel)}>Activity shows all of it.</Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const FAILED = 'The changes of this period could not be loaded.';
+/** Between two readings: many records may be written at once. */
+const REST_MS = 2_000;
+
+interface DoneReading {
+  /** Undefined while nothing has come yet. */
+  done: Done | undefined;
+  error: string | null;
+  read(): void;
+}
+
+/**
+ * What was done on a vessel in a period; read again when its log moves, soon where the page is looked at. Of one vessel and period: give
+ * another one a component of its own.
+ */
+export function useDone(vessel: number, { from, to }: Period): DoneReading {
+  const link = useLink().state;
+  const epoch = useEpoch('crew');
+  const isPast = to < useToday();
+  const { data, error, refresh } = useQuery<Done>(donePath(vessel, { from, to }), {
+    wanted: link !== 'connecting',
+    // The link is back, or the log another one: what is held may be old.
+    again: `${epoch} ${link}`,
+    renewed: (was, answer) => (was.at > answer.at ? was : answer),
+  });
+
+  useEffect(() => {
+    if (isPast) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStale = false;
+    const readIfSeen = () => {
+      timer = undefined;
+      if (document.hidden || !isStale) return;
+      isStale = false;
+      void refresh();
+    };
+    const stop = live.onChanges((changes) => {
+      if (!changes.some((change) => change.vessel === vessel)) return;
+      isStale = true;
+      timer ??= setTimeout(readIfSeen, REST_MS);
+    });
+    document.addEventListener('visibilitychange', readIfSeen);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', readIfSeen);
+    };
+  }, [vessel, refresh, isPast]);
+
+  return { done: data, error: error && sentenceOf(error, FAILED), read: () => void refresh() };
+}
