@@ -60,9 +60,11 @@ const FOLDERS = {
   'server/imports': ['shared', 'server/schemas', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/displays': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/queries'],
   'server/calendars': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/displays'],
-  'server/webhook': [...TELLS_OF_RECORDS, 'server/doubledWait.ts', 'server/displays'],
+  'server/delivery': ['server/logger.ts', 'server/doubledWait.ts', 'server/database'],
+  'server/webhook': [...TELLS_OF_RECORDS, 'server/delivery', 'server/displays'],
   'server/digests': [
     ...TELLS_OF_RECORDS,
+    'server/delivery',
     'server/doubledWait.ts',
     'server/accounts',
     'server/queries',

@@ -1,12 +1,39 @@
-import { DIGEST_SENTENCES } from '../../shared/api/digest';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import * as z from 'zod';
+import { DIGEST_SENTENCES as SAY } from '../../shared/api/digest';
+import { DISPLAY_SENTENCES } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
+import { DATED_KINDS, THRESHOLDS } from '../../shared/status/reached';
+import type { AddressLimit } from '../accounts/addressLimit';
+import { shipsBody } from '../displays/displayBodies';
 import { assertThere } from '../displays/displayRoutes';
+import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
-import type { Route } from '../http/route';
+import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
 import { digest } from '../schemas/digests';
-import { digestBody } from './digestBody';
-import { digestOf, setDigest } from './digests';
+import { text } from '../schemas/values';
+import { digestOf, setDigest, stopDigest } from './digests';
+import { isZone } from './localDay';
+
+/** More than any fleet has. */
+const MOST_SHIPS = 10_000;
+
+const days = z
+  .array(z.literal(THRESHOLDS, { error: SAY.thresholds }), { error: SAY.thresholds })
+  .transform((chosen) => THRESHOLDS.filter((each) => chosen.includes(each)));
+
+/** The settings of a digest. Vessels are chosen as for a display; the list may be empty while the digest is off. Unknown keys are dropped. */
+const digestBody = z
+  .object({
+    vessels: shipsBody(0, MOST_SHIPS).nullable(),
+    on: z.boolean({ error: SAY.on }),
+    hour: z.int({ error: SAY.hour }).gte(0, { error: SAY.hour }).lte(23, { error: SAY.hour }),
+    zone: z.string({ error: SAY.zone }).refine(isZone, { error: SAY.zone }),
+    thresholds: z.partialRecord(z.enum(DATED_KINDS, { error: SAY.thresholds }), days, { error: SAY.thresholds }),
+  })
+  .refine(({ on, vessels }) => !on || vessels?.length !== 0, { path: ['vessels'], error: DISPLAY_SENTENCES.vessels });
 
 /** What users do with their digest: read its settings, and change them. `canMail`: whether this installation sends mail. */
 export const digestRoutes = (canMail: boolean): readonly Route[] => [
@@ -27,7 +54,7 @@ export const digestRoutes = (canMail: boolean): readonly Route[] => [
     },
     run: async (request, { user }) => {
       const settings = readBody(request, digestBody);
-      if (settings.on && !canMail) throw Problem.field('invalid', 'on', DIGEST_SENTENCES.noMail);
+      if (settings.on && !canMail) throw Problem.field('invalid', 'on', SAY.noMail);
       await assertThere(settings);
       await setDigest(user, settings);
       logger.info({ audit: settings.on ? 'digest_on' : 'digest_off', user }, 'digest settings changed');
@@ -35,3 +62,91 @@ export const digestRoutes = (canMail: boolean): readonly Route[] => [
     },
   },
 ];
+
+/** The secrets in the addresses that stop a digest without a session. Each is an HMAC of its account, and opens nothing else. */
+export interface StopLinks {
+  /** The secret of an account, valid as long as the key. */
+  secretOf(user: number): string;
+  /** The account of a secret; null for any other text. */
+  read(secret: string): number | null;
+}
+
+const FORM = /^(\d{1,15})-([A-Za-z0-9_-]{43})$/;
+
+/** Signs with the first of `keys` and accepts all of them. */
+export function createStopLinks(keys: readonly string[]): StopLinks {
+  const signed = (key: string, user: number) => createHmac('sha256', key).update(`digest-stop ${user}`).digest();
+  return {
+    secretOf: (user) => `${user}-${signed(keys[0] ?? '', user).toString('base64url')}`,
+    read(secret) {
+      const [, user, mac] = FORM.exec(secret) ?? [];
+      if (user === undefined || mac === undefined) return null;
+      const given = Buffer.from(mac, 'base64url');
+      return keys.some((key) => timingSafeEqual(signed(key, Number(user)), given)) ? Number(user) : null;
+    },
+  };
+}
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif}main{max-width:28rem;padding:2rem 1.25rem}h1{font-size:1.25rem;margin:0 0 .5rem}button{font:inherit;font-weight:600;padding:.6rem 1.1rem;border-radius:8px;border:1px solid #1d5fd1;background:#1d5fd1;color:#fff;cursor:pointer}button:focus-visible,a:focus-visible{outline:3px solid #7fb0ff;outline-offset:2px}a{color:light-dark(#1553bd,#8ab8ff)}`;
+
+/** The page may use its own style, named by its hash, and send its one form. */
+const STOP_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const ASKING =
+  '<h1>Stop the digest?</h1><p>No more digests are mailed to you. Your other settings stay.</p><form method="post"><button>Stop the digest</button></form>';
+const STOPPED =
+  '<h1>The digest is stopped</h1><p>You can turn it on again in your account.</p><p><a href="/account">Open your account</a></p>';
+
+/** A plain page without scripts. It asks, or with `isOff` says that the digest is stopped. */
+const stopPage = (isOff: boolean): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${isOff ? 'The digest is stopped' : 'Stop the digest?'} · Vessel Ops</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${isOff ? STOPPED : ASKING}</main></body>
+</html>
+`;
+
+const PATH = '/digest/stop/:secret';
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': STOP_POLICY };
+const page = (isOff: boolean): Answer => ({ status: 200, body: Buffer.from(stopPage(isOff)), headers });
+
+/**
+ * The address in the mails that stops a digest, without a session. A mail program sends `POST` (RFC 8058). `GET` is a page that asks: it
+ * stops nothing, since programs that scan mail follow links. A wrong address counts as a failed attempt of its network.
+ */
+export function stopRoutes(limit: AddressLimit, links: StopLinks): Route[] {
+  function userOf(request: Request): number {
+    const address = clientAddress(request);
+    limit.assertLeft(address);
+    const user = links.read(String(request.params.secret));
+    if (user !== null) return user;
+    limit.take(address);
+    throw new Problem('not_found', 'Digest not found');
+  }
+  return [
+    {
+      method: 'get',
+      path: PATH,
+      told: { summary: 'Ask whether a digest is to be stopped, by the address in its mails', params: { secret: text }, answer: 'page' },
+      run: async (request) => {
+        userOf(request);
+        return page(false);
+      },
+    },
+    {
+      method: 'post',
+      path: PATH,
+      told: { summary: 'Stop a digest, by the address in its mails (RFC 8058)', params: { secret: text }, answer: 'page' },
+      run: async (request) => {
+        const user = userOf(request);
+        await stopDigest(user);
+        logger.info({ audit: 'digest_off', user, address: clientAddress(request) }, 'digest stopped from a mail');
+        return page(true);
+      },
+    },
+  ];
+}

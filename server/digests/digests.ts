@@ -2,12 +2,12 @@ import { NO_DIGEST, type Digest, type DigestSettings } from '../../shared/api/di
 import { DigestModel, type DigestDocument } from '../database/models/digest';
 import { vesselsThere } from '../status/vesselsThere';
 import { nextHour } from './localDay';
-import { LEASE } from './sendDigest';
-import { toldByNow } from './readDigest';
+import { cursorNow } from './readDigest';
+import { LEASE_MS } from './sendDigest';
 
-type Kept = Omit<DigestDocument, '_id' | 'told' | 'mail' | 'done'>;
+type Stored = Omit<DigestDocument, '_id' | 'told' | 'mail' | 'done'>;
 
-const wireOf = ({ on, hour, zone, thresholds, vessels, next, sent, problem }: Kept, canMail: boolean): Digest => ({
+const wireOf = ({ on, hour, zone, thresholds, vessels, next, sent, problem }: Stored, canMail: boolean): Digest => ({
   on,
   hour,
   zone,
@@ -19,45 +19,45 @@ const wireOf = ({ on, hour, zone, thresholds, vessels, next, sent, problem }: Ke
   problem,
 });
 
-/** The digest of an account as its owner finds it: of chosen ships those that are there. */
+/** The digest of an account as its owner reads it. Chosen vessels that were deleted are left out. */
 export async function digestOf(user: number, canMail: boolean): Promise<Digest> {
-  const kept = await DigestModel.findById(user).lean<DigestDocument>();
-  if (!kept) return wireOf({ ...NO_DIGEST, sent: null, problem: null }, canMail);
-  const there = kept.vessels === null ? null : new Set(await vesselsThere());
-  return wireOf({ ...kept, vessels: kept.vessels?.filter((vessel) => there?.has(vessel)) ?? null }, canMail);
+  const stored = await DigestModel.findById(user).lean<DigestDocument>();
+  if (!stored) return wireOf({ ...NO_DIGEST, sent: null, problem: null }, canMail);
+  const there = stored.vessels === null ? null : new Set(await vesselsThere());
+  return wireOf({ ...stored, vessels: stored.vessels?.filter((vessel) => there?.has(vessel)) ?? null }, canMail);
 }
 
 /**
- * Keeps the settings, and draws up when the next one is due. One that is turned on tells of what is new from now on; a day that had its mail
- * has no other. A mail that the mail server may have is left to its course; any other is composed anew when it is due.
+ * Stores the settings, and when the next mail is due. A digest that is turned on holds what is new from now on. A day that had its mail has
+ * no other. A mail that the mail server may have stays as it is; any other is composed anew when it is due.
  */
 export async function setDigest(user: number, settings: DigestSettings): Promise<void> {
   for (;;) {
-    const kept = await DigestModel.findById(user).lean<DigestDocument>();
-    const change = await changeTo(settings, kept);
-    // Asked for as it was read: a process that deals with it at this moment is not overtaken.
-    const filter = kept ? { _id: user, next: kept.next ?? null } : { _id: user };
-    const { matchedCount } = await DigestModel.updateOne(filter, change, { upsert: !kept });
-    if (matchedCount > 0 || !kept) return;
+    const stored = await DigestModel.findById(user).lean<DigestDocument>();
+    const change = await changeTo(settings, stored);
+    // `next` is the mark of the lease: the write fails when a process has taken the account since.
+    const filter = stored ? { _id: user, next: stored.next ?? null } : { _id: user };
+    const { matchedCount } = await DigestModel.updateOne(filter, change, { upsert: !stored });
+    if (matchedCount > 0 || !stored) return;
   }
 }
 
-async function changeTo(settings: DigestSettings, kept: DigestDocument | null): Promise<object> {
-  const taken = kept?.mail && kept.mail.handed > 0 ? kept.mail : null;
-  const done = taken?.day ?? kept?.done ?? null;
+async function changeTo(settings: DigestSettings, stored: DigestDocument | null): Promise<object> {
+  const taken = stored?.mail && stored.mail.handed > 0 ? stored.mail : null;
+  const done = taken?.day ?? stored?.done ?? null;
   if (!settings.on) return { $set: { ...settings, told: null, problem: null, done }, $unset: { next: 1, mail: 1 } };
-  // One that waits for an hour is looked at now; one that is held is left to its holder.
-  const waits = (kept?.next?.getTime() ?? 0) > Date.now() + LEASE;
+  // A digest that waits is due now; one that a process holds is left to it.
+  const waits = (stored?.next?.getTime() ?? 0) > Date.now() + LEASE_MS;
   if (taken) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
-  const told = kept?.told ?? (await toldByNow());
+  const told = stored?.told ?? (await cursorNow());
   const next = new Date(nextHour(settings, done, Date.now()));
   return { $set: { ...settings, next, told, done, problem: null }, $unset: { mail: 1 } };
 }
 
-/** Turns the digest of an account off; the rest of its settings stays. */
+/** Turns the digest of an account off. Its other settings stay. */
 export async function stopDigest(user: number): Promise<void> {
-  const kept = await DigestModel.findById(user).lean<DigestDocument>();
-  if (!kept) return;
-  const { hour, zone, thresholds, vessels } = kept;
+  const stored = await DigestModel.findById(user).lean<DigestDocument>();
+  if (!stored) return;
+  const { hour, zone, thresholds, vessels } = stored;
   await setDigest(user, { on: false, hour, zone, thresholds, vessels });
 }

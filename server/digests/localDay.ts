@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '../../shared/basics/calendar';
 
 const HOUR = 3_600_000;
-/** Clocks are set by whole quarters of an hour, and are never further from UTC than this. */
+/** Offsets from UTC are whole quarters of an hour, and never larger than this. */
 const STEP = HOUR / 4;
 const FARTHEST = 15 * HOUR;
 
@@ -19,11 +19,11 @@ export function isZone(zone: string): boolean {
 }
 
 const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-/** There are some hundred zones, and to make a format costs more than to use it. A name may be spelled in a million ways. */
+/** A format costs more to make than to use, so formats are cached. A name may be spelled in many ways: the cache has a limit. */
 const MOST_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks in `zone` show, '2026-11-22 06:15'. @throws RangeError */
+/** The local time in `zone`, '2026-11-22 06:15'. @throws RangeError */
 function clockOf(zone: string): (instant: number) => string {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...PARTS, timeZone: zone });
   if (formats.size >= MOST_FORMATS) formats.clear();
@@ -31,12 +31,12 @@ function clockOf(zone: string): (instant: number) => string {
   return (instant) => format.format(instant);
 }
 
-/** The day it is in `zone`. */
+/** The local day in `zone`. */
 export const dayIn = (zone: string, instant: number): IsoDate => clockOf(zone)(instant).slice(0, 10);
 
 /**
- * When clocks in `zone` first show that hour of `day`, or a later one, in epoch milliseconds: an hour that is left out begins when the
- * next one does, and of an hour that comes twice this is the first.
+ * The first instant, in epoch milliseconds, at which clocks in `zone` show that hour of `day` or a later one. An hour that is skipped
+ * begins with the next one; of an hour that comes twice this is the first.
  */
 export function hourOfDay(zone: string, day: IsoDate, hour: number): number {
   const clock = clockOf(zone);
@@ -45,7 +45,7 @@ export function hourOfDay(zone: string, day: IsoDate, hour: number): number {
   for (let instant = middle - FARTHEST; ; instant += STEP) if (clock(instant) >= asked) return instant;
 }
 
-/** The first time after `now` at which it is that hour in `zone` on a day after `done`. */
+/** The first instant after `now` at which it is that hour in `zone`, on a day after `done`. */
 export function nextHour({ zone, hour }: { zone: string; hour: number }, done: IsoDate | null, now: number): number {
   let day = dayIn(zone, now);
   if (done !== null && day <= done) day = addDays(done, 1);

@@ -13,17 +13,18 @@ import { present } from '../../shared/status/present';
 import { thresholdReached, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/reached';
 import { isWaiting } from '../../shared/status/standing';
 import { isGrave, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
+import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
+import { Change, type ChangeDocument } from '../database/models/change';
 import type { ToldTo } from '../database/models/digest';
 import { readReached } from '../status/readReached';
 import { readFacts } from '../status/vesselFacts';
 import { vesselsThere } from '../status/vesselsThere';
 import { foldSince, type Net } from '../log/foldSince';
-import { keyOf, readOwn, type Own } from './readOwn';
 import { allProjectedTo } from '../log/projectedTo';
 
-/** A record that a digest tells of. */
+/** A record in a digest. */
 export interface Line {
   vessel: number;
   kind: VesselKind;
@@ -31,40 +32,72 @@ export interface Line {
   name: string;
 }
 
-/** What is new for one account; nothing of it was done by the account itself. */
+/** What is new for one account. What the account did itself is left out. */
 export interface News {
-  /** Came into a state that needs action whatever its date. */
-  graves: (Line & UrgentItem)[];
-  /** Came within a threshold of its date. */
+  /** Records that came into a blocking state: they need action whatever their date. */
+  blocked: (Line & UrgentItem)[];
+  /** Items that crossed a threshold before their date. */
   reached: (Line & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
-  /** Pending, without a date: in the account's charge, or on its own vessel. */
+  /** Pending items without a date, assigned to the account or on its own vessel. */
   waiting: Line[];
 }
 
-/** Whose news it is: the account's number, and what it tells of its owner. */
+/** The account that gets the digest, with its number and profile. */
 export type Reader = Person & { user: number };
 
-/** What an account has been told of when it has been told of all there is by now. */
-export async function toldByNow(): Promise<ToldTo> {
+/** What one account did to a record: the values it gave to fields, and the values before that. */
+interface Own extends Pick<ChangeDocument, 'op' | 'at'> {
+  is: Values;
+  was: Values;
+}
+
+const keyOf = (kind: string, id: number): string => `${kind}:${id}`;
+
+const PROJECTION = { _id: 0, kind: 1, record: 1, op: 1, at: 1, fields: 1, was: 1 } as const;
+
+/**
+ * What the account `by` did to the records of a log after number `since`, up to `until`, by record: the last value of each field, in wire
+ * form.
+ */
+async function readOwn(scope: number, { since, until }: { since: number; until: number }, by: string): Promise<Map<string, Own>> {
+  const own = new Map<string, Own>();
+  const filter = { scope, by, seq: { $gt: since, $lte: until } };
+  for await (const { kind: name, record, op, at, fields, was = {} } of eachDocument(Change, filter, {
+    projection: PROJECTION,
+    sort: { seq: 1 },
+  })) {
+    const [kind, before] = [kindOf(name), own.get(keyOf(name, record))];
+    own.set(keyOf(name, record), {
+      op: before?.op === 'created' ? 'created' : op,
+      at,
+      is: { ...before?.is, ...toWire(kind, fields) },
+      was: { ...toWire(kind, was), ...before?.was },
+    });
+  }
+  return own;
+}
+
+/** The cursor of an account that has all there is now. */
+export async function cursorNow(): Promise<ToldTo> {
   const heads = await allProjectedTo(await vesselsThere());
   return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
 }
 
 /**
- * What is new for `reader` since `told`, and what it has been told of then. After a restore the logs are others: what people did is then told
- * from now on, what the calendar did from the day in the backup. @throws Error when a vessel could not be read.
+ * What is new for `reader` since `cursor`, and the cursor once it is delivered. After a restore the logs are others: changes then count
+ * from now on, crossed thresholds from the day in the backup. @throws Error when a vessel could not be read.
  */
 export async function readDigest(
   reader: Reader,
   { thresholds, vessels }: Pick<DigestSettings, 'thresholds' | 'vessels'>,
-  told: ToldTo,
+  cursor: ToldTo,
 ): Promise<{ news: News; to: ToldTo }> {
-  const to = await toldByNow();
-  const span = { from: told.day, to: to.day };
+  const to = await cursorNow();
+  const span = { from: cursor.day, to: to.day };
   const there = Object.keys(to.heads).map(Number);
   const chosen = vessels === null ? there : there.filter((vessel) => vessels.includes(vessel));
   const headOf = (vessel: number) => to.heads[vessel] ?? 0;
-  const sinceOf = (vessel: number) => (told.epoch === to.epoch ? (told.heads[vessel] ?? 0) : headOf(vessel));
+  const sinceOf = (vessel: number) => (cursor.epoch === to.epoch ? (cursor.heads[vessel] ?? 0) : headOf(vessel));
   const [moved, still] = [true, false].map((is) => chosen.filter((vessel) => headOf(vessel) > sinceOf(vessel) === is)) as [
     number[],
     number[],
@@ -72,16 +105,16 @@ export async function readDigest(
 
   const calendar = await readReached(span, thresholds, still);
   if (calendar.late.length > 0) throw new Error(`${calendar.late.length} vessels could not be read`);
-  const news: News = { graves: [], reached: calendar.reached, waiting: [] };
+  const news: News = { blocked: [], reached: calendar.reached, waiting: [] };
   for (const vessel of moved) {
     const stretch = { since: sinceOf(vessel), until: headOf(vessel) };
     const { nets } = await foldSince(vessel, stretch, reader.user);
     const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
     const records = presentFacts((await readFacts(vessel)).facts, to.day);
     const log = { vessel, records, others, own: await readOwn(vessel, stretch, reader.email) };
-    // Each takes some time where a ship has thousands of records.
+    // Each step takes time on a vessel with thousands of records: other requests run in between.
     await setImmediate();
-    news.graves.push(...gravesOf(log, to.day));
+    news.blocked.push(...blockedOf(log, to.day));
     await setImmediate();
     news.reached.push(...reachedOf(log, span, thresholds));
     await setImmediate();
@@ -100,7 +133,7 @@ interface Moved {
 
 const isNew = ({ op }: Net) => op === 'created' || op === 'restored';
 
-/** Whether others brought a record of which the reader set none of `fields`, or gave it what one of them holds now. */
+/** Whether others added a record of which the reader set none of `fields`, or gave one of `fields` the value it has now. */
 function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord, fields: readonly (string | undefined)[]): boolean {
   const [net, mine] = [others.get(keyOf(kind, record.id)), own.get(keyOf(kind, record.id))];
   const named = fields.filter((field) => field !== undefined);
@@ -109,7 +142,7 @@ function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord,
   return isNew(net) ? !named.some(isOwn) : named.some((field) => field in net.is && !isOwn(field));
 }
 
-function gravesOf(log: Moved, today: IsoDate): News['graves'] {
+function blockedOf(log: Moved, today: IsoDate): News['blocked'] {
   const { vessel, records } = log;
   const isNews = (name: VesselKind, record: AnyRecord) =>
     isGrave(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
@@ -123,7 +156,7 @@ function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thres
     return dueItems(kind, records[kind], span.to).flatMap(({ id, name, date, past }) => {
       const [net, mine] = [others.get(keyOf(kind, id)), own.get(keyOf(kind, id))];
       const dateWith = (values: Values) => dueDateOf(kind, present(kindOf(kind), { ...(byId.get(id) as AnyRecord), ...values }, span.to));
-      // A date that the reader set is told from that day on: they know of it.
+      // The reader knows a date that they set: thresholds count from the day on which they set it.
       const isOwn = mine !== undefined && dateWith(mine.is) === date && (mine.op === 'created' || dateWith(mine.was) !== date);
       const from = isOwn ? laterOf(span.from, todayUtc(mine.at.getTime())) : span.from;
       const was = isOwn || !net ? date : isNew(net) ? null : dateWith(toWire(kindOf(kind), net.was));

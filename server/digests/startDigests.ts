@@ -1,37 +1,50 @@
 import { createAddressLimit } from '../accounts/addressLimit';
 import { openMailer, type Mailer } from '../accounts/sendMail';
+import { digestPaths } from '../../shared/api/digest';
 import type { Config } from '../config';
 import { checkEpoch } from '../database/epoch';
 import { DigestModel } from '../database/models/digest';
 import { trusted } from '../database/trusted';
-import { doubledWait } from '../doubledWait';
+import { backoff } from '../delivery/backoff';
+import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
-import { originOf, type Origin } from './composeDigest';
-import { digestRoutes } from './digestRoutes';
-import { sendNext } from './sendDigest';
-import { createStopLinks, type StopLinks } from './stopLink';
-import { stopRoutes } from './stopRoutes';
+import { createStopLinks, digestRoutes, stopRoutes, type StopLinks } from './digestRoutes';
+import { sendNext, type Origin } from './sendDigest';
 
 export interface Digests {
   publicRoutes: Route[];
   routes: readonly Route[];
 }
 
-/** How often it is asked whether one is due, in milliseconds, and the longest wait while the mail server does not answer. */
-const WAITS = { first: 60_000, most: 16 * 60_000 };
-/** It waits so long after a start, so that the first readers are served first. */
+/** How often each process asks whether a digest is due, in milliseconds. */
+const ASK_EVERY = 60_000;
+/** The wait while the mail server does not answer, and the longest. */
+const WAITS = { first: 2 * ASK_EVERY, most: 16 * ASK_EVERY };
+/** The wait after a start: the first requests are served first. */
 const AFTER_START = 1_000;
-/** A mail that is being handed over when the process ends is waited for so long: after that it is handed over once more by the next. */
+/** How long a mail that is being handed over may take when the process ends. After that the next process hands it over once more. */
 const LAST_MAIL = 2_000;
 
-/** The routes of the digest: those of its owner, and what its mails lead to. */
+export function originOf(publicUrl: string, links: StopLinks): Origin {
+  const address = publicUrl.replace(/\/$/, '');
+  return {
+    address,
+    headersFor: (user) => ({
+      'List-Unsubscribe': `<${address}${digestPaths.stop(links.secretOf(user))}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    }),
+  };
+}
+
+/** The routes of the digest: those of its owner, and those that its mails lead to. */
 export const routesOfDigests = (canMail: boolean, links: StopLinks): Digests => ({
   publicRoutes: stopRoutes(createAddressLimit(), links),
   routes: digestRoutes(canMail),
 });
 
-/** Makes the indexes, sends what is due once a minute where the installation can mail, and hands out the routes. Needs the database. */
+/** Makes the indexes, sends what is due once a minute where the installation can mail, and returns the routes. Needs the database. */
 export async function startDigests(config: Config, keys: readonly string[]): Promise<Digests & { stop(): Promise<void> }> {
   await DigestModel.createIndexes();
   const links = createStopLinks(keys);
@@ -42,32 +55,24 @@ export async function startDigests(config: Config, keys: readonly string[]): Pro
 }
 
 function keepSending(mailer: Mailer, origin: Origin): () => Promise<void> {
-  let stopped = false;
   let unanswered = 0;
-  let round: Promise<void> = Promise.resolve();
-  let timer = setTimeout(begin, AFTER_START).unref();
-
-  function begin(): void {
-    round = sendDue(mailer, origin, () => stopped)
-      .then((answers) => {
-        unanswered = answers ? 0 : unanswered + 1;
-        logger.debug('digests looked at');
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'digests not looked at'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(begin, doubledWait(WAITS, unanswered)).unref();
-      });
-  }
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await Promise.race([round, new Promise((done) => setTimeout(done, LAST_MAIL).unref())]);
-  };
+  const loop = startLoop({
+    name: 'digests',
+    first: AFTER_START,
+    afterError: ASK_EVERY,
+    async step(ending) {
+      const isAnswering = await sendDue(mailer, origin, () => ending.aborted);
+      logger.debug('digests looked at');
+      unanswered = isAnswering ? 0 : unanswered + 1;
+      return isAnswering ? ASK_EVERY : backoff(WAITS, unanswered);
+    },
+  });
+  return () => Promise.race([loop.stop(), new Promise<void>((done) => setTimeout(done, LAST_MAIL).unref())]);
 }
 
 /**
- * Sends every digest that is due, one after the other, and answers whether the mail server answers. While it does not, nothing is taken up:
- * what is due stays so, and a day that passes over it is told with the next.
+ * Sends every digest that is due, one after the other. Returns whether the mail server answers. While it does not, every digest stays due;
+ * the news of a day that passes comes with the next mail.
  */
 export async function sendDue(mailer: Mailer, origin: Origin, isStopped = () => false): Promise<boolean> {
   if (!(await DigestModel.exists({ next: trusted({ $lte: new Date() }) }))) return true;

@@ -7,7 +7,7 @@ import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/
 import { escaped } from '../http/escaped';
 import type { Line, News } from './readDigest';
 
-/** The most lines under one heading: what is more is a number. */
+/** The most lines under one heading; the rest is a number. */
 const MOST_LINES = 100;
 /** The most letters of a name. */
 const LONGEST_NAME = 120;
@@ -21,20 +21,20 @@ export interface Written {
 export interface DigestParts {
   news: News;
   today: IsoDate;
-  /** What ships are called, by number. */
+  /** The names of vessels, by number. */
   ships: ReadonlyMap<number, string>;
   /** The address people use, without a slash at its end. */
   origin: string;
 }
 
-interface Told {
+interface MailLine {
   what: string;
   note: string;
   address: string;
 }
 interface Group {
   title: string;
-  told: Told[];
+  lines: MailLine[];
   more: number;
 }
 
@@ -45,15 +45,15 @@ const agoOrAhead = (days: number): string => {
 };
 const TITLES: Record<Threshold, string> = { 0: 'Due today or overdue', 7: 'Within 7 days', 30: 'Within 30 days', 90: 'Within 90 days' };
 
-/** A name as it stands in one line: what was typed may hold anything. */
+/** A name on one line: users may type line breaks and control characters. */
 function oneLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
 }
 
-/** What the mail says in its subject; null where there is nothing to tell. No name stands in it. */
-function subjectOf({ graves, reached, waiting }: News): string | null {
-  const states = graves.toSorted(byUrgency).map((item) => stateWords(item) ?? '');
+/** The subject of the mail, without a name; null where nothing is new. */
+function subjectOf({ blocked, reached, waiting }: News): string | null {
+  const states = blocked.toSorted(byUrgency).map((item) => stateWords(item) ?? '');
   const parts = [
     ...[...new Set(states)].map((words) => `${states.filter((other) => other === words).length} ${words.toLowerCase()}`),
     ...(reached.length > 0 ? [`${plural(reached.length, 'item', 'items')} due`] : []),
@@ -64,46 +64,46 @@ function subjectOf({ graves, reached, waiting }: News): string | null {
 
 const keyOf = ({ vessel, kind, id }: Line) => `${vessel}:${kind}:${id}`;
 
-/** Past its date, and no invoice. */
+/** Past its date. Invoices are never overdue here. */
 const isOverdue = <T extends { level: Level | null }>(line: T): line is T & { level: Level } => line.level !== null && isRed(line.level);
 
-function groupsOf({ news: { graves, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
-  const tell = ({ vessel, kind, id, name }: Line, note: string): Told => ({
+function groupsOf({ news: { blocked, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
+  const lineOf = ({ vessel, kind, id, name }: Line, note: string): MailLine => ({
     what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${name}`),
     note: [kindOf(kind).title, note].filter(Boolean).join(', '),
     address: origin + screenOf(kind, vessel, id),
   });
-  const group = (title: string, told: Told[]): Group => ({
+  const group = (title: string, lines: MailLine[]): Group => ({
     title,
-    told: told.slice(0, MOST_LINES),
-    more: Math.max(0, told.length - MOST_LINES),
+    lines: lines.slice(0, MOST_LINES),
+    more: Math.max(0, lines.length - MOST_LINES),
   });
-  const isTold = new Set(graves.map(keyOf));
+  const isListed = new Set(blocked.map(keyOf));
   const dated = reached
-    .filter((line) => !isTold.has(keyOf(line)))
+    .filter((line) => !isListed.has(keyOf(line)))
     .map((line) => {
       const days = daysBetween(today, line.date);
       return { ...line, days, since: null, level: levelOn(line.past, days), threshold: line.days };
     });
   const byDate = dated.toSorted((a, b) => a.days - b.days || a.vessel - b.vessel || a.id - b.id);
-  const first = [...graves, ...byDate.filter(isOverdue)].toSorted((a, b) => byUrgency(a, b) || a.vessel - b.vessel);
+  const first = [...blocked, ...byDate.filter(isOverdue)].toSorted((a, b) => byUrgency(a, b) || a.vessel - b.vessel);
   const whenOf = (date: IsoDate) => `${showDate(date)}, ${agoOrAhead(daysBetween(today, date))}`;
   return [
     group(
       'Needs action first',
-      first.map((line) => tell(line, stateWords(line) ?? (line.date === null ? '' : whenOf(line.date)))),
+      first.map((line) => lineOf(line, stateWords(line) ?? (line.date === null ? '' : whenOf(line.date)))),
     ),
     ...THRESHOLDS.toReversed().map((threshold) =>
       group(
         TITLES[threshold],
-        byDate.filter((line) => line.threshold === threshold && !isOverdue(line)).map((line) => tell(line, whenOf(line.date))),
+        byDate.filter((line) => line.threshold === threshold && !isOverdue(line)).map((line) => lineOf(line, whenOf(line.date))),
       ),
     ),
     group(
       'Waiting for you',
-      waiting.map((line) => tell(line, '')),
+      waiting.map((line) => lineOf(line, '')),
     ),
-  ].filter(({ told }) => told.length > 0);
+  ].filter(({ lines }) => lines.length > 0);
 }
 
 const STOP = 'Change or stop this digest';
@@ -111,11 +111,11 @@ const WHY = 'You get this because you turned the digest on. It tells what is new
 const moreText = (more: number) => `and ${more} more`;
 
 function textOf(groups: readonly Group[], settings: string): string {
-  const parts = groups.map(({ title, told, more }) =>
+  const parts = groups.map(({ title, lines, more }) =>
     [
       title.toUpperCase(),
       '',
-      ...told.flatMap(({ what, note, address }) => [`${what} (${note})`, `  ${address}`]),
+      ...lines.flatMap(({ what, note, address }) => [`${what} (${note})`, `  ${address}`]),
       ...(more > 0 ? [moreText(more)] : []),
     ].join('\n'),
   );
@@ -126,20 +126,20 @@ const BODY = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;fon
 const MUTED = 'color:#5a6472';
 
 function htmlOf(groups: readonly Group[], settings: string): string {
-  const parts = groups.map(({ title, told, more }) => {
-    const lines = told.map(
+  const parts = groups.map(({ title, lines, more }) => {
+    const items = lines.map(
       ({ what, note, address }) =>
         `<li style="margin:0 0 6px"><a href="${escaped(address)}">${escaped(what)}</a><br><span style="${MUTED}">${escaped(note)}</span></li>`,
     );
     const rest = more > 0 ? `<p style="${MUTED}">${moreText(more)}</p>` : '';
-    return `<h2 style="font-size:16px;margin:20px 0 8px">${escaped(title)}</h2><ul style="margin:0;padding-left:20px">${lines.join('')}</ul>${rest}`;
+    return `<h2 style="font-size:16px;margin:20px 0 8px">${escaped(title)}</h2><ul style="margin:0;padding-left:20px">${items.join('')}</ul>${rest}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vessel Ops</title></head><body style="${BODY}">${parts.join(
     '',
   )}<p style="${MUTED};font-size:13px;margin-top:28px">${escaped(WHY)}<br><a href="${escaped(settings)}">${STOP}</a></p></body></html>`;
 }
 
-/** The mail: as plain text and as HTML, every name of a record on one line and escaped. Null where there is nothing to tell. */
+/** The mail as plain text and as HTML, each name on one line and escaped. Null where nothing is new. */
 export function writeDigest(parts: DigestParts): Written | null {
   const subject = subjectOf(parts.news);
   if (subject === null) return null;

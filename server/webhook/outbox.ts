@@ -2,34 +2,35 @@ import { todayUtc } from '../../shared/basics/calendar';
 import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { Webhook, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';
+import { writeIf } from '../delivery/lease';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
-import { nextBatch, requestOf, type Positions } from './nextBatch';
-import { nextDue } from './nextDue';
+import { nextBatch, nextDue, type Positions } from './nextEvents';
+import { requestOf } from './request';
 import { beginnings, THE_ONE } from './webhooks';
 
-/** How often it is looked which logs have moved, in milliseconds: where other processes write too, and where this is only a safety net. */
+/** How often the heads of all logs are compared, in milliseconds: with other processes that write, and alone, where it is only a safety net. */
 const COMPARE_EVERY = { shared: 5_000, alone: 60_000 };
 
-/** A webhook as the process that delivers looks at it: without what may be large. */
-export type Looked = Omit<WebhookDocument, 'positions' | 'answers' | 'pending'> & { pending: Pick<PendingDocument, 'id'> | null };
+/** The webhook without its large parts, as the process that delivers reads it before each step. */
+export type WebhookHead = Omit<WebhookDocument, 'positions' | 'answers' | 'pending'> & { pending: Pick<PendingDocument, 'id'> | null };
 
-export const lookAtWebhook = (): Promise<Looked | null> =>
-  Webhook.findById(THE_ONE._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<Looked>();
+export const readForDelivery = (): Promise<WebhookHead | null> =>
+  Webhook.findById(THE_ONE._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
 
-/** What is still to be told: the logs are the queue, and this how far each was told. */
+/** What is still to be delivered. The logs are the queue; the outbox holds a cursor for each. */
 export interface Outbox {
-  /** A log has moved; whether that is something to be told from here. */
+  /** A log has moved. Returns whether this process delivers it. */
   moved(scope: number): boolean;
-  /** Takes up what was told of this webhook; false where it began anew, or is another by now: to be looked at again. */
-  open(webhook: Looked): Promise<boolean>;
-  /** What is to be sent next, kept before it is sent; null where there is nothing. */
-  next(webhook: Looked): Promise<PendingDocument | null>;
-  /** Whether there is more to be looked at. */
+  /** Reads the cursors of this webhook. Returns false when it began anew, or has been replaced: read it again. */
+  open(webhook: WebhookHead): Promise<boolean>;
+  /** The request to send next, stored before it is sent; null where there is none. */
+  next(webhook: WebhookHead): Promise<PendingDocument | null>;
+  /** Whether a log may hold more. */
   isBehind(): boolean;
-  /** Writes what became of `pending`; `taken`: its receiver has it. */
+  /** Stores the outcome of `pending`. `taken`: its receiver has it. */
   settle(pending: PendingDocument, taken: boolean, update: { $set: object; $push: object }): Promise<void>;
-  /** Forgets what was told: another process may tell more. */
+  /** Forgets the cursors: another process may move them. */
   close(): void;
 }
 
@@ -41,8 +42,8 @@ interface Opened {
   reached: ReachedDocument;
 }
 
-/** For an update: this is told too. */
-const kept = ({ to, reached }: Step) => ({
+/** For an update: the cursors after `step`. */
+const delivered = ({ to, reached }: Step) => ({
   reached,
   ...Object.fromEntries(Object.entries(to).map(([scope, seq]) => [`positions.${scope}`, seq])),
 });
@@ -51,17 +52,17 @@ function advance(opened: Opened, { to, reached }: Step): void {
   opened.reached = reached;
 }
 
-/** The outbox of the process called `holder`. It writes only while that holds the place, and only in the life that it has opened. */
+/** The outbox of the process `holder`. It writes only while that process holds the lease, and only in the life that it has opened. */
 export function createOutbox(holder: string): Outbox {
   const moved = new Set<number>();
   let opened: Opened | null = null;
   let compared = -Infinity;
 
-  const mine = (life: string) => ({ ...THE_ONE, life, holder });
+  const markOf = (life: string) => ({ ...THE_ONE, life, holder });
   const close = () => void (opened = null);
 
-  async function begun(life: string): Promise<PendingDocument | null> {
-    const found = await Webhook.findOne(mine(life), { pending: 1 }).lean<Pick<WebhookDocument, 'pending'>>();
+  async function readPending(life: string): Promise<PendingDocument | null> {
+    const found = await Webhook.findOne(markOf(life), { pending: 1 }).lean<Pick<WebhookDocument, 'pending'>>();
     return found?.pending ?? null;
   }
 
@@ -84,13 +85,15 @@ export function createOutbox(holder: string): Outbox {
       compared = -Infinity;
       moved.clear();
       if (of !== epoch()) {
-        // The logs are others than those it was told of: it begins anew with them.
-        await Webhook.updateOne(mine(life), { $set: await beginnings() });
+        // A restore has replaced the logs: delivery begins anew with them.
+        await writeIf(Webhook, markOf(life), { $set: await beginnings() });
         logger.info('webhook begins anew on restored logs');
         return false;
       }
-      // Read as the holder: until then the one before may have told more.
-      const found = await Webhook.findOne(mine(life), { positions: 1, reached: 1 }).lean<Pick<WebhookDocument, 'positions' | 'reached'>>();
+      // Read as the holder: until then the former one may have delivered more.
+      const found = await Webhook.findOne(markOf(life), { positions: 1, reached: 1 }).lean<
+        Pick<WebhookDocument, 'positions' | 'reached'>
+      >();
       if (!found) return false;
       const positions = new Map(Object.entries(found.positions).map(([scope, seq]) => [Number(scope), seq]));
       opened = { life, positions, reached: found.reached };
@@ -98,7 +101,7 @@ export function createOutbox(holder: string): Outbox {
     },
     async next(webhook) {
       if (opened === null) return null;
-      if (webhook.pending) return begun(opened.life);
+      if (webhook.pending) return readPending(opened.life);
       await compare(opened.positions);
       const due = await nextDue(webhook, opened.reached, todayUtc());
       const changes = due && due.events.length > 0 ? null : await nextBatch(webhook, opened.positions, moved);
@@ -106,18 +109,18 @@ export function createOutbox(holder: string): Outbox {
       const events = changes?.events ?? due?.events ?? [];
       const step: Step = { to: Object.fromEntries(changes?.to ?? []), reached: due?.reached ?? opened.reached };
       const pending = events.length > 0 ? { ...requestOf(events), ...step } : null;
-      const filter = { ...mine(opened.life), pending: null };
-      const { matchedCount } = await Webhook.updateOne(filter, { $set: pending ? { pending } : kept(step) });
-      if (matchedCount === 0) close();
+      const filter = { ...markOf(opened.life), pending: null };
+      const isHolder = await writeIf(Webhook, filter, { $set: pending ? { pending } : delivered(step) });
+      if (!isHolder) close();
       else if (!pending) advance(opened, step);
-      return matchedCount > 0 ? pending : null;
+      return isHolder ? pending : null;
     },
     async settle(pending, taken, { $set, $push }) {
       if (opened === null) return;
-      const told = taken ? { ...kept(pending), pending: null } : {};
-      const filter = { ...mine(opened.life), 'pending.id': pending.id };
-      const { matchedCount } = await Webhook.updateOne(filter, { $set: { ...$set, ...told }, $push });
-      if (matchedCount === 0) close();
+      const cursors = taken ? { ...delivered(pending), pending: null } : {};
+      const filter = { ...markOf(opened.life), 'pending.id': pending.id };
+      const isHolder = await writeIf(Webhook, filter, { $set: { ...$set, ...cursors }, $push });
+      if (!isHolder) close();
       else if (taken) advance(opened, pending);
     },
   };

@@ -1,16 +1,122 @@
+import { isTaken } from '../../shared/api/webhook';
+import { isExclusive } from '../database/connect';
+import { checkEpoch } from '../database/epoch';
+import { Webhook, type PendingDocument } from '../database/models/webhook';
+import { backoff } from '../delivery/backoff';
+import { createLease } from '../delivery/lease';
+import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';
-import { startDelivery, type Delivery } from './deliver';
+import { onChange } from '../log/published';
+import { logger } from '../logger';
+import { createOutbox, readForDelivery, type WebhookHead } from './outbox';
+import { post, type Posted } from './post';
+import { secretsAt, signedHeaders } from './request';
 import { webhookRoutes } from './webhookRoutes';
+import { noted, THE_ONE } from './webhooks';
+
+/** How often this process reads whether another one has changed the settings, or written; in milliseconds. */
+const READ_EVERY = 5_000;
+/** The wait after a failure, and the longest. */
+const WAITS = { first: 5_000, most: 3_600_000 };
+/** How long a request may go on after the process was asked to end. */
+const STOP_MS = 2_000;
+const GONE = 410;
 
 export interface WebhookParts {
   routes: readonly Route[];
 }
 
-/** The routes of the webhook, without the process that delivers. */
+export interface Delivery {
+  /** The webhook has changed. */
+  wake(): void;
+  /** How many requests failed since the receiver last took one, as far as this process knows. */
+  failures(): number;
+  stop(): Promise<void>;
+}
+
+/** The routes of the webhook, without the process that delivers. `allowPrivate`: WEBHOOK_PRIVATE. */
 export const routesOfWebhook = (allowPrivate: boolean, wake = () => {}): WebhookParts => ({ routes: webhookRoutes(allowPrivate, wake) });
 
-/** Begins to deliver, and hands out the routes. Needs the database. `allowPrivate`: WEBHOOK_PRIVATE. */
+/** Starts the delivery, and returns the routes. Needs the database. */
 export function startWebhook(allowPrivate: boolean): WebhookParts & Pick<Delivery, 'failures' | 'stop'> {
   const { wake, failures, stop } = startDelivery(allowPrivate);
   return { ...routesOfWebhook(allowPrivate, wake), failures, stop };
+}
+
+/** Sends the webhook its requests, one after the other. Of several processes one does so. */
+function startDelivery(allowPrivate: boolean): Delivery {
+  const lease = createLease(Webhook, THE_ONE);
+  const outbox = createOutbox(lease.name);
+  const cut = new AbortController();
+  let failures = 0;
+
+  async function send(webhook: WebhookHead, pending: PendingDocument): Promise<void> {
+    const { url, failures: before } = webhook;
+    const at = new Date();
+    const { id, body, events } = pending;
+    const posted = await post(url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate, stop: cut.signal });
+    // Whether it was delivered is unknown: it is sent again.
+    if (cut.signal.aborted && posted.status === null) return;
+    const { retryAfter = 0, ...answer } = posted;
+    const taken = isTaken(posted);
+    failures = taken ? 0 : before + 1;
+    const wait = Math.max(backoff(WAITS, failures), retryAfter * 1_000);
+    const state = taken ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };
+    const stopped = posted.status === GONE ? { on: false, stopped: 'The receiver answered 410 Gone: it wants no more.' } : {};
+    const $push = noted({ at, ...answer, events, test: false });
+    await outbox.settle(pending, taken, { $set: { failures, ...state, ...stopped }, $push });
+    note(url, posted, events);
+  }
+
+  function note(url: string, { status, ms, said }: Posted, events: number): void {
+    // The path and the query may hold a secret of the receiver, and its answer may hold anything.
+    const line = { host: new URL(url).host, status, ms, events };
+    if (failures === 0) logger.debug(line, 'webhook delivered');
+    else if (status === GONE) logger.warn({ ...line, audit: 'webhook_turned_off' }, 'webhook turned off: it is gone');
+    else logger.warn({ ...line, why: status === null ? said : undefined, failures }, 'webhook failed');
+  }
+
+  async function deliverNext(ending: AbortSignal): Promise<number> {
+    await checkEpoch();
+    const webhook = await readForDelivery();
+    // Whichever process delivers, and from its start on.
+    failures = webhook?.on ? webhook.failures : 0;
+    if (!webhook?.on) {
+      outbox.close();
+      return isExclusive() ? Infinity : READ_EVERY;
+    }
+    if (!(await lease.hold(webhook))) return READ_EVERY;
+    if (!(await outbox.open(webhook))) return 0;
+    const wait = (webhook.retry?.getTime() ?? 0) - Date.now();
+    // A clock that was set back must not make the wait longer than the longest one.
+    if (wait > 0 && wait < 2 * WAITS.most) return Math.min(wait, READ_EVERY);
+    const pending = await outbox.next(webhook);
+    if (pending && !ending.aborted) await send(webhook, pending);
+    return pending || outbox.isBehind() ? 0 : READ_EVERY;
+  }
+
+  async function step(ending: AbortSignal): Promise<number> {
+    try {
+      return await deliverNext(ending);
+    } catch (error) {
+      outbox.close();
+      throw error;
+    }
+  }
+
+  const loop = startLoop({ name: 'webhook', step, first: 0, afterError: READ_EVERY });
+  const stopListening = onChange(({ scope }) => {
+    if (outbox.moved(scope)) loop.wake();
+  });
+  return {
+    wake: loop.wake,
+    failures: () => failures,
+    async stop() {
+      stopListening();
+      const timer = setTimeout(() => cut.abort(), STOP_MS);
+      await loop.stop();
+      clearTimeout(timer);
+      await lease.release().catch(() => undefined);
+    },
+  };
 }

@@ -1,22 +1,56 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
-import { addressShown, isTaken, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
+import { addressShown, isTaken, LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
 import { noteSettings } from '../database/models/settingsChange';
 import { Webhook, type WebhookDocument } from '../database/models/webhook';
+import { settingsBody } from '../displays/displayBodies';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { createBucket } from '../http/tokenBucket';
 import { logger } from '../logger';
 import { webhookAnswer, webhookSet, webhookState } from '../schemas/webhook';
-import { requestOf } from './nextBatch';
+import { isPublicAddress } from './isPublicAddress';
 import { post } from './post';
-import { secretsAt, signedHeaders } from './sign';
-import { webhookBody } from './webhookBody';
+import { requestOf, secretsAt, signedHeaders } from './request';
 import { answerOf, noted, notSet, readState, removeWebhook, renewSecret, setWebhook, THE_ONE } from './webhooks';
 
-/** A test must not become a way to flood another server: three at once, then one in ten seconds. */
+/** The sentence that refuses an address, judged by its text alone; its name is looked up with each request. Null when nothing is wrong. */
+function faultOf(text: string, allowPrivate: boolean): string | null {
+  if (text.length > LONGEST_WEBHOOK_URL) return SAY.long;
+  const { protocol = '', username, password, hostname = '', port } = URL.canParse(text) ? new URL(text) : {};
+  if (hostname === '' || !(protocol === 'https:' || (allowPrivate && protocol === 'http:'))) return allowPrivate ? SAY.anyUrl : SAY.url;
+  if (port === '0') return SAY.port;
+  if (username || password) return SAY.credentials;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isInside = isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  return isInside && !allowPrivate ? SAY.inside : null;
+}
+
+/** The settings of the webhook. `allowPrivate`: it may lie in the server's own network, and be http. Unknown keys are dropped. */
+export const webhookBody = (allowPrivate: boolean) =>
+  z
+    .object({
+      url: z
+        .string({ error: allowPrivate ? SAY.anyUrl : SAY.url })
+        .transform((text, context) => {
+          const fault = faultOf(text, allowPrivate);
+          if (fault === null) return Object.assign(new URL(text), { hash: '' }).href;
+          context.addIssue({ code: 'custom', message: fault });
+          return z.NEVER;
+        })
+        .optional(),
+      on: z.boolean({ error: SAY.on }),
+      changes: z.boolean({ error: SAY.what }),
+      due: z.boolean({ error: SAY.what }),
+      sections: settingsBody.shape.sections,
+    })
+    .refine(({ changes, due }) => changes || due, { error: SAY.what, path: ['changes'] });
+
+/** Tests cannot be used to flood another server: three at once, then one in ten seconds. */
 const TESTS = { most: 3, perSecond: 0.1 };
 
-/** Sends a test, also to a webhook that is off; one that takes it is tried again at once. @throws Problem 'not_found' */
+/** Sends a test, also to a webhook that is off. When it is taken, the next delivery is tried at once. @throws Problem 'not_found' */
 async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
   const webhook = await Webhook.findById(THE_ONE._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
   if (!webhook) throw notSet();
@@ -29,7 +63,7 @@ async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
   return answerOf(answer);
 }
 
-/** What users do with the webhook. Every account may, as it may work on every vessel (section 6). `wake`: it is not what it was. */
+/** What users do with the webhook. Every account may, as it may work on every vessel (section 6). `wake`: the webhook has changed. */
 export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] {
   const body = webhookBody(allowPrivate);
   const tests = createBucket(TESTS);

@@ -14,17 +14,18 @@ import {
 } from '../../shared/api/webhook';
 import { epoch } from '../database/epoch';
 import { Webhook, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
+import { takeIf } from '../delivery/lease';
 import { headsOfAll } from '../log/headsOfAll';
 import { isDuplicate } from '../log/isDuplicate';
-import { reachedUntil } from './nextDue';
-import { drawSecret } from './sign';
+import { reachedUntil } from './nextEvents';
+import { drawSecret } from './request';
 
 export const THE_ONE = { _id: 'webhook' } as const;
 const MOST_ANSWERS = 20;
 
 export const notSet = (): Problem => new Problem('not_found', 'There is no webhook.');
 
-/** Who does something to it. */
+/** The user who changes it. */
 interface Author {
   user: number;
   email: string;
@@ -32,14 +33,14 @@ interface Author {
 
 type Beginning = Pick<WebhookDocument, 'life' | 'epoch' | 'positions' | 'reached' | 'pending' | 'failures' | 'retry'>;
 
-/** What a webhook that begins now has told: everything until now, whatever logs these are. */
+/** The cursors of a webhook that begins now: everything that happened before counts as delivered. */
 export async function beginnings(): Promise<Beginning> {
   const positions = Object.fromEntries(await headsOfAll());
   const reached = reachedUntil(todayUtc());
   return { life: randomUUID(), epoch: epoch(), positions, reached, pending: null, failures: 0, retry: null };
 }
 
-/** For an update: notes an answer, and forgets those before the last twenty. */
+/** For an update: stores an answer, and drops those before the last twenty. */
 export const noted = (answer: WebhookAnswerDocument) => ({ answers: { $each: [answer], $position: 0, $slice: MOST_ANSWERS } });
 
 async function waitingOf({ epoch: of, positions }: WebhookDocument): Promise<number> {
@@ -68,47 +69,46 @@ async function lineOf(webhook: WebhookDocument): Promise<WebhookLine> {
   };
 }
 
-/** As users are told of it. */
+/** An answer as the API sends it. */
 export const answerOf = ({ at, ...answer }: WebhookAnswerDocument): WebhookAnswer => ({ at: at.toISOString(), ...answer });
 
-/** The webhook, if there is one, and its last answers. */
+/** The webhook, null when none is set, and its last answers. */
 export async function readState(privateAllowed: boolean): Promise<WebhookState> {
   const found = await Webhook.findById(THE_ONE._id).lean<WebhookDocument>();
   return { webhook: found && (await lineOf(found)), answers: (found?.answers ?? []).map(answerOf), privateAllowed };
 }
 
 const SETTINGS = ['url', 'on', 'changes', 'due', 'sections'] as const;
-/** What decides which events a request holds, and where it goes. */
+/** The settings that decide which events a request holds, and where it goes. */
 const DECISIVE = ['url', 'changes', 'due', 'sections'] as const;
 
-/** The webhook as it is now, and what was done to it. */
+/** The webhook after a change, and what was changed. */
 export interface WebhookDone {
   answer: WebhookSet;
   url: string;
   op: 'created' | 'updated';
-  /** What is different. */
+  /** The settings that are different. */
   fields: string[];
 }
 
 /**
- * Sets the webhook. A new one tells what happens from now on; one that is there goes on where it stopped, at once if it is on. What was
- * begun for other settings is begun anew. @throws Problem 'invalid' where a new one has no address; it is refused in the sentence `noUrl`.
+ * Sets the webhook. A new one gets what happens from now on. An existing one goes on where it stopped, at once if it is on; a request that
+ * was begun with other settings is made anew. @throws Problem 'invalid', with the sentence `noUrl`, where a new one has no address.
  */
 export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string): Promise<WebhookDone> {
-  const held = await Webhook.findById(THE_ONE._id, { positions: 0 }).lean<WebhookDocument>();
-  const url = edit.url ?? held?.url;
+  const stored = await Webhook.findById(THE_ONE._id, { positions: 0 }).lean<WebhookDocument>();
+  const url = edit.url ?? stored?.url;
   if (url === undefined) throw Problem.field('invalid', 'url', noUrl);
   const settings: WebhookSettings = { ...edit, url };
   const set = { ...settings, user: who.user, by: who.email, set: new Date(), stopped: null };
-  if (held) {
-    const fields = SETTINGS.filter((name) => !sameValue(settings[name], held[name])).map((name) => (name === 'url' ? 'address' : name));
-    const anew = DECISIVE.some((name) => !sameValue(settings[name], held[name])) ? { pending: null, life: randomUUID() } : {};
-    // Of items it is told from the day on which they were chosen.
-    const since = settings.due && !held.due ? { reached: reachedUntil(todayUtc()) } : {};
-    const options = { returnDocument: 'after' } as const;
-    const update = { $set: { ...set, ...anew, ...since, failures: 0, retry: null } };
-    const changed = await Webhook.findOneAndUpdate({ ...THE_ONE, life: held.life }, update, options).lean<WebhookDocument>();
-    // Another user has set or removed it in this moment.
+  if (stored) {
+    const fields = SETTINGS.filter((name) => !sameValue(settings[name], stored[name])).map((name) => (name === 'url' ? 'address' : name));
+    const anew = DECISIVE.some((name) => !sameValue(settings[name], stored[name])) ? { pending: null, life: randomUUID() } : {};
+    // Items are delivered from the day on which they were chosen.
+    const fromToday = settings.due && !stored.due ? { reached: reachedUntil(todayUtc()) } : {};
+    const update = { $set: { ...set, ...anew, ...fromToday, failures: 0, retry: null } };
+    const changed = await takeIf<WebhookDocument>(Webhook, { ...THE_ONE, life: stored.life }, update);
+    // Another user has set or removed it at the same moment.
     if (!changed) return setWebhook(edit, who, noUrl);
     return { answer: { webhook: await lineOf(changed), secret: null }, url, op: 'updated', fields };
   }
@@ -122,34 +122,32 @@ export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string):
   }
 }
 
-/** A receiver knows one of the last ten secrets at least for an hour, however often they are renewed. */
+/** Ten secrets are valid at most: the current one and nine former ones, each for an hour. */
 const MOST_FORMER = 9;
 
 /**
- * Signs with another secret from now on, and for an hour with those before it too, so that the receiver can be told of it meanwhile.
- * @throws Problem 'not_found'; 'too_many' where so many are still good.
+ * Draws another secret. For an hour the former ones sign too, so that there is time to give the new one to the receiver.
+ * @throws Problem 'not_found'; 'too_many' while nine former ones are still valid.
  */
 export async function renewSecret(who: Author): Promise<WebhookDone> {
-  const held = await Webhook.findById(THE_ONE._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
-  if (!held) throw notSet();
+  const stored = await Webhook.findById(THE_ONE._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
+  if (!stored) throw notSet();
   const now = Date.now();
-  const good = (held.former ?? []).filter(({ until }) => until.getTime() > now);
-  if (good.length >= MOST_FORMER)
+  const valid = (stored.former ?? []).filter(({ until }) => until.getTime() > now);
+  if (valid.length >= MOST_FORMER)
     throw new Problem('too_many', 'The secret was renewed many times within the last hour. Please try again in an hour.', {
       retryAfter: 3_600,
     });
   const secret = drawSecret();
-  const former = [{ secret: held.secret, until: new Date(now + FORMER_SECRET_MS) }, ...good];
+  const former = [{ secret: stored.secret, until: new Date(now + FORMER_SECRET_MS) }, ...valid];
   const update = { $set: { secret, former, user: who.user, by: who.email, set: new Date(), retry: null } };
-  const changed = await Webhook.findOneAndUpdate({ ...THE_ONE, secret: held.secret }, update, {
-    returnDocument: 'after',
-  }).lean<WebhookDocument>();
-  // Another user has renewed or removed it in this moment.
+  const changed = await takeIf<WebhookDocument>(Webhook, { ...THE_ONE, secret: stored.secret }, update);
+  // Another user has renewed or removed it at the same moment.
   if (!changed) return renewSecret(who);
   return { answer: { webhook: await lineOf(changed), secret }, url: changed.url, op: 'updated', fields: ['secret'] };
 }
 
-/** Answers the address it had. @throws Problem 'not_found' */
+/** Removes the webhook and returns its address. @throws Problem 'not_found' */
 export async function removeWebhook(): Promise<string> {
   const removed = await Webhook.findOneAndDelete(THE_ONE, { projection: { url: 1 } }).lean<WebhookDocument>();
   if (!removed) throw notSet();

@@ -12,7 +12,7 @@ import { profileBody } from '../../server/accounts/profileRoutes';
 import { feedBody } from '../../server/calendars/feedBody';
 import { pairBody } from '../../server/displays/displayBodies';
 import { safeName } from '../../server/files/safeName';
-import { webhookBody } from '../../server/webhook/webhookBody';
+import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { isEmail } from '../../shared/basics/email';
 import { MOST } from '../../shared/kinds/field';
 import { told } from '../../shared/kinds/identity';

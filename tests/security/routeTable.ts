@@ -2,7 +2,7 @@ import { accountRoutes } from '../../server/accounts/startAccounts';
 import { createSessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
 import { routesOfDigests } from '../../server/digests/startDigests';
-import { createStopLinks } from '../../server/digests/stopLink';
+import { createStopLinks } from '../../server/digests/digestRoutes';
 import { routesOfCalendars } from '../../server/calendars/startCalendars';
 import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';

@@ -8,7 +8,7 @@ import { person } from '../support/person';
 import { sharedServer } from '../support/sharedServer';
 
 const TODAY = '2026-11-22';
-const NOTHING: News = { graves: [], reached: [], waiting: [] };
+const NOTHING: News = { blocked: [], reached: [], waiting: [] };
 const line = (id: number, name: string, kind: VesselKind = 'certificates') => ({ vessel: 1, kind, id, name });
 const write = (news: Partial<News>, ship = 'MV One') =>
   writeDigest({ news: { ...NOTHING, ...news }, today: TODAY, ships: new Map([[1, ship]]), origin: 'https://fleet.example.com' });
@@ -42,7 +42,7 @@ test('of very much the first hundred under a heading are told, and how many more
 });
 
 test('what needs action comes first, in the one order of urgency; then an overdue invoice and what is due today, then what is near', () => {
-  const graves = [
+  const blocked = [
     { ...line(1, 'Class audit', 'audits'), level: 'condition' as const, date: '2026-12-20', days: 28, since: '2026-11-20' },
     { ...line(2, 'Suez', 'psc-inspections'), level: 'detained' as const, date: null, days: null, since: '2026-11-20' },
   ];
@@ -54,7 +54,7 @@ test('what needs action comes first, in the one order of urgency; then an overdu
     { ...line(5, 'Today'), date: TODAY, days: 0 as const, past: 'expired' as const },
     { ...line(1, 'Class audit', 'audits'), date: '2026-12-20', days: 30 as const, past: 'conditionOverdue' as const },
   ];
-  const { subject, text } = write({ graves, reached }) ?? { subject: '', text: '' };
+  const { subject, text } = write({ blocked, reached }) ?? { subject: '', text: '' };
   expect(subject).toBe('1 detained, 1 condition of class, 6 items due: Vessel Ops');
   expect([...text.matchAll(/^MV One: (.+)$/gm)].map(([, told]) => told)).toEqual([
     'Suez (PSC Inspections, Detained)',

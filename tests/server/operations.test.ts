@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { assertRoom } from '../../server/app/openDatabase';
-import { webhookBody } from '../../server/webhook/webhookBody';
+import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { WEBHOOK_SENTENCES } from '../../shared/api/webhook';
 import { addVessel, register } from '../support/call';
 import { startServer } from '../support/startServer';

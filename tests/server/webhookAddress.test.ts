@@ -1,10 +1,10 @@
 /** Where the webhook may lead, how it is asked, and how long it is left alone: the parts that need no server of ours. */
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backoff } from '../../server/webhook/backoff';
+import { backoff } from '../../server/delivery/backoff';
 import { isPublicAddress } from '../../server/webhook/isPublicAddress';
 import { post } from '../../server/webhook/post';
-import { webhookBody } from '../../server/webhook/webhookBody';
+import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { WEBHOOK_SENTENCES } from '../../shared/api/webhook';
 import { startHookReceiver, type HookReceiver } from '../support/hookReceiver';
 
@@ -140,7 +140,8 @@ test('an answer that drips, or never comes, is given up after 10 s; a status tha
 });
 
 test('a receiver that fails is left alone for twice as long each time, an hour at most, and never all at the same moment', () => {
-  const waits = [1, 2, 3, 10, 11, 99].map((failures) => backoff(failures, 0.5) / 1_000);
+  const WAITS = { first: 5_000, most: 3_600_000 };
+  const waits = [1, 2, 3, 10, 11, 99].map((failures) => backoff(WAITS, failures, 0.5) / 1_000);
   expect(waits).toEqual([5, 10, 20, 2_560, 3_600, 3_600]);
-  expect([backoff(1, 0), backoff(1, 1)]).toEqual([3_750, 6_250]);
+  expect([backoff(WAITS, 1, 0), backoff(WAITS, 1, 1)]).toEqual([3_750, 6_250]);
 });
