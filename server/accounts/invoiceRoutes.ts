@@ -34,7 +34,7 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
     {
       method: 'post',
       path: '/invoice-login',
-      told: { summary: 'Open invoice access for the session', body: invoiceLoginBody, answer: invoiceAccess },
+      docs: { summary: 'Open invoice access for the session', body: invoiceLoginBody, answer: invoiceAccess },
       run: async (request, viewer) => {
         const { user, session: id } = viewer;
         const { username, password } = readBody(request, invoiceLoginBody);

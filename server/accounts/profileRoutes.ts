@@ -53,13 +53,13 @@ export function profileRoutes(): Route[] {
     {
       method: 'get',
       path: '/profile',
-      told: { summary: 'What the account tells of its owner', answer: profile },
+      docs: { summary: 'What the account tells of its owner', answer: profile },
       run: async (_request, { user }) => ({ status: 200, body: await profileOf(user) }),
     },
     {
       method: 'put',
       path: '/profile',
-      told: { summary: 'Tell something else', body: profileBody, answer: profile },
+      docs: { summary: 'Tell something else', body: profileBody, answer: profile },
       run: async (request, { user }) => {
         const told = readBody(request, profileBody);
         if (typeof told.vessel === 'number' && !(await recordModel('vessels').exists({ _id: told.vessel, deleted: false })))
@@ -73,7 +73,7 @@ export function profileRoutes(): Route[] {
     {
       method: 'get',
       path: '/people',
-      told: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epoch.optional() }, answer: people },
+      docs: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epoch.optional() }, answer: people },
       run: async (request) => {
         const of = request.query.epoch;
         return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined }) };

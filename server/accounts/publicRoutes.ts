@@ -67,7 +67,7 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
     {
       method: 'post',
       path: '/register',
-      told: { summary: 'Create an account and sign in', body: registerBody, answer: signedIn, creates: true },
+      docs: { summary: 'Create an account and sign in', body: registerBody, answer: signedIn, creates: true },
       run: async (request) => {
         const { email, password } = readBody(request, registerBody);
         assertMayRegister(email, config);
@@ -89,7 +89,7 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
     {
       method: 'post',
       path: '/login',
-      told: { summary: 'Sign in', body: loginBody, answer: signedIn },
+      docs: { summary: 'Sign in', body: loginBody, answer: signedIn },
       run: async (request) => {
         const { email, password, remember } = readBody(request, loginBody);
         const address = clientAddress(request);

@@ -27,7 +27,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/reset',
-      told: { summary: 'Have a link mailed that resets a forgotten password', body: resetBody, answer: null },
+      docs: { summary: 'Have a link mailed that resets a forgotten password', body: resetBody, answer: null },
       run: async (request) => {
         const { email } = readBody(request, resetBody);
         const address = clientAddress(request);
@@ -43,7 +43,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/reset/confirm',
-      told: { summary: 'Set another password by such a link', body: resetConfirmBody, answer: null },
+      docs: { summary: 'Set another password by such a link', body: resetConfirmBody, answer: null },
       run: async (request) => {
         const { token, password } = readBody(request, resetConfirmBody);
         const address = clientAddress(request);

@@ -93,7 +93,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/password',
-      told: { summary: 'Change the password', body: passwordBody, answer: null },
+      docs: { summary: 'Change the password', body: passwordBody, answer: null },
       run: async (request, viewer) => {
         const { user, email, session } = viewer;
         const { current, password } = readBody(request, passwordBody);
@@ -131,7 +131,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout',
-      told: { summary: 'Sign out', answer: null },
+      docs: { summary: 'Sign out', answer: null },
       run: async (_request, { user, session }) => {
         await sessions.revoke({ user, session });
         logger.info({ audit: 'signed_out', user }, 'signed out');
@@ -141,7 +141,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'post',
       path: '/logout-everywhere',
-      told: { summary: 'Sign out of every browser', answer: null },
+      docs: { summary: 'Sign out of every browser', answer: null },
       run: async (_request, { user }) => {
         const ended = await sessions.revoke({ user });
         logger.info({ audit: 'signed_out_everywhere', user, ended }, 'signed out everywhere');
@@ -151,7 +151,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'get',
       path: '/sessions',
-      told: { summary: 'Where the account is signed in', answer: signedInAt },
+      docs: { summary: 'Where the account is signed in', answer: signedInAt },
       run: async (_request, { user, email, session }) => {
         const found = await sessions.list(user);
         const body = found.map(({ _id, created, lastSeen, expires, agent, address }) => ({
@@ -169,7 +169,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'delete',
       path: '/sessions/:id',
-      told: { summary: 'Sign out of one browser', params: { id: text }, answer: null },
+      docs: { summary: 'Sign out of one browser', params: { id: text }, answer: null },
       run: async (request, { user }) => {
         const session = String(request.params.id);
         if ((await sessions.revoke({ user, session })) === 0) throw new Problem('not_found', 'Session not found');
@@ -205,13 +205,13 @@ const tokenRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/tokens',
-    told: { summary: 'The access tokens of the account', answer: tokens },
+    docs: { summary: 'The access tokens of the account', answer: tokens },
     run: async (_request, { user }) => ({ status: 200, body: { tokens: await listTokens(user) } }),
   },
   {
     method: 'post',
     path: '/tokens',
-    told: { summary: 'Make an access token; the answer alone tells it', body: tokenBody, answer: newToken, creates: true },
+    docs: { summary: 'Make an access token; the answer alone tells it', body: tokenBody, answer: newToken, creates: true },
     run: async (request, viewer) => {
       const settings = readBody(request, tokenBody);
       if (settings.invoices && viewer.invoiceForm !== 'full') throw Problem.field('forbidden', 'invoices', SAY.noAccess);
@@ -226,7 +226,7 @@ const tokenRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/tokens/:id',
-    told: { summary: 'Revoke an access token', answer: null },
+    docs: { summary: 'Revoke an access token', answer: null },
     run: async (request, { user }) => {
       const id = idIn(request.params.id);
       await revokeToken(user, id);

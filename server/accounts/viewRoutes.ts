@@ -50,13 +50,13 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/views',
-    told: { summary: 'Filters, order and columns of a list, kept under names', query: { kind: kindName }, answer: views },
+    docs: { summary: 'Filters, order and columns of a list, kept under names', query: { kind: kindName }, answer: views },
     run: async (request, { user }) => ({ status: 200, body: { views: await listViews(kindIn(request), user) } }),
   },
   {
     method: 'post',
     path: '/views',
-    told: { summary: 'Keep a view', body: viewBody, answer: view, creates: true },
+    docs: { summary: 'Keep a view', body: viewBody, answer: view, creates: true },
     run: async (request, viewer) => {
       const { kind, ...values } = readBody(request, viewBody);
       return { status: 201, body: await addView(viewer, kind, values) };
@@ -65,13 +65,13 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'put',
     path: '/views/:id',
-    told: { summary: 'Change an own view', body: changedView, answer: view },
+    docs: { summary: 'Change an own view', body: changedView, answer: view },
     run: async (request, { user }) => ({ status: 200, body: await changeView(idIn(request), user, readBody(request, changedView)) }),
   },
   {
     method: 'post',
     path: '/views/:id/use',
-    told: { summary: 'Tell that a view was opened: shared views are listed by how many accounts open them', answer: null },
+    docs: { summary: 'Tell that a view was opened: shared views are listed by how many accounts open them', answer: null },
     run: async (request, { user }) => {
       await noteUse(idIn(request), user);
       return { status: 204 };
@@ -80,7 +80,7 @@ export const viewRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/views/:id',
-    told: { summary: 'Delete an own view', answer: null },
+    docs: { summary: 'Delete an own view', answer: null },
     run: async (request, { user }) => {
       await deleteView(idIn(request), user);
       return { status: 204 };

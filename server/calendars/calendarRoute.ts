@@ -16,7 +16,7 @@ const ENDING = /\.ics$/i;
 export const calendarRoute = (limit: AddressLimit, publicUrl: string | undefined): Route => ({
   method: 'get',
   path: '/calendar/:secret',
-  told: {
+  docs: {
     summary: 'A calendar of due dates (RFC 5545), by its secret address',
     more: 'The address ends with .ics.',
     params: { secret: text },

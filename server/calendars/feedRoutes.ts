@@ -12,13 +12,13 @@ export const feedRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/calendars',
-    told: { summary: 'The calendars of the account', answer: feeds },
+    docs: { summary: 'The calendars of the account', answer: feeds },
     run: async (_request, { user }) => ({ status: 200, body: { calendars: await listFeeds(user) } }),
   },
   {
     method: 'post',
     path: '/calendars',
-    told: { summary: 'Make a calendar; the answer alone tells its address', body: feedBody, answer: newFeed, creates: true },
+    docs: { summary: 'Make a calendar; the answer alone tells its address', body: feedBody, answer: newFeed, creates: true },
     run: async (request, { user }) => {
       const settings = readBody(request, feedBody);
       await assertThere(settings);
@@ -30,7 +30,7 @@ export const feedRoutes: readonly Route[] = [
   {
     method: 'delete',
     path: '/calendars/:id',
-    told: { summary: 'Revoke a calendar', answer: null },
+    docs: { summary: 'Revoke a calendar', answer: null },
     run: async (request, { user }) => {
       const id = digits(request.params.id, 'Invalid calendar ID');
       await revokeFeed(user, id);

@@ -40,13 +40,13 @@ export const digestRoutes = (canMail: boolean): readonly Route[] => [
   {
     method: 'get',
     path: '/digest',
-    told: { summary: 'The digest that the account gets by mail', answer: digest },
+    docs: { summary: 'The digest that the account gets by mail', answer: digest },
     run: async (_request, { user }) => ({ status: 200, body: await digestOf(user, canMail) }),
   },
   {
     method: 'put',
     path: '/digest',
-    told: {
+    docs: {
       summary: 'Turn the digest on or off, and choose what it tells',
       more: 'At most one a day, at an hour of the account, of what is new since the last one.',
       body: digestBody,
@@ -131,7 +131,7 @@ export function stopRoutes(limit: AddressLimit, links: StopLinks): Route[] {
     {
       method: 'get',
       path: PATH,
-      told: { summary: 'Ask whether a digest is to be stopped, by the address in its mails', params: { secret: text }, answer: 'page' },
+      docs: { summary: 'Ask whether a digest is to be stopped, by the address in its mails', params: { secret: text }, answer: 'page' },
       run: async (request) => {
         userOf(request);
         return page(false);
@@ -140,7 +140,7 @@ export function stopRoutes(limit: AddressLimit, links: StopLinks): Route[] {
     {
       method: 'post',
       path: PATH,
-      told: { summary: 'Stop a digest, by the address in its mails (RFC 8058)', params: { secret: text }, answer: 'page' },
+      docs: { summary: 'Stop a digest, by the address in its mails (RFC 8058)', params: { secret: text }, answer: 'page' },
       run: async (request) => {
         const user = userOf(request);
         await stopDigest(user);

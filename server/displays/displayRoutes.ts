@@ -35,13 +35,13 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'get',
       path: '/displays',
-      told: { summary: 'The displays on walls', answer: displays },
+      docs: { summary: 'The displays on walls', answer: displays },
       run: async () => ({ status: 200, body: { displays: await listDisplays() } }),
     },
     {
       method: 'post',
       path: '/displays',
-      told: { summary: 'Add the display that shows a code', body: pairBody, answer: display, creates: true },
+      docs: { summary: 'Add the display that shows a code', body: pairBody, answer: display, creates: true },
       run: async (request, viewer) => {
         const { user, email } = viewer;
         const { code, ...settings } = readBody(request, pairBody);
@@ -67,7 +67,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'put',
       path: '/displays/:id',
-      told: { summary: 'Change what a display shows', body: settingsBody, answer: display },
+      docs: { summary: 'Change what a display shows', body: settingsBody, answer: display },
       run: async (request, { user, email }) => {
         const id = digits(request.params.id, NO_ID);
         const settings = readBody(request, settingsBody);
@@ -81,7 +81,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
     {
       method: 'delete',
       path: '/displays/:id',
-      told: { summary: 'Remove a display', answer: null },
+      docs: { summary: 'Remove a display', answer: null },
       run: async (request, { user, email }) => {
         const id = digits(request.params.id, NO_ID);
         const name = await removeDisplay(id);

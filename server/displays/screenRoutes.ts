@@ -24,7 +24,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'post',
       path: '/displays/pairing',
-      told: { summary: 'A code for a new display', answer: pairing, creates: true },
+      docs: { summary: 'A code for a new display', answer: pairing, creates: true },
       run: async (request) => {
         await checkEpoch();
         if (!codes.take(addressGroup(clientAddress(request))))
@@ -35,7 +35,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'post',
       path: '/displays/pairing/claim',
-      told: { summary: 'The token of a display, once a user has entered its code', body: claimBody, answer: claimed },
+      docs: { summary: 'The token of a display, once a user has entered its code', body: claimBody, answer: claimed },
       run: async (request) => {
         await checkEpoch();
         return { status: 200, body: { token: await claim(readBody(request, claimBody).secret) } };
@@ -44,7 +44,7 @@ export function screenRoutes(): Route[] {
     {
       method: 'get',
       path: '/display',
-      told: { summary: 'What a display shows; opened by its token alone', answer: picture },
+      docs: { summary: 'What a display shows; opened by its token alone', answer: picture },
       run: async (request) => {
         const whence = { agent: clientAgent(request), address: clientAddress(request) };
         return { status: 200, body: await readPicture(await findDisplay(bearerOf(request), whence)) };

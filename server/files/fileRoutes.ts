@@ -76,7 +76,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
     {
       method: 'post',
       path: `${path}/${upload}`,
-      told: {
+      docs: {
         summary: `Send the file of one ${kind.noun}`,
         more: 'One file under any field name of a form, or the upload whose pieces have arrived.',
         body: ['form', piecesBody],
@@ -116,7 +116,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
     {
       method: 'get',
       path: `${path}/${download}`,
-      told: {
+      docs: {
         summary: `The file of one ${kind.noun}`,
         query: { version: rev.optional() },
         answer: { media: accepted.types.map(({ type }) => type) },
@@ -133,7 +133,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
     {
       method: 'get',
       path: `${path}/versions`,
-      told: { summary: `Every file that one ${kind.noun} ever had, newest first`, answer: versionsShape },
+      docs: { summary: `Every file that one ${kind.noun} ever had, newest first`, answer: versionsShape },
       run: async (request) => {
         const { scope, id } = await locate(request, kind, openVessel);
         await readDocument(kind, scope, id);
@@ -143,7 +143,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
     {
       method: 'delete',
       path: `${path}/file`,
-      told: { summary: `Delete the file of one ${kind.noun}`, answer: recordShape(kind), writes: true },
+      docs: { summary: `Delete the file of one ${kind.noun}`, answer: recordShape(kind), writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, kind, openForWriting(request, viewer));
         const record = await edit(kind, scope, id, authorOf(request, viewer), (current) => {

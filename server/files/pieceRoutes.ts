@@ -55,19 +55,19 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
     {
       method: 'get',
       path: '/uploads',
-      told: { summary: 'How many bytes of files the account keeps, and may keep', answer: KEPT },
+      docs: { summary: 'How many bytes of files the account keeps, and may keep', answer: KEPT },
       run: async (_request, { user }) => ({ status: 200, body: { kept: await bytesKept(user), most: quota || null } }),
     },
     {
       method: 'get',
       path: '/uploads/:key',
-      told: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
+      docs: { summary: 'How much of an upload has arrived', params: KEY, answer: RECEIVED },
       run: async (request, viewer) => ({ status: 200, body: { received: await received(uploadOf(request.params.key, viewer)) } }),
     },
     {
       method: 'put',
       path: '/uploads/:key',
-      told: {
+      docs: {
         summary: 'Send the next piece of an upload, at most 1 MB',
         params: KEY,
         query: { at: count },
@@ -88,7 +88,7 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
     {
       method: 'delete',
       path: '/uploads/:key',
-      told: { summary: 'Forget an upload', params: KEY, answer: null },
+      docs: { summary: 'Forget an upload', params: KEY, answer: null },
       run: async (request, viewer) => {
         await dropPieces(uploadOf(request.params.key, viewer));
         return { status: 204 };

@@ -46,7 +46,7 @@ export const reportRoutes = (limits: FileLimits): readonly Route[] => [
     method: 'post',
     path: '/vessels/:vessel/equipment-inspections',
     multipart: true,
-    told: {
+    docs: {
       summary: `Add one ${equipment.noun} with its report`,
       body: 'form',
       answer: recordShape(equipment),
@@ -63,7 +63,7 @@ export const reportRoutes = (limits: FileLimits): readonly Route[] => [
     method: 'put',
     path: '/vessels/:vessel/equipment-inspections/:id',
     multipart: true,
-    told: { summary: `Edit one ${equipment.noun} and its report`, body: 'form', answer: recordShape(equipment), writes: true },
+    docs: { summary: `Edit one ${equipment.noun} and its report`, body: 'form', answer: recordShape(equipment), writes: true },
     run: async (request, viewer) => {
       const id = digits(request.params.id, equipment.edit.ids);
       const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Router, type Request, type Response } from 'express';
 import type { TokenScope } from '../../shared/api/accessToken';
 import { Problem } from '../../shared/basics/problem';
-import type { Told } from '../schemas/told';
+import type { RouteDocs } from '../schemas/docs';
 import { inLane } from './inLane';
 import { sendStream } from './sendStream';
 import { callerOf, type Slots } from './slots';
@@ -23,7 +23,7 @@ export interface Route {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   /** What the contract says of it (server/openapi). */
-  told: Told;
+  docs: RouteDocs;
   /** Serves multipart bodies only; a route of the same path further on serves the others. */
   multipart?: true;
   /** Programs may ask it by an access token; all others answer users alone. */

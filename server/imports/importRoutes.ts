@@ -40,7 +40,7 @@ export const importRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/imports/:key/rows',
-    told: {
+    docs: {
       summary: 'Write some rows of a table',
       more: 'Each is a change of its own; a line that is sent again is answered alike.',
       params: { key: importKey },
@@ -59,7 +59,7 @@ export const importRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/imports/:key/undo',
-    told: {
+    docs: {
       summary: 'Put back what an import wrote',
       more: 'What was changed since is kept. Go on with `after: next` until that is null.',
       params: { key: importKey },

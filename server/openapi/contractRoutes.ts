@@ -31,13 +31,13 @@ export function contractRoutes(table: () => RouteTable): Route[] {
     {
       method: 'get',
       path: '/openapi.json',
-      told: { summary: 'This contract (OpenAPI 3.1)', answer: documentShape },
+      docs: { summary: 'This contract (OpenAPI 3.1)', answer: documentShape },
       run: async ({ headers }) => answer(document(), headers['if-none-match'], {}),
     },
     {
       method: 'get',
       path: '/docs',
-      told: { summary: 'This contract, as a page', answer: 'page' },
+      docs: { summary: 'This contract, as a page', answer: 'page' },
       run: async ({ headers }) =>
         answer(page(), headers['if-none-match'], {
           'Content-Type': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { API } from '../../shared/api/paths';
 import type { Route } from '../http/route';
-import { NOT_JSON, type AnsweredFile, type NotJson, type Told } from '../schemas/told';
+import { NOT_JSON, type AnsweredFile, type NotJson, type RouteDocs } from '../schemas/docs';
 import { id, problem, text } from '../schemas/values';
 import { webhookRequest } from '../schemas/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
@@ -85,43 +85,43 @@ const WRITE_HEADERS = [
   { $ref: '#/components/parameters/Epoch' },
 ];
 
-function parameters(writer: SchemaWriter, { path, told }: Route): Json[] {
+function parameters(writer: SchemaWriter, { path, docs }: Route): Json[] {
   const inPath = parametersOf(path).map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: writer.write(told.params?.[name] ?? id, 'input'),
+    schema: writer.write(docs.params?.[name] ?? id, 'input'),
   }));
-  const inQuery = Object.entries(told.query ?? {}).map(([name, shape]) => ({
+  const inQuery = Object.entries(docs.query ?? {}).map(([name, shape]) => ({
     name,
     in: 'query',
     required: !shape.safeParse(undefined).success,
     schema: writer.write(shape, 'input'),
   }));
-  return [...inPath, ...inQuery, ...(told.writes ? WRITE_HEADERS : [])];
+  return [...inPath, ...inQuery, ...(docs.writes ? WRITE_HEADERS : [])];
 }
 
-const bodiesOf = ({ body }: Told): readonly (z.ZodType | NotJson)[] =>
+const bodiesOf = ({ body }: RouteDocs): readonly (z.ZodType | NotJson)[] =>
   body === undefined ? [] : Array.isArray(body) ? body : [body as z.ZodType];
 
 /** One operation. `twin`: the route for multipart bodies that stands before one for JSON. */
 function operation(writer: SchemaWriter, route: Route, twin: Route | undefined, isOpen: boolean): Json {
-  const { told } = route;
-  const bodies = [told, ...(twin ? [twin.told] : [])].flatMap(bodiesOf);
+  const { docs } = route;
+  const bodies = [docs, ...(twin ? [twin.docs] : [])].flatMap(bodiesOf);
   const content = Object.assign({}, ...bodies.map((body) => contentOf(writer, body, 'input'))) as Json;
-  const answered = told.answer === null ? '204' : told.creates ? '201' : '200';
+  const answered = docs.answer === null ? '204' : docs.creates ? '201' : '200';
   return {
     operationId: operationIdOf(route),
-    summary: told.summary,
-    ...(told.more ? { description: told.more } : {}),
+    summary: docs.summary,
+    ...(docs.more ? { description: docs.more } : {}),
     tags: [tagOf(route.path)],
     security: isOpen ? [] : [{ [SESSION]: [] }, { [SESSION]: [], [INVOICES]: [] }, ...(route.forPrograms ? [{ [PROGRAM]: [] }] : [])],
     parameters: parameters(writer, route),
     ...(bodies.length > 0 ? { requestBody: { required: true, content } } : {}),
     responses: {
       [answered]: {
-        description: told.summary,
-        ...(told.answer === null ? {} : { content: contentOf(writer, told.answer, 'output') }),
+        description: docs.summary,
+        ...(docs.answer === null ? {} : { content: contentOf(writer, docs.answer, 'output') }),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },

@@ -42,7 +42,7 @@ export const activityRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/activity',
-    told: { summary: 'Who did what on a vessel, newest first', query: filter.shape, answer: activity },
+    docs: { summary: 'Who did what on a vessel, newest first', query: filter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => {
       const scope = await openVessel(request.params.vessel, kindOf('vessels').edit);
@@ -52,7 +52,7 @@ export const activityRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/activity',
-    told: { summary: 'Who did what in the fleet, newest first', query: filter.shape, answer: activity },
+    docs: { summary: 'Who did what in the fleet, newest first', query: filter.shape, answer: activity },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readActivity(readFilter(request, '_id'), viewer.invoiceForm) }),
   },

@@ -32,7 +32,7 @@ export const doneRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/done',
-    told: {
+    docs: {
       summary: 'What was done on a vessel in a period',
       more: 'Without days: since the start of last month.',
       query: { from: day.optional(), to: day.optional() },

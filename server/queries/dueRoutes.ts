@@ -53,7 +53,7 @@ export const dueRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/due',
-    told: {
+    docs: {
       summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
         when: text.optional().describe('overdue, or a month like 2026-11.'),

@@ -29,7 +29,7 @@ export const searchRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/search',
-    told: { summary: 'Records of all vessels, and vessels, by their words', query: query.shape, answer: found },
+    docs: { summary: 'Records of all vessels, and vessels, by their words', query: query.shape, answer: found },
     large: true,
     run: async (request, { invoiceForm }) => {
       const read = query.safeParse(request.query);

@@ -46,13 +46,13 @@ export const sinceRoutes: readonly Route[] = [
   {
     method: 'get',
     path,
-    told: { summary: 'What others and the calendar did on a vessel since your mark', answer: since },
+    docs: { summary: 'What others and the calendar did on a vessel since your mark', answer: since },
     run: async (request, viewer) => ({ status: 200, body: await readSince(await vesselOf(request), viewer) }),
   },
   {
     method: 'put',
     path,
-    told: { summary: 'Set your mark: so far you have looked', body: markBody, answer: marked },
+    docs: { summary: 'Set your mark: so far you have looked', body: markBody, answer: marked },
     run: async (request, { user }) => {
       const vessel = await vesselOf(request);
       const { seq, day = todayUtc(), epoch } = readBody(request, markBody);

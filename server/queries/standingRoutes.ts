@@ -7,7 +7,7 @@ export const standingRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/standings',
-    told: { summary: 'How every vessel of the fleet stands', answer: standings },
+    docs: { summary: 'How every vessel of the fleet stands', answer: standings },
     large: true,
     run: async () => ({ status: 200, body: fleetWire(await readStandings()) }),
   },

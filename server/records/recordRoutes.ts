@@ -26,7 +26,7 @@ import { changesFor } from '../log/changesFor';
 const changesRoute: Route = {
   method: 'get',
   path: '/vessels/:vessel/changes',
-  told: {
+  docs: {
     summary: 'The changes of a vessel after a number, oldest first',
     more: 'At most 5,000 and about 2 MB: ask again while the last is below head.',
     query: { since: seq.optional(), epoch: epoch.optional() },
@@ -68,7 +68,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'get',
       path,
-      told: { summary: `One ${kind.noun}`, answer: record },
+      docs: { summary: `One ${kind.noun}`, answer: record },
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
         return recordAnswer(200, await readRecord(kind, scope, id));
@@ -77,7 +77,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'get',
       path: `${path}/history`,
-      told: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
+      docs: { summary: `What became of one ${kind.noun}, newest first`, query: { before: rev.optional() }, answer: history },
       inTurn: inHistoryTurn,
       run: async (request) => {
         const { scope, id } = await locate(request, openVessel);
@@ -87,7 +87,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'put',
       path,
-      told: { summary: `Edit one ${kind.noun}`, more: MERGED, body: editShape(kind), answer: record, writes: true },
+      docs: { summary: `Edit one ${kind.noun}`, more: MERGED, body: editShape(kind), answer: record, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         const values = readFields(kind, request.body, 'edit');
@@ -97,7 +97,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'delete',
       path,
-      told: { summary: `Delete one ${kind.noun}`, answer: null, writes: true },
+      docs: { summary: `Delete one ${kind.noun}`, answer: null, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         await deleteRecord(kind, scope, id, authorOf(request, viewer), basedOn(request));
@@ -107,7 +107,7 @@ function single(kind: Kind, path: string, locate: Locate): Route[] {
     {
       method: 'post',
       path: `${path}/restore`,
-      told: { summary: `Restore one ${kind.noun} that was deleted`, answer: record, writes: true },
+      docs: { summary: `Restore one ${kind.noun} that was deleted`, answer: record, writes: true },
       run: async (request, viewer) => {
         const { scope, id } = await locate(request, openForWriting(request, viewer));
         return recordAnswer(200, await restoreRecord(kind, scope, id, authorOf(request, viewer)));
@@ -121,7 +121,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
   return {
     method: 'post',
     path,
-    told: { summary: `Add one ${kind.noun}`, body: bodyShape(kind), answer: recordShape(kind), creates: true, writes: true },
+    docs: { summary: `Add one ${kind.noun}`, body: bodyShape(kind), answer: recordShape(kind), creates: true, writes: true },
     run: async (request, viewer) => {
       const scope = await scopeOf(request, openForWriting(request, viewer));
       const record = await createRecord(kind, scope, authorOf(request, viewer), readFields(kind, request.body, 'add'));
@@ -139,7 +139,7 @@ function ofVessel(kind: Kind): Route[] {
   const list: Route = {
     method: 'get',
     path,
-    told: { summary: `The ${kind.plural} of a vessel`, query: { t: noCache }, answer: listShape(kind) },
+    docs: { summary: `The ${kind.plural} of a vessel`, query: { t: noCache }, answer: listShape(kind) },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoiceForm) }),
   };
@@ -169,7 +169,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels',
-    told: { summary: 'All vessels', answer: listShape(vessels) },
+    docs: { summary: 'All vessels', answer: listShape(vessels) },
     large: true,
     run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoiceForm) }),
   },
@@ -178,7 +178,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/dashboard',
-    told: { summary: 'The particulars of a vessel', answer: z.object({ vessels: z.array(recordShape(vessels)) }) },
+    docs: { summary: 'The particulars of a vessel', answer: z.object({ vessels: z.array(recordShape(vessels)) }) },
     run: async (request) => {
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] } };
@@ -188,7 +188,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/contents',
-    told: { summary: 'How many records of each kind a vessel has', answer: z.object({ contents: bySection }) },
+    docs: { summary: 'How many records of each kind a vessel has', answer: z.object({ contents: bySection }) },
     run: async (request, viewer) => {
       const vessel = await vesselOf(request, vessels);
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
@@ -198,7 +198,7 @@ export const recordRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/lists',
-    told: { summary: 'All lists of a vessel in one answer', answer: listsShape() },
+    docs: { summary: 'All lists of a vessel in one answer', answer: listsShape() },
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoiceForm) }),
   },

@@ -36,7 +36,7 @@ export const paperRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/status-report',
-    told: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
+    docs: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
     large: true,
     run: async (request, viewer, response): Promise<Answer> => {
       const ship = await openShip(request);
@@ -50,7 +50,7 @@ export const paperRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/vessels/:vessel/psc-pack',
-    told: {
+    docs: {
       summary: 'Every certificate of one vessel for an inspector',
       more: 'A ZIP: an index in PDF that flags missing and expired ones, and the files.',
       answer: { media: [ZIP] },

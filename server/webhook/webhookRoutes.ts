@@ -71,13 +71,13 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'get',
       path: '/webhook',
-      told: { summary: 'The webhook of the installation, and what it answered last', answer: webhookState },
+      docs: { summary: 'The webhook of the installation, and what it answered last', answer: webhookState },
       run: async () => ({ status: 200, body: await readState(allowPrivate) }),
     },
     {
       method: 'put',
       path: '/webhook',
-      told: {
+      docs: {
         summary: 'Set the webhook; the answer that makes it alone tells its secret',
         more: 'What it is sent is WebhookRequest, signed by Standard Webhooks. An address that is left out stays as it is.',
         body,
@@ -95,7 +95,7 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'delete',
       path: '/webhook',
-      told: { summary: 'Remove the webhook', answer: null },
+      docs: { summary: 'Remove the webhook', answer: null },
       run: async (_request, { user, email }) => {
         const name = addressShown(await removeWebhook());
         logger.info({ audit: 'webhook_removed', user }, 'webhook removed');
@@ -107,7 +107,7 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'post',
       path: '/webhook/secret',
-      told: {
+      docs: {
         summary: 'Renew the secret that its requests are signed with',
         more: 'For an hour they are signed with the former one too: webhook-signature then holds both, with a space between.',
         answer: webhookSet,
@@ -123,7 +123,7 @@ export function webhookRoutes(allowPrivate: boolean, wake: () => void): Route[] 
     {
       method: 'post',
       path: '/webhook/test',
-      told: { summary: 'Send a test to the webhook, and tell what it answers', answer: webhookAnswer },
+      docs: { summary: 'Send a test to the webhook, and tell what it answers', answer: webhookAnswer },
       run: async (_request, { user }) => {
         if (!tests.take()) throw new Problem('too_many', 'Too many tests. Please try again in 10 seconds.', { retryAfter: 10 });
         const answer = await sendTest(allowPrivate);

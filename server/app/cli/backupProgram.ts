@@ -1,10 +1,10 @@
 /** `npm run backup -- FILE`: writes everything to one archive; works beside a running server. */
 import { backup } from '../../backup/backup';
-import { fileNamed, keep } from './keep';
+import { fileNamed, runTool } from './runTool';
 
 const path = fileNamed('npm run backup -- FILE');
 
-keep(true, async () => {
+runTool({ besideServer: true }, async () => {
   const { position, changes, files, bytes, sha256, missing } = await backup(path).catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'EEXIST'
       ? new Error(`${path} exists already. Nothing was written.`)

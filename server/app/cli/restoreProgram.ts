@@ -1,11 +1,11 @@
 /** `npm run restore -- FILE`: fills an empty database from an archive and proves it. The product must not run meanwhile. */
 import { restore } from '../../backup/restore';
 import { verify } from '../../backup/verify';
-import { fileNamed, keep } from './keep';
+import { fileNamed, runTool } from './runTool';
 
 const path = fileNamed('npm run restore -- FILE');
 
-keep(false, async () => {
+runTool({ besideServer: false }, async () => {
   await restore(path);
   let faults = 0;
   const { logs, changes, records, files } = await verify((finding) => {

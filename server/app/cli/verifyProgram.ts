@@ -1,8 +1,8 @@
 /** `npm run verify`: proves the database against itself; works beside a running server. A line for each fault, then exit 1. */
 import { verify } from '../../backup/verify';
-import { keep } from './keep';
+import { runTool } from './runTool';
 
-keep(true, async () => {
+runTool({ besideServer: true }, async () => {
   let faults = 0;
   const { logs, changes, records, files } = await verify((finding) => {
     faults += 1;

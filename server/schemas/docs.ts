@@ -15,7 +15,7 @@ export interface AnsweredFile {
 }
 
 /** What the contract says of a route: one line, and the shapes of what it reads and answers. */
-export interface Told {
+export interface RouteDocs {
   /** 'Sign in': what it does, in a line. */
   summary: string;
   /** What one line cannot say. */

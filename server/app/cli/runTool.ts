@@ -6,12 +6,14 @@ import { openDataFolder } from '../dataFolder';
 import { openBeside } from './openBeside';
 import { openDatabase } from '../openDatabase';
 
-/**
- * Runs a tool on the product's database and ends with what `work` answers, or with 1 and one sentence. `beside`: works next to a
- * running product, on a database that is whole; otherwise the tool wants the embedded one for itself.
- */
-export function keep(beside: boolean, work: () => Promise<number>): void {
-  run(beside, work).then(
+interface ToolOptions {
+  /** Whether the tool may run while a server uses the database. Otherwise it opens the embedded database alone. */
+  besideServer: boolean;
+}
+
+/** Runs a tool on the product's database. Exits with the code that `work` returns, or with 1 and one sentence. */
+export function runTool({ besideServer }: ToolOptions, work: () => Promise<number>): void {
+  run(besideServer, work).then(
     (code) => process.exit(code),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
