@@ -4,4 +4,4 @@ export interface Waits {
 }
 
 /** The wait after so many failures beyond the first: `first`, each time twice as long, never longer than `most`. */
-export const doubledWait = ({ first, most }: Waits, further: number): number => Math.min(first * 2 ** further, most);
+export const backoffMs = ({ first, most }: Waits, further: number): number => Math.min(first * 2 ** further, most);

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
 import { useAwaited } from '../net/chunks';
 import { startLive } from '../sync/live';
 import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/hooks';
-import { keepLastVessel, lastVessel } from '../sync/cache';
+import { storeLastVessel, lastVessel } from '../sync/cache';
 import { Shell } from './shell/Shell';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 import { additionPath, unnamedAddition } from '../records/sections';
@@ -57,7 +57,7 @@ function useVesselOfAddress(): void {
   useLayoutEffect(() => {
     if (named === null) return;
     selectVessel(known ? named : null);
-    if (known) keepLastVessel(named);
+    if (known) storeLastVessel(named);
   }, [named, known]);
 
   // Not a layout effect: the router listens only once its own have run.

@@ -5,7 +5,7 @@ import { importVesselNameCheck } from '../records/vessels/importVesselNameCheck'
 import { InvoiceAccessDialog } from '../screens/session/lazyInvoiceAccess';
 import { LinkDialog } from './shell/lazyLinkDialog';
 import { bringFont } from './bringFont';
-import { keepPage } from './keepPage';
+import { cachePage } from './cachePage';
 import { FormPage, Frame, ListPage, NotFoundPage, SCREENS } from './screens';
 import { registerWorker } from './registerWorker';
 
@@ -36,7 +36,7 @@ const PREFETCHED = [
 export async function prefetchScreens(): Promise<void> {
   // Nobody navigates on a display.
   if (location.pathname === '/wall') return;
-  keepPage();
+  cachePage();
   for (const fetch of PREFETCHED) {
     await screenAtRest();
     await fetch().catch(() => undefined);

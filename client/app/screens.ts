@@ -33,7 +33,7 @@ export const SCREENS: readonly Screen[] = [
     shortcut: 'k',
     keywords: 'status report pdf psc pack zip inspector qr stickers print download',
     inNavigation: true,
-    page: openedPart(() => import('../screens/reports/PapersPage'), 'PapersPage'),
+    page: openedPart(() => import('../screens/reports/ReportsPage'), 'ReportsPage'),
     prefetch: 6,
   },
   {

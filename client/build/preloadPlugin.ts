@@ -26,7 +26,7 @@ export function preloadPlugin(): Plugin {
       }
     },
     buildStart() {
-      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../app/early.ts', import.meta.url)) });
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../app/prefetchVessels.ts', import.meta.url)) });
     },
     transformIndexHtml: {
       order: 'post',
@@ -36,7 +36,7 @@ export function preloadPlugin(): Plugin {
           bundle,
           chunks.filter(({ fileName }) => html.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
         );
-        const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/early.ts'));
+        const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('client/app/prefetchVessels.ts'));
         const script = {
           tag: 'script',
           attrs: { type: 'module', async: true, src: `/${early?.fileName}` },

@@ -1,7 +1,7 @@
 import { paths } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
 import { NO_ANSWER, readProblem } from './problems';
-import { fetchHearing } from './serverTime';
+import { fetchWithServerTime } from './serverTime';
 import { expireInvoiceAccess, expireSession, readInvoiceToken, readToken } from './session';
 
 export interface RequestOptions {
@@ -93,7 +93,7 @@ const session = { token: readToken, invoiceToken: readInvoiceToken };
 /** Sends one call of the signed-in user (section 7). See `createRequest` for what it throws. */
 export const request: Request = createRequest({
   ...session,
-  fetch: fetchHearing,
+  fetch: fetchWithServerTime,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
 });
@@ -122,7 +122,7 @@ const BROWSERS_OWN = 350;
 export const headBytes = (path: string, headers: Record<string, string>): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, path.length + BROWSERS_OWN);
 
-/** What client/app/early asked for while the application itself was still on its way: the list of vessels. */
+/** What client/app/prefetchVessels asked for while the application itself was still on its way: the list of vessels. */
 interface Early {
   path: string;
   token: string;
@@ -136,7 +136,7 @@ declare global {
  * The answer to the GET of `path` asked for that early, once and for the session it was asked in; undefined when there is none.
  * Other methods never get it: a client that already holds the vessels does not ask for them, and a POST must not receive this answer.
  */
-export function takeEarly(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {
+export function takePrefetched(method: string | undefined, path: string, token: string | null): Promise<Response> | undefined {
   const { early } = globalThis;
   if ((method ?? 'GET') !== 'GET' || early?.path !== path || early.token !== token) return undefined;
   globalThis.early = undefined;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localShelf } from './storage';
+import { localStore } from './storage';
 
 /** A clock no further off than this is used as it is, and no notice is shown. */
 const LEAST_MS = 60_000;
@@ -28,7 +28,7 @@ export const markSent = (): Sent => ({ clock: Date.now(), timer: performance.now
  * Compares the clock with what the server said in answer to a question. `at`: epoch milliseconds, given to `step` milliseconds. Changes
  * nothing unless the two differ by more than the way there and back explains.
  */
-export function hearServer(at: number, sent: Sent, step = 1): void {
+export function noteServerTime(at: number, sent: Sent, step = 1): void {
   const here = Date.now();
   // While a computer sleeps its timer may stand still, and its clock may be set: the longer one of the two is safe.
   const took = Math.max(performance.now() - sent.timer, here - sent.clock);
@@ -42,10 +42,10 @@ export function hearServer(at: number, sent: Sent, step = 1): void {
 }
 
 /** `fetch` that also reads the server's time from each answer. */
-export async function fetchHearing(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchWithServerTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sent = markSent();
   const response = await globalThis.fetch(input, init);
-  hearServer(Date.parse(response.headers.get('Date') ?? ''), sent, 1_000);
+  noteServerTime(Date.parse(response.headers.get('Date') ?? ''), sent, 1_000);
   return response;
 }
 
@@ -59,14 +59,14 @@ export function subscribeTime(listener: () => void): () => void {
 export const useClockBehind = (): number => useSyncExternalStore(subscribeTime, () => behind);
 
 function keep(): void {
-  if (behind === 0) localShelf.removeItem(SHELF_KEY);
-  else localShelf.setItem(SHELF_KEY, JSON.stringify({ behind, at: Date.now() }));
+  if (behind === 0) localStore.removeItem(SHELF_KEY);
+  else localStore.setItem(SHELF_KEY, JSON.stringify({ behind, at: Date.now() }));
 }
 
 /** What an earlier page learned: a page that opens without a link counts as that one did. */
 function readKept(): number {
   try {
-    const kept: unknown = JSON.parse(localShelf.getItem(SHELF_KEY) ?? 'null');
+    const kept: unknown = JSON.parse(localStore.getItem(SHELF_KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('behind' in kept) || !('at' in kept)) return 0;
     const age = Date.now() - Number(kept.at);
     return age >= 0 && age < TRUSTED_MS && Number.isFinite(kept.behind) ? Number(kept.behind) : 0;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_EXPIRED } from '../../shared/api/account';
-import { localShelf, sessionShelf, subscribeShelves, useShelved } from './storage';
+import { localStore, sessionStore, subscribeShelves, useStored } from './storage';
 
 /** What the browser keeps of a session (sections 6 and 9): both tokens are null when signed out. */
 export interface Session {
@@ -23,15 +23,15 @@ let leftOnPurpose = false;
 let farewell = SESSION_EXPIRED;
 let unsaved: Unsaved | null = null;
 
-const read = (key: string) => localShelf.getItem(key);
+const read = (key: string) => localStore.getItem(key);
 
 function write(key: string, value: string | null): void {
-  if (value === null) localShelf.removeItem(key);
-  else localShelf.setItem(key, value);
+  if (value === null) localStore.removeItem(key);
+  else localStore.setItem(key, value);
 }
 
 /** Whether this page may be loaded again without signing its user out, or losing what was typed. */
-export const mayReload = (): boolean => localShelf.outlives(TOKEN) && sessionShelf.outlives();
+export const mayReload = (): boolean => localStore.outlives(TOKEN) && sessionStore.outlives();
 
 export const useMayReload = (): boolean => useSyncExternalStore(subscribeShelves, mayReload);
 
@@ -151,12 +151,12 @@ export function sessionClaims(token: string | null): { session: string; issued: 
 const choiceKey = (name: string) => `${name} ${accountOf(readToken())}`;
 
 /** What this account, in this browser, has chosen of `name`, in step with other tabs; '' for nothing. */
-export const useKeptChoice = (name: string): string => useShelved(localShelf, choiceKey(name)) ?? '';
+export const useStoredChoice = (name: string): string => useStored(localStore, choiceKey(name)) ?? '';
 
 /** Keeps a choice; '' forgets it. */
-export function keepChoice(name: string, choice: string): void {
-  if (choice) localShelf.setItem(choiceKey(name), choice);
-  else localShelf.removeItem(choiceKey(name));
+export function storeChoice(name: string, choice: string): void {
+  if (choice) localStore.setItem(choiceKey(name), choice);
+  else localStore.removeItem(choiceKey(name));
 }
 
 let returnPath: string | null = null;

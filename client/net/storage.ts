@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface BrowserShelf extends Shelf {
+interface BrowserShelf extends BrowserStore {
   /** Whether a reload would find what was kept under `name`; without a name, all of it. */
   outlives(name?: string): boolean;
 }
@@ -62,8 +62,8 @@ function openShelf(area: 'localStorage' | 'sessionStorage'): BrowserShelf {
   };
 }
 
-export const localShelf = openShelf('localStorage');
-export const sessionShelf = openShelf('sessionStorage');
+export const localStore = openShelf('localStorage');
+export const sessionStore = openShelf('sessionStorage');
 
 function subscribe(listener: () => void): () => void {
   const stop = subscribeShelves(listener);
@@ -76,4 +76,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is kept on `shelf` as `name`, in step with this tab and others; null for nothing. */
-export const useShelved = (shelf: Shelf, name: string): string | null => useSyncExternalStore(subscribe, () => shelf.getItem(name));
+export const useStored = (shelf: BrowserStore, name: string): string | null => useSyncExternalStore(subscribe, () => shelf.getItem(name));

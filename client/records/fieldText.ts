@@ -1,7 +1,6 @@
 import { showDate } from '../../shared/basics/calendar';
 import type { Field, Item } from '../../shared/kinds/field';
-import { showMoney } from '../../shared/basics/money';
-import { showQuantity } from '../../shared/basics/quantity';
+import { showMoney, showQuantity } from '../../shared/basics/money';
 import { lineText } from './itemLines';
 
 const isNamed = (value: unknown): value is { name: string } =>

@@ -1,5 +1,5 @@
-import { showQuantity } from '../../shared/basics/quantity';
-import { sameValue } from '../../shared/kinds/sameValue';
+import { showQuantity } from '../../shared/basics/money';
+import { sameValue } from '../../shared/kinds/identity';
 
 /** A line of a requisition, as kept or as typed. */
 interface Line {

@@ -13,7 +13,7 @@ interface List {
   keywords?: string;
 }
 
-const listOf = (kind: KindName): List => ({ to: `/${kind}`, name: kindOf(kind).title, shortcut: kindOf(kind).screens.letter, kind });
+const listOf = (kind: KindName): List => ({ to: `/${kind}`, name: kindOf(kind).title, shortcut: kindOf(kind).screens.shortcut, kind });
 
 /** The lists in the order of the navigation, which begins with the crew and ends with the fleet (section 2). */
 export const LISTS: readonly List[] = [

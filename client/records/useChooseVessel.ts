@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepLastVessel } from '../sync/cache';
+import { storeLastVessel } from '../sync/cache';
 import { selectVessel } from '../sync/hooks';
 import { atVessel } from './atVessel';
 import { additionPath, unnamedAddition } from './sections';
@@ -11,7 +11,7 @@ export function useChooseVessel(): (vessel: number | null) => void {
   return useCallback(
     (vessel) => {
       selectVessel(vessel);
-      keepLastVessel(vessel);
+      storeLastVessel(vessel);
       // The address of the browser: on a slow computer the rendered screen may be the previous one.
       const { pathname, search } = location;
       const [, first = '', named] = pathname.split('/');

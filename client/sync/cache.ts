@@ -8,7 +8,7 @@ import type { FieldType } from '../../shared/kinds/field';
 import type { KindName } from '../../shared/kinds/kind';
 import type { LiveStore } from './store';
 import { clear, createStore, get, set, type UseStore, del, entries } from 'idb-keyval';
-import { noteRefusal, localShelf } from '../net/storage';
+import { noteRefusal, localStore } from '../net/storage';
 
 /** A small store that outlives the page. */
 export interface Keep {
@@ -121,14 +121,14 @@ const KEEP_AFTER_MS = 2_000;
 /** What was just loaded is kept once its rows are drawn: a reload then shows it at once. */
 const KEEP_LOADED_MS = 300;
 
-export interface Keeper {
+export interface LedgerCacheWriter {
   /** Keeps what is open now. */
   flush(): void;
   stop(): void;
 }
 
 /** Keeps the two ledgers a while after they changed. `whole`: whether the vessel's is in one form, and not between two. */
-export function createKeeper(store: LiveStore, ledgerCache: () => LedgerCache | null, whole: () => boolean): Keeper {
+export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => LedgerCache | null, whole: () => boolean): LedgerCacheWriter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept = { fleet: store.get().fleet, vessel: store.get().vessel };
 
@@ -198,52 +198,52 @@ const openFiles = () => (fileStore ??= createStore('vessel-ops-files', 'kept'));
 const prefixOf = (account: string, vessel: number) => `${account}:${vessel}:`;
 
 /** A file as it is kept for use without a link: known by its id, which stands for these very bytes. */
-export interface KeptFile {
+export interface CachedFile {
   account: string;
   vessel: number;
   id: string;
 }
 
-const keyOf = ({ account, vessel, id }: KeptFile) => prefixOf(account, vessel) + id;
+const keyOf = ({ account, vessel, id }: CachedFile) => prefixOf(account, vessel) + id;
 
 // All of these reject where the browser refuses storage, or has no room. The library throws at once then: `async` makes it a rejection.
-export const keepFile = async (file: KeptFile, bytes: Blob): Promise<void> => await set(keyOf(file), bytes, openFiles());
-export const keptFile = async (file: KeptFile): Promise<Blob | undefined> =>
+export const cacheFile = async (file: CachedFile, bytes: Blob): Promise<void> => await set(keyOf(file), bytes, openFiles());
+export const cachedFile = async (file: CachedFile): Promise<Blob | undefined> =>
   (await inTime(get<Blob>(keyOf(file), openFiles()))) ?? undefined;
-export const dropKept = async (file: KeptFile): Promise<void> => await del(keyOf(file), openFiles());
+export const dropCachedFile = async (file: CachedFile): Promise<void> => await del(keyOf(file), openFiles());
 
 /** The sizes of what is kept of a vessel, in bytes, by the ids of the files. */
-export async function keptSizes(account: string, vessel: number): Promise<Record<string, number>> {
+export async function cachedSizes(account: string, vessel: number): Promise<Record<string, number>> {
   const prefix = prefixOf(account, vessel);
   const mine = (await entries<string, Blob>(openFiles())).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(mine.map(([key, bytes]) => [key.slice(prefix.length), bytes.size]));
 }
 
 /** Called at sign-out: the next user of this browser must not find them. */
-export const clearKeptFiles = async (): Promise<void> => await clear(openFiles());
+export const clearCachedFiles = async (): Promise<void> => await clear(openFiles());
 
 const heardKey = () => `heard ${accountOf(readToken())}`;
 
 /** When a page of this account last heard from the server, as epoch milliseconds: the age of what this browser has kept. */
-export function lastHeard(): number | null {
-  const kept = localShelf.getItem(heardKey());
+export function lastContact(): number | null {
+  const kept = localStore.getItem(heardKey());
   return kept !== null && /^\d{1,15}$/.test(kept) ? Number(kept) : null;
 }
 
-export function keepLastHeard(at: number | null): void {
-  if (at === null) localShelf.removeItem(heardKey());
-  else localShelf.setItem(heardKey(), String(at));
+export function storeLastHeard(at: number | null): void {
+  if (at === null) localStore.removeItem(heardKey());
+  else localStore.setItem(heardKey(), String(at));
 }
 
 const vesselKey = () => `vessel ${accountOf(readToken())}`;
 
 /** The vessel this account chose last in this browser; null when none. A session that expires leaves it, so that its owner finds it again. */
 export function lastVessel(): number | null {
-  const kept = localShelf.getItem(vesselKey());
+  const kept = localStore.getItem(vesselKey());
   return kept !== null && /^[1-9]\d{0,14}$/.test(kept) ? Number(kept) : null;
 }
 
-export function keepLastVessel(vessel: number | null): void {
-  if (vessel === null) localShelf.removeItem(vesselKey());
-  else localShelf.setItem(vesselKey(), String(vessel));
+export function storeLastVessel(vessel: number | null): void {
+  if (vessel === null) localStore.removeItem(vesselKey());
+  else localStore.setItem(vesselKey(), String(vessel));
 }

@@ -1,8 +1,8 @@
 import type { io as connect, Socket } from 'socket.io-client';
 import type { Change, Scope } from '../../shared/log/change';
 import type { CaughtUp, ClientEvents, Refused, ServerEvents, SocketAuth } from '../../shared/api/events';
-import { hearServer, markSent } from '../net/serverTime';
-import type { Link, Reached } from './store';
+import { noteServerTime, markSent } from '../net/serverTime';
+import type { Link, LogPosition } from './store';
 
 export type Connect = typeof connect;
 
@@ -42,7 +42,7 @@ export interface Connection {
   /** The socket while it is signed in, else null. */
   socket(): LiveSocket | null;
   /** Follows a log from where it was reached. Rejects when the link is down or no answer comes. */
-  watch(vessel: Scope, reached: Reached): Promise<CaughtUp | Refused>;
+  watch(vessel: Scope, reached: LogPosition): Promise<CaughtUp | Refused>;
   unwatch(vessel: Scope): void;
   /** Hands every change of one log to `onChange`, one listener a log; returns how to stop. */
   listen(scope: Scope, onChange: (change: Change) => void): () => void;
@@ -184,7 +184,7 @@ export function createConnection(setup: ConnectionSetup): Connection {
       const sent = markSent();
       const answer = await socket.timeout(WATCH_TIMEOUT_MS).emitWithAck('watch', { vessel, since: seq, epoch });
       // Asked at every reconnect and once a minute: a clock that is set while the page is open is noticed.
-      if ('now' in answer) hearServer(answer.now, sent);
+      if ('now' in answer) noteServerTime(answer.now, sent);
       return answer;
     },
     listen(scope, onChange) {

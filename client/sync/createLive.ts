@@ -9,7 +9,7 @@ import type { Upload } from '../net/upload';
 import { now as serverNow } from '../net/serverTime';
 import { emailOf } from '../net/session';
 import { createConnection, type Io, type LiveSocket } from './connection';
-import { createDerived, createLedgers, createLiveStore, emptyState, tell, type LiveState, type LiveStore } from './store';
+import { createDerived, createLedgers, createLiveStore, emptyState, notify, type LiveState, type LiveStore } from './store';
 import { createLedgerCache, type Keep, type LedgerCache } from './cache';
 import { createLogs } from './logs';
 import { createWriter, type Writer } from './mutations';
@@ -41,7 +41,7 @@ export interface LiveSetup {
   onInvoicesRefused?(invoiceToken: string): void;
 }
 
-export type HearChanges = (changes: readonly Change[], before: LiveState) => void;
+export type ChangeListener = (changes: readonly Change[], before: LiveState) => void;
 
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
 export interface Live extends Writer {
@@ -59,7 +59,7 @@ export interface Live extends Writer {
   /** Calls back with the socket each time it has signed in, and now if it is; returns how to stop. */
   whenUp(listener: (socket: LiveSocket) => void): () => void;
   /** Calls `hear` with what is applied to the ledgers, in order, and the state before; returns how to stop. */
-  onChanges(hear: HearChanges): () => void;
+  onChanges(hear: ChangeListener): () => void;
   /** The machine came online, went offline or woke up. */
   wake(): void;
   /** The clock that decides today turned out to be wrong, or right again. */
@@ -102,7 +102,7 @@ export function createLive(setup: LiveSetup): Live {
   const tellDamaged = () => {
     if (toldDamaged) return;
     toldDamaged = true;
-    tell(store.set, DAMAGED);
+    notify(store.set, DAMAGED);
   };
 
   const connection = createConnection({
@@ -122,8 +122,8 @@ export function createLive(setup: LiveSetup): Live {
     onSignedOut: signedOut,
     onTooOld: () => store.set((draft) => void (draft.tooOld = true)),
   });
-  const hearing = new Set<HearChanges>();
-  const onChanges: HearChanges = (changes, before) => {
+  const hearing = new Set<ChangeListener>();
+  const onChanges: ChangeListener = (changes, before) => {
     for (const hear of hearing) hear(changes, before);
   };
   const logs = createLogs({ store, ledgers, request, connection, ledgerCache, now, far, invoiceForm, onSignedOut: signedOut, onChanges });

@@ -5,19 +5,19 @@ import {
   displayPaths,
   type DisplayEvents,
   type DisplayVessel,
-  type NoVessel,
-  type Picture,
+  type DeletedVessel,
+  type DisplayPicture,
 } from '../../shared/api/display';
 import { createRequest } from '../net/request';
 import { Backoff } from '../net/pause';
 import { asProblem } from '../net/problems';
-import { fetchHearing, hearServer, markSent, now } from '../net/serverTime';
-import { keepPicture, keptPicture } from './keptPicture';
+import { fetchWithServerTime, noteServerTime, markSent, now } from '../net/serverTime';
+import { cachePicture, cachedPicture } from './cachedPicture';
 import type { Link } from './store';
 import { refusalOf } from './connection';
 
 export interface DisplayState {
-  picture: Picture | null;
+  picture: DisplayPicture | null;
   link: Link;
   /** The server serves a newer page than this one. */
   tooOld: boolean;
@@ -45,13 +45,13 @@ const PATIENCE_MS = 10_000;
  * link is back or something is news. `onRemoved` is called when the token opens nothing any more.
  */
 export function createDisplayLink(token: string, onRemoved: () => void): DisplayLink {
-  const kept = keptPicture();
+  const kept = cachedPicture();
   const store = createStore<DisplayState>(() => ({
     picture: kept?.picture ?? null,
     link: { state: 'connecting', since: kept?.heard ?? null },
     tooOld: false,
   }));
-  const request = createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchHearing });
+  const request = createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchWithServerTime });
   const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
   let over = true;
   let asking = false;
@@ -101,14 +101,14 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     meanwhile = [];
     const sent = markSent();
     try {
-      const picture = await request<Picture>('GET', displayPaths.picture);
+      const picture = await request<DisplayPicture>('GET', displayPaths.picture);
       if (over) return;
-      hearServer(picture.at, sent);
+      noteServerTime(picture.at, sent);
       backoff.reset();
       current = true;
       take(picture, meanwhile);
       hear();
-      keepPicture({ picture, heard: now() });
+      cachePicture({ picture, heard: now() });
     } catch (thrown) {
       if (asProblem(thrown).code === 'signed_out') return removed();
       current = false;
@@ -127,7 +127,7 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     }, SOON_MS);
   };
 
-  function take(picture: Picture, news: readonly News[]): void {
+  function take(picture: DisplayPicture, news: readonly News[]): void {
     store.setState({ picture: withNews(picture, news) });
     const held = new Set(picture.shown.map(({ id }) => id));
     if (picture.more > 0 && news.some(({ id }) => !held.has(id))) askSoon();
@@ -187,13 +187,13 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
   return { store, start };
 }
 
-type News = DisplayVessel | NoVessel;
+type News = DisplayVessel | DeletedVessel;
 
 /**
  * `picture` with what its vessels are told to be now, where that is newer than what it holds. Of a fleet that is larger than a picture, only
  * the server can say whether another vessel belongs there.
  */
-function withNews(picture: Picture, news: readonly News[]): Picture {
+function withNews(picture: DisplayPicture, news: readonly News[]): DisplayPicture {
   if (news.length === 0) return picture;
   const shown = new Map(picture.shown.map((vessel) => [vessel.id, vessel]));
   for (const vessel of news) {

@@ -11,7 +11,7 @@ export class Discarded extends Error {
 }
 
 /** One write waiting for its answer. */
-export interface Wait {
+export interface InFlightWrite {
   /** Aborted once its author gives it up. */
   readonly given: AbortSignal;
   /** Rejects with `Discarded` then; never settles otherwise. */
@@ -23,18 +23,18 @@ export interface Wait {
   end(): void;
 }
 
-export interface Waits {
+export interface InFlightWrites {
   /** `tried`: an earlier page may have sent it. */
-  begin(key: string, tried: boolean): Wait;
+  begin(key: string, tried: boolean): InFlightWrite;
   /** Answers whether the write was still waiting. */
   discard(key: string): boolean;
 }
 
 /** Keeps `delays` of the state: how each write stands that has waited long. */
-export function createWaits(store: LiveStore): Waits {
+export function createInFlightWrites(store: LiveStore): InFlightWrites {
   const waiting = new Map<string, AbortController>();
 
-  function begin(key: string, tried: boolean): Wait {
+  function begin(key: string, tried: boolean): InFlightWrite {
     const controller = new AbortController();
     waiting.set(key, controller);
     // Only an answer of 429 says for certain that a try had no effect.
@@ -128,7 +128,7 @@ const LONGEST_ASKED_MS = 60_000;
 export async function persist<T>(
   store: LiveStore,
   wanted: () => boolean,
-  wait: Wait,
+  wait: InFlightWrite,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const goesOn = () => wanted() && !wait.given.aborted;

@@ -11,11 +11,11 @@ import {
   accountOf,
   emailOf,
 } from '../net/session';
-import { fetchHearing, now, subscribeTime } from '../net/serverTime';
-import { takeEarly } from '../net/request';
+import { fetchWithServerTime, now, subscribeTime } from '../net/serverTime';
+import { takePrefetched } from '../net/request';
 import { createLive } from './createLive';
 import { isHighLatency } from './connection';
-import { browserLedgerStore, keepLastHeard, lastHeard, clearKeptFiles } from './cache';
+import { browserLedgerStore, storeLastHeard, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
 import { newKey } from './inFlight';
 import type { Outbox } from './outbox';
@@ -32,14 +32,14 @@ async function loadIo() {
 export const live = createLive({
   token: readToken,
   invoiceToken: readInvoiceToken,
-  fetch: (input, init) => takeEarly(init?.method, String(input), readToken()) ?? fetchHearing(input, init),
+  fetch: (input, init) => takePrefetched(init?.method, String(input), readToken()) ?? fetchWithServerTime(input, init),
   io: { load: loadIo },
   upload: async (upload) => (await openChunk(() => import('../net/upload'))).uploadFile(upload),
   build: import.meta.env.CLIENT_BUILD as string | undefined,
   far: () => isHighLatency(true),
   online: () => globalThis.navigator?.onLine ?? true,
-  heardBefore: lastHeard,
-  onHeard: keepLastHeard,
+  heardBefore: lastContact,
+  onHeard: storeLastHeard,
   keep: browserLedgerStore,
   onSignedOut: expireSession,
   onInvoicesRefused: expireInvoiceAccess,
@@ -51,9 +51,9 @@ let people: Promise<void> | null = null;
 
 /** Follows what people tell of themselves; names come once the first screen has what it needs. */
 const openPeople = () =>
-  (people ??= loadChunk(() => import('./people')).then(({ followPeople, tellWaiting }) => {
+  (people ??= loadChunk(() => import('./people')).then(({ followPeople, reportUnsentWrites }) => {
     followPeople(live);
-    tellWaiting(live, () => emailOf(readToken()));
+    reportUnsentWrites(live, () => emailOf(readToken()));
   }));
 
 const loadOutbox = () => loadChunk(() => import('./outbox'));
@@ -69,7 +69,7 @@ export function unsentNow(): { count: number; safe: boolean } {
 export const sendAgain = (key: string): void => outbox?.again(key);
 
 /** Keeps what a form could not save after it was left, until its author has settled it. Answers the key it is known by. */
-export function keepRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
+export function storeRefused(write: Omit<PendingEdit, 'key' | 'at' | 'echoed'>, { code, message }: Problem): string {
   const key = newKey();
   live.change((draft) => void draft.refused.push({ edit: { ...write, key, at: now(), echoed: false }, code, message }));
   return key;
@@ -118,7 +118,7 @@ const STILL_WRITTEN_MS = 3_000;
 /** The page that signed out may have been closed before the disk was clear. */
 function forgetKept(): void {
   void browserLedgerStore.clear().catch(() => undefined);
-  void clearKeptFiles().catch(() => undefined);
+  void clearCachedFiles().catch(() => undefined);
 }
 
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */
@@ -141,7 +141,7 @@ export function startLive(): void {
       if (before) {
         closeOutbox(before);
         live.reset();
-        void clearKeptFiles().catch(() => undefined);
+        void clearCachedFiles().catch(() => undefined);
       }
       if (token) begin(token);
     } else if (invoiceToken !== access) live.accessChanged();

@@ -1,13 +1,13 @@
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Ledger } from '../../shared/log/applyChange';
-import { calledOf } from '../../shared/kinds/called';
+import { recordLabel } from '../../shared/kinds/recordNaming';
 import type { Change, Scope } from '../../shared/log/change';
 import type { Refused } from '../../shared/api/events';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { Request } from '../net/request';
 import type { Connection } from './connection';
-import { type LedgerCache, createKeeper } from './cache';
-import { type Ledgers, IDLE, nameIn, recordKey, tell, type LiveState, type LiveStore, type Loading } from './store';
+import { type LedgerCache, createLedgerCacheWriter } from './cache';
+import { type Ledgers, IDLE, nameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
 import { openSubscription, type Subscription, ListFailed } from './subscription';
 import { Backoff } from '../net/pause';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
@@ -50,7 +50,7 @@ const VESSEL_FAILED = 'Failed to load vessel data. Please try again later.';
 /** What became of the selected vessel, which was there `before`, and who deleted it, as far as that is known. */
 function lostVessel({ selected, touched, fleet, people }: LiveState, before: Ledger | null): string {
   const vessel = before?.records.vessels?.[selected ?? 0];
-  const called = vessel ? calledOf(kindOf('vessels'), vessel) : 'the selected vessel';
+  const called = vessel ? recordLabel(kindOf('vessels'), vessel) : 'the selected vessel';
   if (before && fleet && before.epoch !== fleet.epoch) return `${RESTORED} It does not hold ${called}.`;
   const touch = touched[recordKey('vessels', selected ?? 0)];
   if (touch?.op !== 'deleted') return `${called.charAt(0).toUpperCase()}${called.slice(1)} has been deleted.`;
@@ -67,7 +67,7 @@ export function createLogs(setup: Setup): Logs {
   let fleet: Subscription | null = null;
   let vessel: Subscription | null = null;
   const invoices = createInvoiceForms({ store, request, now, invoiceForm, onLoaded: () => vessel?.catchUp() });
-  const keeper = createKeeper(store, ledgerCache, invoices.settled);
+  const keeper = createLedgerCacheWriter(store, ledgerCache, invoices.settled);
 
   /** A deleted vessel can no longer be the selected one. */
   function noticeDeletion(before: Ledger | null): void {
@@ -79,7 +79,7 @@ export function createLogs(setup: Setup): Logs {
 
   function lose(text: string | null): void {
     select(null);
-    if (text) tell(store.set, text);
+    if (text) notify(store.set, text);
   }
 
   function refused(scope: Scope, refusal: Refused): void {
@@ -116,7 +116,7 @@ export function createLogs(setup: Setup): Logs {
           if (ledger) draft.fleet = ledger;
           if (isAnother) draft.touched = {};
         });
-        if (isAnother) tell(store.set, RESTORED);
+        if (isAnother) notify(store.set, RESTORED);
         if (ledger) noticeDeletion(before);
       },
     });

@@ -1,4 +1,4 @@
-import { readTag, tagOf, type Ground } from '../../shared/log/ground';
+import { readTag, tagOf, type BaseVersion } from '../../shared/log/baseVersion';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/api/paths';
 import { Problem } from '../../shared/basics/problem';
@@ -18,7 +18,7 @@ import {
   nameIn,
   type RefusedEdit,
 } from './store';
-import { newKey, persist, createWaits, Discarded, type Wait } from './inFlight';
+import { newKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
 import { kindOf } from '../../shared/kinds/kinds';
 
@@ -68,7 +68,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   // The last unanswered write of each record: a second one waits for it, and builds on what it became.
   const tails = new Map<string, { answer: Promise<AnyRecord>; lasts(): boolean }>();
 
-  const waits = createWaits(store);
+  const waits = createInFlightWrites(store);
   /** Writes that an earlier page may have sent. */
   const resumed = new Set<string>();
 
@@ -81,7 +81,11 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   }
 
   /** Paints `edit`, runs `send`, and in one step replaces the paint by what the answer says. */
-  async function write<T>(edit: PendingEdit, send: (wait: Wait) => Promise<T>, settle: (draft: LiveState, answer: T) => void): Promise<T> {
+  async function write<T>(
+    edit: PendingEdit,
+    send: (wait: InFlightWrite) => Promise<T>,
+    settle: (draft: LiveState, answer: T) => void,
+  ): Promise<T> {
     const wait = waits.begin(edit.key, resumed.delete(edit.key));
     store.set((draft) => addPending(draft, edit));
     try {
@@ -101,8 +105,8 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
     }
   }
 
-  function call<T>({ key, epoch }: PendingEdit, wait: Wait, method: string, path: string, body?: Values, rev = 0): Promise<T> {
-    const headers = { 'Idempotency-Key': key, ...groundHeaders({ rev, epoch }) };
+  function call<T>({ key, epoch }: PendingEdit, wait: InFlightWrite, method: string, path: string, body?: Values, rev = 0): Promise<T> {
+    const headers = { 'Idempotency-Key': key, ...baseVersionHeaders({ rev, epoch }) };
     return persist(store, session(), wait, (signal) => request<T>(method, path, { body, signal, headers }));
   }
 
@@ -155,14 +159,14 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   function attach(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, key, file } = edit;
     const first = before(edit);
-    const send = async (wait: Wait) => {
+    const send = async (wait: InFlightWrite) => {
       await first;
       // Where its record was created meanwhile, it has been given the number.
       const id = store.get().pending[kind]?.find((other) => other.key === key)?.id ?? edit.id;
       if (id < 0 || !file) throw new Problem('not_found', NO_RECORD);
       const onProgress = (part: number) => store.set((draft) => void (draft.progress[key] = part));
       const path = paths.fileUpload(kind, vessel, id);
-      const headers = groundHeaders({ rev: 0, epoch: edit.epoch });
+      const headers = baseVersionHeaders({ rev: 0, epoch: edit.epoch });
       const { content, fields = {} } = file;
       return await persist(store, session(), wait, (signal) =>
         upload({ path, file: content, fields, key, headers, signal, onProgress }).then((wire) => ({ ...wire, id })),
@@ -173,7 +177,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
 
   function update(edit: PendingEdit): Promise<AnyRecord> {
     const first = before(edit);
-    const send = async (wait: Wait) => {
+    const send = async (wait: InFlightWrite) => {
       const earlier = await first;
       let { values, base } = edit.sent ?? edit;
       if (earlier) {
@@ -190,7 +194,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
   function remove(edit: PendingEdit): Promise<void> {
     const { kind, vessel, id, epoch } = edit;
     const first = before(edit);
-    const send = async (wait: Wait) => {
+    const send = async (wait: InFlightWrite) => {
       const earlier = await first;
       const base = edit.sent?.base ?? earlier?.rev ?? edit.base;
       if (earlier) store.set((draft) => noteSent(draft, edit, { values: {}, base }));
@@ -280,7 +284,7 @@ function nameFilesOf(draft: LiveState, edit: PendingEdit, id: number): void {
 }
 
 /** The headers that say what a write is based on: what it is to match, or for something new the epoch alone. */
-export function groundHeaders(ground: Ground): Record<string, string> {
+export function baseVersionHeaders(ground: BaseVersion): Record<string, string> {
   if (ground.rev > 0) return { 'If-Match': tagOf(ground) };
   return ground.epoch ? { 'X-Epoch': ground.epoch } : {};
 }

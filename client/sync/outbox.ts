@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Live } from './createLive';
-import { tell, type LiveState, type PendingEdit, type RefusedEdit } from './store';
+import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
 import { nowSaved } from './yourChange';
 import { createStore, delMany, entries, set, del, update, type UseStore } from 'idb-keyval';
@@ -9,7 +9,7 @@ import { createStore, delMany, entries, set, del, update, type UseStore } from '
 export type Waiting = PendingEdit | RefusedEdit;
 
 /** Where one person's writes wait that no answer has come to, on one machine. Every call may reject where the browser refuses storage. */
-export interface OutboxShelf {
+export interface OutboxStore {
   put(key: string, write: Waiting): Promise<void>;
   drop(key: string): Promise<void>;
   /** Takes over what pages that are gone have left. */
@@ -43,7 +43,7 @@ const isDone = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
 /** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
-export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: OutboxShelf): Outbox {
+export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: OutboxStore): Outbox {
   const put = new Map<string, Waiting>();
   const safe = new Set<string>();
   const storing = new Map<string, Promise<unknown>>();
@@ -112,7 +112,7 @@ export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, she
       const unsent = mine.filter((write): write is PendingEdit => !isRefused(write));
       const done = await Promise.all(unsent.map(resume));
       const sent = unsent.filter((_, at) => done[at]);
-      if (sent.length > 0 && !stopped) tell(live.change, nowSaved(sent));
+      if (sent.length > 0 && !stopped) notify(live.change, nowSaved(sent));
     },
     async stop() {
       stopped = true;
@@ -142,7 +142,7 @@ const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept
  * IndexedDB, separate for each account: a user neither sees nor sends the writes of another user of the same machine. An open page holds
  * a lock with its id, so that other pages know which writes no page is responsible for any more. Over plain HTTP there are no locks: two pages may then send the same, which has one effect.
  */
-function shelfInBrowser(account: string): OutboxShelf {
+function shelfInBrowser(account: string): OutboxStore {
   const page = newKey();
   const locks = globalThis.navigator?.locks;
   const nameOf = (id: string) => `vessel-ops page ${id}`;

@@ -37,7 +37,7 @@ export function followPeople(live: Pick<Live, 'store' | 'change' | 'whenUp'>): v
 const SETTLED_MS = 2_000;
 
 /** Tells the server how many own writes wait, where the user is on board of a vessel (server/README.md, "Who is heard"). */
-export function tellWaiting(live: Pick<Live, 'store' | 'whenUp'>, self: () => string | null): void {
+export function reportUnsentWrites(live: Pick<Live, 'store' | 'whenUp'>, self: () => string | null): void {
   let socket: LiveSocket | null = null;
   let said = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { HERE, type HereNews, type HereTab, type Roster } from '../../shared/api/presence';
+import { PRESENCE_FLAGS, type PresenceNews, type PresenceTab, type Roster } from '../../shared/api/presence';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { inWords } from '../../shared/kinds/called';
+import { inWords } from '../../shared/kinds/recordNaming';
 import type { Kind } from '../../shared/kinds/kind';
 import { useShortNameOf, useLink } from './hooks';
 
@@ -17,7 +17,7 @@ export interface Tab {
   email: string;
 }
 
-export interface HereState {
+export interface PresenceState {
   /** The vessel the roster is of; 0 for none. */
   vessel: number;
   /** The others, by the name the server gives their tabs; the user's own tabs are not among them. */
@@ -28,31 +28,32 @@ export interface HereState {
 }
 
 /** Who else is on the vessel. Empty until the part that asks the server has been fetched. */
-export const hereStore = createStore<HereState>(() => ({ vessel: 0, tabs: {}, section: '', record: 0 }));
+export const presenceStore = createStore<PresenceState>(() => ({ vessel: 0, tabs: {}, section: '', record: 0 }));
 
-const tabOf = ([, section, record, field, flags, email]: HereTab): Tab => ({
+const tabOf = ([, section, record, field, flags, email]: PresenceTab): Tab => ({
   section,
   record,
   field,
-  editing: (flags & HERE.editing) !== 0,
-  idle: (flags & HERE.idle) !== 0,
+  editing: (flags & PRESENCE_FLAGS.editing) !== 0,
+  idle: (flags & PRESENCE_FLAGS.idle) !== 0,
   email,
 });
 
 /** Takes everybody on a vessel, in place of those that were known. `self`: the user's own e-mail. */
 export function takeRoster([vessel, tabs]: Roster, self: string | null): void {
   const others = tabs.filter(([, , , , , email]) => email !== self);
-  hereStore.setState({ vessel, tabs: Object.fromEntries(others.map((tab) => [tab[0], tabOf(tab)])) });
+  presenceStore.setState({ vessel, tabs: Object.fromEntries(others.map((tab) => [tab[0], tabOf(tab)])) });
 }
 
 /** Takes a step of one tab. What is of another vessel came too late. */
-export function takeNews([vessel, tab, section, record = 0, field = '', flags = 0, email]: HereNews, self: string | null): void {
-  const held = hereStore.getState();
+export function takeNews([vessel, tab, section, record = 0, field = '', flags = 0, email]: PresenceNews, self: string | null): void {
+  const held = presenceStore.getState();
   if (vessel !== held.vessel || email === self) return;
   const { [tab]: known, ...others } = held.tabs;
   const whose = email ?? known?.email;
-  if (section === undefined) hereStore.setState({ tabs: others });
-  else if (whose !== undefined) hereStore.setState({ tabs: { ...held.tabs, [tab]: tabOf([tab, section, record, field, flags, whose]) } });
+  if (section === undefined) presenceStore.setState({ tabs: others });
+  else if (whose !== undefined)
+    presenceStore.setState({ tabs: { ...held.tabs, [tab]: tabOf([tab, section, record, field, flags, whose]) } });
 }
 
 /** Another person on the vessel: several tabs are one. */
@@ -72,7 +73,7 @@ const saying = (names: readonly string[], what: string): string | undefined =>
 
 /** The others on the selected vessel, by e-mail; none while the link is away for long, since nothing is known of them then. */
 export function useOthers(): readonly Other[] {
-  const tabs = useStore(hereStore, (state) => state.tabs);
+  const tabs = useStore(presenceStore, (state) => state.tabs);
   const isKnown = useLink().state !== 'offline';
   return useMemo(() => {
     const others = new Map<string, Other>();
@@ -85,10 +86,10 @@ export function useOthers(): readonly Other[] {
 }
 
 /** What a row says of those who type in its form: 'Ann Lee is editing'. Another function once any of that changes. */
-export function useEditors({ screens: { letter } }: Kind): (id: number) => string | undefined {
+export function useEditors({ screens: { shortcut } }: Kind): (id: number) => string | undefined {
   const tabs = useStore(
-    hereStore,
-    useShallow((state) => Object.values(state.tabs).filter((tab) => tab.editing && tab.section === letter)),
+    presenceStore,
+    useShallow((state) => Object.values(state.tabs).filter((tab) => tab.editing && tab.section === shortcut)),
   );
   const nameOf = useShortNameOf();
   return useCallback(
@@ -104,7 +105,7 @@ export function useEditors({ screens: { letter } }: Kind): (id: number) => strin
 /** Who else is at a field of the record that is open here, in words: 'Ann Lee is here'. */
 export function useAtField(name: string): string | undefined {
   const tabs = useStore(
-    hereStore,
+    presenceStore,
     useShallow(({ tabs: all, section, record }) =>
       Object.values(all).filter(
         (tab) => tab.field === name && record !== 0 && tab.record === record && tab.section === section && !tab.idle,

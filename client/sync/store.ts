@@ -8,7 +8,7 @@ import { personText, type Person } from '../../shared/basics/person';
 import type { ProblemCode } from '../../shared/basics/problem';
 import { kindOf, isListed } from '../../shared/kinds/kinds';
 import { inOrder, present, toRecord } from '../../shared/status/present';
-import { foreignSigns, speaksOfFile } from '../../shared/kinds/fileSigns';
+import { foreignFileValues, speaksOfFile } from '../../shared/kinds/foreignFiles';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 
 /** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */
@@ -96,7 +96,7 @@ export interface Notice {
 }
 
 /** How far a log is held, and which log it is. */
-export type Reached = Pick<Ledger, 'seq' | 'epoch'>;
+export type LogPosition = Pick<Ledger, 'seq' | 'epoch'>;
 
 export interface LiveState {
   link: Link;
@@ -168,7 +168,7 @@ export interface LiveStore {
 }
 
 /** Tells the user something that no request of theirs was answered with. */
-export const tell = (set: SetLive, text: string): void =>
+export const notify = (set: SetLive, text: string): void =>
   set((draft) => void (draft.notice = { number: (draft.notice?.number ?? 0) + 1, text }));
 
 export function createLiveStore(today: IsoDate): LiveStore {
@@ -177,7 +177,7 @@ export function createLiveStore(today: IsoDate): LiveStore {
 }
 
 /** Records with the user's own unanswered writes painted in. */
-export function paint(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
+export function applyOptimistic(records: Readonly<Record<number, AnyRecord>>, edits: readonly PendingEdit[]): AnyRecord[] {
   const painted = new Map<number, AnyRecord>(Object.values(records).map((record) => [record.id, record]));
   for (const { op, id, vessel, kind, values, echoed } of edits) {
     const held = painted.get(id);
@@ -272,7 +272,7 @@ function lister(kind: KindName) {
   };
 
   return remember((records: Records, edits: readonly PendingEdit[], today: IsoDate) =>
-    (edits.length > 0 ? inOrderOfCreation(description, paint(records, edits)) : inOrder(description, Object.values(records)))
+    (edits.length > 0 ? inOrderOfCreation(description, applyOptimistic(records, edits)) : inOrder(description, Object.values(records)))
       .filter((record) => isListed(description, record))
       .map((record) => presented(record, today)),
   );
@@ -370,9 +370,9 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
       const record = toRecord(kindOf(kind), wire);
       const held = records?.[record.id];
       // An answer without a revision, such as another system's to an upload, speaks of the file alone.
-      if (wire.rev === undefined) return void (held && Object.assign(held, foreignSigns(kindOf(kind), wire)));
+      if (wire.rev === undefined) return void (held && Object.assign(held, foreignFileValues(kindOf(kind), wire)));
       if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
-      if (held && !speaksOfFile(wire)) Object.assign(record, foreignSigns(kindOf(kind), held));
+      if (held && !speaksOfFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), held));
       if (held && held.rev >= record.rev) return;
       const seen = recordIn(invoiceForm(), kindOf(kind), record);
       if (seen) records[record.id] = seen;

@@ -4,7 +4,7 @@ import type { Refused } from '../../shared/api/events';
 import { Problem } from '../../shared/basics/problem';
 import { Backoff, pause } from '../net/pause';
 import type { Connection } from './connection';
-import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type Reached } from './store';
+import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
 import type { KindName } from '../../shared/kinds/kind';
 
 /** A list of a vessel that could not be read; its cause says why. */
@@ -32,7 +32,7 @@ interface Setup {
   ledgers: Ledgers;
   connection: Connection;
   /** The number reached, and the epoch it belongs to; null while nothing is loaded. */
-  reached(): Reached | null;
+  reached(): LogPosition | null;
   kept(): Promise<Ledger | null>;
   load(): Promise<Ledger>;
   /** Shows what was loaded, or how loading goes; without a ledger, what is shown stays. */
@@ -153,7 +153,7 @@ function follow(followed: Setup, refused: (refusal: Refused) => void, reload: ()
   }
 
   /** Asks once and applies the answer. Answers whether to ask again. */
-  async function ask(reached: Reached): Promise<boolean> {
+  async function ask(reached: LogPosition): Promise<boolean> {
     again = false;
     const answer = await connection.watch(scope, reached);
     if (stopped) return false;

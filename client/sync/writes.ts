@@ -1,6 +1,6 @@
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
-import { keepRefused, live } from './live';
+import { storeRefused, live } from './live';
 import type { EnclosedFile } from './store';
 
 /** Creates a record (section 7) and answers it as the server keeps it. Painted at once under a negative id. Throws `Problem`. */
@@ -50,7 +50,7 @@ async function enclosed(file: File, fields?: Record<string, string>): Promise<En
 
 /** Keeps a refused file whose form or row is gone, for its author. `id` is negative where its record was not created. */
 function keepFile(kind: KindName, vessel: number, id: number, seen: Values, file: EnclosedFile, error: unknown): void {
-  if (error instanceof Problem) keepRefused({ op: 'attached', kind, vessel, id, values: {}, file, base: 0, seen }, error);
+  if (error instanceof Problem) storeRefused({ op: 'attached', kind, vessel, id, values: {}, file, base: 0, seen }, error);
 }
 
 /**

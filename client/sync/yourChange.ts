@@ -1,4 +1,4 @@
-import { calledOf, inWords } from '../../shared/kinds/called';
+import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
 import { kindOf } from '../../shared/kinds/kinds';
 import type { PendingEdit } from './store';
 
@@ -10,7 +10,7 @@ const STARTS = {
   attached: 'Your file for',
 } as const;
 
-const called = ({ kind, id, seen, values }: PendingEdit) => calledOf(kindOf(kind), { ...seen, ...values, id });
+const called = ({ kind, id, seen, values }: PendingEdit) => recordLabel(kindOf(kind), { ...seen, ...values, id });
 
 /** 'Your change to certificate Safety Radio'. */
 export const yourChange = (edit: PendingEdit): string => `${STARTS[edit.op]} ${called(edit)}`;

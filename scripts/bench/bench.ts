@@ -20,7 +20,7 @@ import { past } from './past';
 import { presence } from './presence';
 import { presenceCrowd } from './presenceCrowd';
 import { sustained } from './sustained';
-import { standings } from './standings';
+import { standings } from './fleetStatus';
 import { search } from './search';
 import { wireSize } from './wireSize';
 

@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 async function walk({ members }: Crowd, vessel: number, ms: number): Promise<void> {
   for (const [nth, member] of members.entries()) {
     let steps = nth;
-    const step = () => member.say('here', [vessel, 'c', (steps += 1) % 100, steps % 2 ? 'rank' : 'name']);
+    const step = () => member.say('presence', [vessel, 'c', (steps += 1) % 100, steps % 2 ? 'rank' : 'name']);
     step();
     setInterval(step, ms);
     await pause(ms / members.length);

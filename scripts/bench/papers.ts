@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { paperPaths } from '../../shared/api/paperPaths';
+import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../../tests/support/call';
 import { sendParts } from '../../tests/support/multipart';
@@ -74,13 +74,13 @@ export const papers: Measure = () =>
     await rest();
 
     const besideReports = askOn(ask);
-    const made = await fetchElsewhere(url(paperPaths.statusReport(vessel)), token, REPORTS);
+    const made = await fetchElsewhere(url(reportPaths.statusReport(vessel)), token, REPORTS);
     const reports = await besideReports();
     await rest();
 
     const held = megabytes(server.pid);
     const besidePack = askOn(ask);
-    const { bytes, took } = await fetchElsewhere(url(paperPaths.pscPack(vessel)), token, 1);
+    const { bytes, took } = await fetchElsewhere(url(reportPaths.pscPack(vessel)), token, 1);
     const seconds = Math.max(...took) / 1_000;
     const pack = await besidePack();
     await rest();

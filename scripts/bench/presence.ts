@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { HERE, type HereNews, type Place } from '../../shared/api/presence';
+import { PRESENCE_FLAGS, type PresenceNews, type Location } from '../../shared/api/presence';
 import { launchBrowser } from '../../tests/support/browser';
 import { addVessel, register } from '../../tests/support/call';
 import { openRelay } from '../../tests/support/relay';
@@ -19,13 +19,13 @@ const SETTLED_MS = 10_000;
 const SHORTLY_MS = 300;
 
 interface Watcher extends Connected {
-  news: HereNews[];
+  news: PresenceNews[];
   pings(): number;
 }
 
 /** A user on this vessel or another one, who is told about the others there. */
 async function watch({ server }: Fleet, vessel: number, token: string): Promise<Watcher> {
-  const news: HereNews[] = [];
+  const news: PresenceNews[] = [];
   let pings = 0;
   const HEARD = '42["here",';
   const opened = await connect(
@@ -33,17 +33,17 @@ async function watch({ server }: Fleet, vessel: number, token: string): Promise<
     () => undefined,
     (frame) => {
       if (frame === '2') pings += 1;
-      if (frame.startsWith(HEARD)) news.push((JSON.parse(frame.slice(2)) as [string, HereNews])[1]);
+      if (frame.startsWith(HEARD)) news.push((JSON.parse(frame.slice(2)) as [string, PresenceNews])[1]);
     },
   );
-  opened.say('here', [vessel, 'c']);
+  opened.say('presence', [vessel, 'c']);
   await pause(SHORTLY_MS);
   return { ...opened, news, pings: () => pings };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function heard({ news }: Watcher, is: (told: HereNews) => boolean, what: string, within: number): Promise<number> {
+async function heard({ news }: Watcher, is: (told: PresenceNews) => boolean, what: string, within: number): Promise<number> {
   const begun = performance.now();
   await until(() => news.some(is), what, within);
   return performance.now() - begun;
@@ -60,14 +60,14 @@ async function frames(fleet: Fleet, watcher: Watcher): Promise<Figure[]> {
   const token = await register(server.url);
   const walker = await connect({ url: server.url, follow: { token, vessel } }, () => undefined);
   const figures: Figure[] = [];
-  const steps: [string, Place][] = [
+  const steps: [string, Location][] = [
     ['entering', [vessel, 'e']],
     ['going to a field', [vessel, 'e', 4_321, 'last_inspection_date']],
-    ['editing', [vessel, 'e', 4_321, 'last_inspection_date', HERE.editing]],
+    ['editing', [vessel, 'e', 4_321, 'last_inspection_date', PRESENCE_FLAGS.editing]],
   ];
   for (const [what, place] of steps) {
     const [said, was] = [walker.wire.bytesWritten, watcher.wire.bytesRead];
-    walker.say('here', place);
+    walker.say('presence', place);
     await pause(SHORTLY_MS);
     const email = watcher.news.at(-1)?.[6]?.length ?? 0;
     const most = Math.max(walker.wire.bytesWritten - said, watcher.wire.bytesRead - was - email);
@@ -86,7 +86,7 @@ async function typing(fleet: Fleet, watcher: Watcher, browser: Browser): Promise
   const field = (name: string) => page.locator(`main form [name="${name}"]`);
   await field('name').focus();
   await until(() => watcher.news.some((told) => told[4] === 'name'), 'the page to be here', SETTLED_MS);
-  const flagged = (told: HereNews) => ((told[5] ?? 0) & HERE.editing) !== 0;
+  const flagged = (told: PresenceNews) => ((told[5] ?? 0) & PRESENCE_FLAGS.editing) !== 0;
   watcher.news.length = 0;
   await field('name').pressSequentially('x');
   const seen = await heard(watcher, flagged, 'the typing', SETTLED_MS);

@@ -22,7 +22,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /** A secret kept in DATA_DIR under `name`, readable by this user alone; made on first use. @throws StartError when it cannot be kept. */
-export function keptSecret(folder: string, name: string, make: () => string): string {
+export function storedSecret(folder: string, name: string, make: () => string): string {
   const path = join(folder, name);
   try {
     if (existsSync(path)) {

@@ -2,21 +2,21 @@ import type { Accounts } from '../accounts/startAccounts';
 import type { Displays } from '../displays/startDisplays';
 import type { Calendars } from '../calendars/startCalendars';
 import type { Digests } from '../digests/startDigests';
-import { contractRoutes } from '../openapi/contractRoutes';
+import { openApiRoutes } from '../openapi/openApiRoutes';
 import { fileRoutes } from '../files/fileRoutes';
 import { pieceRoutes } from '../files/pieceRoutes';
-import { reportRoutes } from '../files/reportRoutes';
+import { reportFileRoutes } from '../files/reportFileRoutes';
 import type { FileLimits } from '../files/tooLarge';
 import type { Route } from '../http/route';
 import type { WebhookParts } from '../webhook/startWebhook';
 import { importRoutes } from '../imports/importRoutes';
-import { paperRoutes } from '../reports/paperRoutes';
+import { reportRoutes } from '../reports/reportRoutes';
 import { activityRoutes } from '../queries/activityRoutes';
-import { doneRoutes } from '../queries/doneRoutes';
+import { handoverRoutes } from '../queries/handoverRoutes';
 import { dueRoutes } from '../queries/dueRoutes';
 import { searchRoutes } from '../queries/searchRoutes';
-import { standingRoutes } from '../queries/standingRoutes';
-import { sinceRoutes } from '../queries/sinceRoutes';
+import { fleetStatusRoutes } from '../queries/fleetStatusRoutes';
+import { whatsNewRoutes } from '../queries/whatsNewRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
 /** What access tokens open: the ships and their records, never an account or a display. */
@@ -39,18 +39,18 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
   ...digests.routes,
   ...webhook.routes,
   ...forPrograms([
-    ...reportRoutes(limits),
+    ...reportFileRoutes(limits),
     ...recordRoutes,
     ...activityRoutes,
-    ...sinceRoutes,
-    ...doneRoutes,
-    ...standingRoutes,
+    ...whatsNewRoutes,
+    ...handoverRoutes,
+    ...fleetStatusRoutes,
     ...searchRoutes,
     ...dueRoutes,
     ...importRoutes,
     ...fileRoutes(limits),
     ...pieceRoutes(limits),
-    ...paperRoutes,
+    ...reportRoutes,
   ]),
 ];
 
@@ -61,7 +61,7 @@ export function publicRoutes({ accounts, displays, calendars, digests }: Parts, 
     ...displays.publicRoutes,
     ...calendars.publicRoutes,
     ...digests.publicRoutes,
-    ...contractRoutes(() => ({ open, withSession })),
+    ...openApiRoutes(() => ({ open, withSession })),
   ];
   return open;
 }

@@ -10,9 +10,9 @@ import { sweepFiles } from '../database/fileStore';
 import { sweepPieces } from '../database/pieceStore';
 import { seedDemo } from '../demo/seedDemo';
 import { findDisplay, noteUp, readDisplays } from '../displays/displays';
-import { readForDisplays } from '../displays/readPicture';
+import { readForDisplays } from '../displays/readDisplayPicture';
 import { startDisplays } from '../displays/startDisplays';
-import { keepFacts } from '../status/keepFacts';
+import { maintainDueIndex } from '../status/maintainDueIndex';
 import { watchEventLoop } from '../http/eventLoopDelay';
 import { createMetrics } from '../http/metrics';
 import { isUnfinished, UNFINISHED } from '../backup/unfinished';
@@ -24,7 +24,7 @@ import { logger } from '../logger';
 import { startWebhook } from '../webhook/startWebhook';
 import { clientBuild } from './clientBuild';
 import { createServer } from './createServer';
-import { keptSecret, openDataFolder } from './dataFolder';
+import { storedSecret, openDataFolder } from './dataFolder';
 import { listen, addressesOf, hostsOf } from './listen';
 import { openDatabase } from './openDatabase';
 import { randomKey, randomPassword } from './randomSecrets';
@@ -39,10 +39,10 @@ const ANSWER_WITHIN_MS = 8_000;
 
 function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }: Config) {
   return {
-    keys: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret', randomKey).split(/[\s,]+/),
+    keys: JWT_SECRET ?? storedSecret(DATA_DIR, 'jwt-secret', randomKey).split(/[\s,]+/),
     invoices: {
       username: INVOICE_USERNAME,
-      password: INVOICE_PASSWORD ?? keptSecret(DATA_DIR, 'invoice-password', randomPassword),
+      password: INVOICE_PASSWORD ?? storedSecret(DATA_DIR, 'invoice-password', randomPassword),
     },
   };
 }
@@ -128,7 +128,7 @@ export async function startProduct(): Promise<void> {
     });
     opened.onSessionEnded(live.endSession);
     onPerson(live.tellPerson);
-    const facts = await keepFacts();
+    const facts = await maintainDueIndex();
     const port = await listen(server, config.PORT, config.HOST);
 
     onStopSignal(async () => {
@@ -195,7 +195,7 @@ interface DemoSignIn {
 async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
   const present = await Account.countDocuments({ email: NAMES[0] });
   if (present === 0 && (await Account.estimatedDocumentCount()) > 0) return null;
-  const password = keptSecret(folder, PASSWORD_FILE, randomPassword);
+  const password = storedSecret(folder, PASSWORD_FILE, randomPassword);
   if (present === 0)
     for (const { email, ...told } of PEOPLE) {
       const account = await createAccount(email, password);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KindName } from '../../shared/kinds/kind';
 import { Installation } from '../database/models/installation';
-import { WordsKept } from '../database/models/wordsKept';
+import { SearchWordsPosition } from '../database/models/searchWordsPosition';
 import { createPace } from '../database/pace';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';
@@ -15,7 +15,7 @@ const PAUSE_MS = 60;
 /** Compares the words that records are found by with what their values make of them. What a server would bring up is left out. */
 export async function checkWords(tell: Tell): Promise<void> {
   const epoch = (await Installation.findOne().lean())?.epoch ?? '';
-  for (const { _id: scope } of await WordsKept.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
+  for (const { _id: scope } of await SearchWordsPosition.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const fault = await faultOf(scope);
       if (fault === null) break;
@@ -26,7 +26,7 @@ export async function checkWords(tell: Tell): Promise<void> {
 }
 
 async function faultOf(scope: number): Promise<string | null> {
-  const kept = await WordsKept.findById(scope).lean();
+  const kept = await SearchWordsPosition.findById(scope).lean();
   const head = await headOf(scope);
   if (!kept) return null;
   if (kept.seq > head) return `hold number ${kept.seq}, which it does not have`;

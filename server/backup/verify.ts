@@ -4,7 +4,7 @@ import { Change, type ChangeDocument } from '../database/models/change';
 import { Counter } from '../database/models/counter';
 import { Head } from '../database/models/head';
 import { trusted } from '../database/trusted';
-import { checkFacts } from './checkFacts';
+import { checkDueIndex } from './checkDueIndex';
 import { checkFiles } from './checkFiles';
 import { checkRecords } from './checkRecords';
 import { checkWords } from './checkWords';
@@ -29,7 +29,7 @@ export async function verify(tell: Tell): Promise<Looked> {
   const changes = await checkNumbers(position, tell);
   const records = await checkRecords(position, tell);
   await checkHeads(position, tell);
-  await checkFacts(tell);
+  await checkDueIndex(tell);
   await checkWords(tell);
   const files = await checkFiles(tell);
   await checkCounters(tell);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FeedLine } from '../../shared/api/calendarFeed';
 import { todayUtc } from '../../shared/basics/calendar';
-import { presentFacts } from '../../shared/status/facts';
+import { presentDueIndex } from '../../shared/status/dueIndex';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { dueItems, type DueItem } from '../../shared/status/dueItems';
 import { epoch } from '../database/epoch';
 import { createPace } from '../database/pace';
-import { readForDisplays } from '../displays/readPicture';
-import { FACTS_FORM } from '../status/factsForm';
+import { readForDisplays } from '../displays/readDisplayPicture';
+import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { vesselsThere } from '../status/vesselsThere';
 import { allProjectedTo } from '../log/projectedTo';
 import { FLEET } from '../log/scopeLog';
@@ -34,7 +34,7 @@ export async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
   // The fleet's own number moves with the names of ships.
   const heads = await allProjectedTo([FLEET, ...vessels]);
   const { used: _changes, ...settings } = feed;
-  const parts = [epoch(), FACTS_FORM, settings, [...heads].sort(([a], [b]) => a - b)];
+  const parts = [epoch(), DUE_INDEX_FORMAT, settings, [...heads].sort(([a], [b]) => a - b)];
   const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
   async function* items(): AsyncGenerator<ShipItem> {
@@ -44,7 +44,7 @@ export async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
       for (const found of await readForDisplays(vessels.slice(at, at + BATCH))) {
         const told = found.as({ ...feed, light: null });
         if (told.facts === null) continue;
-        const records = presentFacts(told.facts, today);
+        const records = presentDueIndex(told.facts, today);
         for (const kind of VESSEL_KINDS)
           for (const item of dueItems(kind, records[kind], today)) yield { ...item, vessel: told.id, ship: told.name };
         await pace();

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { kindOf } from '../../shared/kinds/kinds';
-import { screenOf } from '../../shared/api/screenOf';
+import { screenOf } from '../../shared/api/search';
 import { createPace } from '../database/pace';
 import type { ShipItem } from './readCalendar';
 

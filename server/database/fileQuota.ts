@@ -14,7 +14,7 @@ export interface Keeper {
  * How many bytes an account keeps here: the files it brought, versions too, those that are arriving, and the pieces of its uploads. A
  * record that is restored brings no file. Read from the log, so that there is no count that could be lost.
  */
-export async function bytesKept(user: number): Promise<number> {
+export async function storedBytes(user: number): Promise<number> {
   const brought = { user, 'fields.file.size': { $gt: 0 }, $or: [{ op: 'updated' }, { rev: 1 }] };
   const [[kept], arriving, pieces] = await Promise.all([
     Change.aggregate<{ bytes: number }>([{ $match: brought }, { $group: { _id: null, bytes: { $sum: '$fields.file.size' } } }]),
@@ -31,7 +31,7 @@ export async function bytesInPieces(user: number): Promise<number> {
 
 /** @throws Problem 'full' when the account keeps more than it may, with what it has just reserved. */
 export async function assertInQuota({ user, quota }: Keeper): Promise<void> {
-  if (quota === 0 || (await bytesKept(user)) <= quota) return;
+  if (quota === 0 || (await storedBytes(user)) <= quota) return;
   const megabytes = Math.floor(quota / 1_000_000);
   throw new Problem('full', `Your files fill the ${megabytes} MB that one account may keep here. Please ask your administrator for more.`);
 }

@@ -57,7 +57,7 @@ export async function openFile(name: string, type: string, { size, ...keeper }: 
 }
 
 /** Says that the upload is alive. */
-export async function keepAlive(id: string): Promise<void> {
+export async function touchFile(id: string): Promise<void> {
   await Upload.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
 }
 

@@ -33,7 +33,7 @@ export async function received(upload: PieceUpload): Promise<number> {
  * bytes are here. Their place is reserved before they are written: `most` is what all pieces of an account may take.
  * @throws Problem 'too_many' where they would take more, 'full' where the account keeps as much as it may.
  */
-export async function keepPiece(upload: PieceUpload, at: number, bytes: Buffer, { most, quota }: Room): Promise<number> {
+export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer, { most, quota }: Room): Promise<number> {
   const here = await received(upload);
   if (at !== here || bytes.length === 0) return here;
   assertSpace();

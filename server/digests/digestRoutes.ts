@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { DIGEST_SENTENCES as SAY } from '../../shared/api/digest';
 import { DISPLAY_SENTENCES } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
-import { DATED_KINDS, THRESHOLDS } from '../../shared/status/reached';
+import { KINDS_WITH_DUE_DATE, THRESHOLDS } from '../../shared/status/thresholds';
 import type { AddressLimit } from '../accounts/addressLimit';
 import { shipsBody } from '../displays/displayBodies';
 import { assertThere } from '../displays/displayRoutes';
@@ -31,7 +31,7 @@ const digestBody = z
     on: z.boolean({ error: SAY.on }),
     hour: z.int({ error: SAY.hour }).gte(0, { error: SAY.hour }).lte(23, { error: SAY.hour }),
     zone: z.string({ error: SAY.zone }).refine(isZone, { error: SAY.zone }),
-    thresholds: z.partialRecord(z.enum(DATED_KINDS, { error: SAY.thresholds }), days, { error: SAY.thresholds }),
+    thresholds: z.partialRecord(z.enum(KINDS_WITH_DUE_DATE, { error: SAY.thresholds }), days, { error: SAY.thresholds }),
   })
   .refine(({ on, vessels }) => !on || vessels?.length !== 0, { path: ['vessels'], error: DISPLAY_SENTENCES.vessels });
 

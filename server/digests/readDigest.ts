@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import type { DigestSettings } from '../../shared/api/digest';
-import { dueDateOf } from '../../shared/status/dueDateOf';
+import { dueDateOf } from '../../shared/status/counts';
 import { dueItems } from '../../shared/status/dueItems';
-import { presentFacts, type PresentedFacts } from '../../shared/status/facts';
-import { fullNameOf } from '../../shared/kinds/called';
-import { isMine, personField } from '../../shared/status/isMine';
+import { presentDueIndex, type PresentedDueIndex } from '../../shared/status/dueIndex';
+import { recordFullName } from '../../shared/kinds/recordNaming';
+import { isAssignedTo, personField } from '../../shared/status/assignedToMe';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import type { Person } from '../../shared/basics/person';
 import { present } from '../../shared/status/present';
-import { thresholdReached, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/reached';
-import { isWaiting } from '../../shared/status/standing';
-import { isGrave, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
+import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
+import { isWaiting } from '../../shared/status/vesselStatus';
+import { isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
 import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
 import { Change, type ChangeDocument } from '../database/models/change';
-import type { ToldTo } from '../database/models/digest';
-import { readReached } from '../status/readReached';
-import { readFacts } from '../status/vesselFacts';
+import type { DeliveredPositions } from '../database/models/digest';
+import { readCrossedThresholds } from '../status/readCrossedThresholds';
+import { readDueIndex } from '../status/vesselDueIndex';
 import { vesselsThere } from '../status/vesselsThere';
 import { foldSince, type Net } from '../log/foldSince';
 import { allProjectedTo } from '../log/projectedTo';
@@ -78,7 +78,7 @@ async function readOwn(scope: number, { since, until }: { since: number; until: 
 }
 
 /** The cursor of an account that has all there is now. */
-export async function cursorNow(): Promise<ToldTo> {
+export async function cursorNow(): Promise<DeliveredPositions> {
   const heads = await allProjectedTo(await vesselsThere());
   return { day: todayUtc(), epoch: epoch(), heads: Object.fromEntries(heads) };
 }
@@ -90,8 +90,8 @@ export async function cursorNow(): Promise<ToldTo> {
 export async function readDigest(
   reader: Reader,
   { thresholds, vessels }: Pick<DigestSettings, 'thresholds' | 'vessels'>,
-  cursor: ToldTo,
-): Promise<{ news: News; to: ToldTo }> {
+  cursor: DeliveredPositions,
+): Promise<{ news: News; to: DeliveredPositions }> {
   const to = await cursorNow();
   const span = { from: cursor.day, to: to.day };
   const there = Object.keys(to.heads).map(Number);
@@ -103,14 +103,14 @@ export async function readDigest(
     number[],
   ];
 
-  const calendar = await readReached(span, thresholds, still);
+  const calendar = await readCrossedThresholds(span, thresholds, still);
   if (calendar.late.length > 0) throw new Error(`${calendar.late.length} vessels could not be read`);
   const news: News = { blocked: [], reached: calendar.reached, waiting: [] };
   for (const vessel of moved) {
     const stretch = { since: sinceOf(vessel), until: headOf(vessel) };
     const { nets } = await foldSince(vessel, stretch, reader.user);
     const others = new Map(nets.map((net) => [keyOf(net.kind, net.record), net]));
-    const records = presentFacts((await readFacts(vessel)).facts, to.day);
+    const records = presentDueIndex((await readDueIndex(vessel)).facts, to.day);
     const log = { vessel, records, others, own: await readOwn(vessel, stretch, reader.email) };
     // Each step takes time on a vessel with thousands of records: other requests run in between.
     await setImmediate();
@@ -126,7 +126,7 @@ export async function readDigest(
 /** A vessel whose log has moved: its records as they are, and what others and the reader did to them. */
 interface Moved {
   vessel: number;
-  records: PresentedFacts;
+  records: PresentedDueIndex;
   others: ReadonlyMap<string, Net>;
   own: ReadonlyMap<string, Own>;
 }
@@ -145,7 +145,7 @@ function isByOthers({ others, own }: Moved, kind: VesselKind, record: AnyRecord,
 function blockedOf(log: Moved, today: IsoDate): News['blocked'] {
   const { vessel, records } = log;
   const isNews = (name: VesselKind, record: AnyRecord) =>
-    isGrave(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
+    isBlocking(kindOf(name), record) && isByOthers(log, name, record, [kindOf(name).state]);
   const news = VESSEL_KINDS.map((name) => [name, records[name].filter((record) => isNews(name, record))]);
   return urgentItems(Object.fromEntries(news), today).map((item) => ({ vessel, ...item }));
 }
@@ -160,7 +160,7 @@ function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thres
       const isOwn = mine !== undefined && dateWith(mine.is) === date && (mine.op === 'created' || dateWith(mine.was) !== date);
       const from = isOwn ? laterOf(span.from, todayUtc(mine.at.getTime())) : span.from;
       const was = isOwn || !net ? date : isNew(net) ? null : dateWith(toWire(kindOf(kind), net.was));
-      const days = thresholdReached(date, { from, to: span.to }, thresholds[kind] ?? [], was);
+      const days = crossedThreshold(date, { from, to: span.to }, thresholds[kind] ?? [], was);
       return days === null ? [] : [{ vessel, kind, id, name, date, days, past }];
     });
   });
@@ -172,11 +172,11 @@ function waitingOf(log: Moved, today: IsoDate, reader: Reader): Line[] {
   const { vessel, records } = log;
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);
-    const concerns = (record: AnyRecord) => reader.vessel === vessel || isMine(kind, vessel, record, reader);
+    const concerns = (record: AnyRecord) => reader.vessel === vessel || isAssignedTo(kind, vessel, record, reader);
     return records[name]
       .filter(
         (record) => isByOthers(log, name, record, [kind.state, personField(kind)]) && isWaiting(name, record, today) && concerns(record),
       )
-      .map((record) => ({ vessel, kind: name, id: record.id, name: fullNameOf(kind, record) }));
+      .map((record) => ({ vessel, kind: name, id: record.id, name: recordFullName(kind, record) }));
   });
 }

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../../shared/basics/calendar';
 import { randomUUID } from 'node:crypto';
 import { Account, type AccountDocument } from '../database/models/account';
-import { DigestModel, type DigestDocument, type OutgoingMail, type ToldTo } from '../database/models/digest';
+import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/digest';
 import { trusted } from '../database/trusted';
 import type { Mailer, MailError } from '../accounts/sendMail';
 import { backoff } from '../delivery/backoff';
@@ -124,7 +124,7 @@ async function composeDigest(
   { _id, email, name = '', rank = '', vessel = null, told = 0 }: Omit<AccountDocument, 'hash'>,
   day: IsoDate,
   { address }: Origin,
-): Promise<{ mail: OutgoingMail | null; to: ToldTo }> {
+): Promise<{ mail: OutgoingMail | null; to: DeliveredPositions }> {
   const reader = { user: _id, email, name, rank, vessel, seq: told };
   const { news, to } = await readDigest(reader, held, held.told ?? (await cursorNow()));
   const lines = [...news.blocked, ...news.reached, ...news.waiting];

@@ -1,8 +1,8 @@
 import { daysBetween, showDate, type IsoDate } from '../../shared/basics/calendar';
 import { DIGEST_ANCHOR } from '../../shared/api/digest';
 import { kindOf } from '../../shared/kinds/kinds';
-import { THRESHOLDS, type Threshold } from '../../shared/status/reached';
-import { screenOf } from '../../shared/api/screenOf';
+import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
+import { screenOf } from '../../shared/api/search';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
 import { escaped } from '../http/escaped';
 import type { Line, News } from './readDigest';

@@ -9,7 +9,7 @@ import { claimed, pairing, picture } from '../schemas/displays';
 import { claimBody } from './displayBodies';
 import { findDisplay } from './displays';
 import { claim, LIFETIME_MS, openPairing } from './pairings';
-import { readPicture } from './readPicture';
+import { readDisplayPicture } from './readDisplayPicture';
 
 /** The codes one address may ask for: two hundred new screens at once, and each of them every seven minutes after that. */
 const CODES = { most: 200, perSecond: 0.5 };
@@ -47,7 +47,7 @@ export function screenRoutes(): Route[] {
       docs: { summary: 'What a display shows; opened by its token alone', answer: picture },
       run: async (request) => {
         const whence = { agent: clientAgent(request), address: clientAddress(request) };
-        return { status: 200, body: await readPicture(await findDisplay(bearerOf(request), whence)) };
+        return { status: 200, body: await readDisplayPicture(await findDisplay(bearerOf(request), whence)) };
       },
     },
   ];

@@ -19,7 +19,7 @@ import { id as rev } from '../schemas/values';
 import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
 import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
-import { admitReport } from './reportRoutes';
+import { admitReport } from './reportFileRoutes';
 import type { FileLimits } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
 import { readFile } from '../database/fileStore';

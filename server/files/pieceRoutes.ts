@@ -1,8 +1,8 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
-import { bytesKept } from '../database/fileQuota';
-import { dropPieces, keepPiece, received, type PieceUpload } from '../database/pieceStore';
+import { storedBytes } from '../database/fileQuota';
+import { dropPieces, storePiece, received, type PieceUpload } from '../database/pieceStore';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import type { Viewer } from '../http/viewer';
@@ -56,7 +56,7 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
       method: 'get',
       path: '/uploads',
       docs: { summary: 'How many bytes of files the account keeps, and may keep', answer: KEPT },
-      run: async (_request, { user }) => ({ status: 200, body: { kept: await bytesKept(user), most: quota || null } }),
+      run: async (_request, { user }) => ({ status: 200, body: { kept: await storedBytes(user), most: quota || null } }),
     },
     {
       method: 'get',
@@ -81,7 +81,7 @@ export function pieceRoutes({ largest: limit, quota }: FileLimits): readonly Rou
         const bytes = await pieceIn(request, response);
         if (Number(at) + bytes.length > limit) throw tooLarge(limit);
         // Not before it has arrived: a slow link must not hold the turns of others.
-        const here = await inTurn(callerOf(request, viewer), () => keepPiece(upload, Number(at), bytes, room));
+        const here = await inTurn(callerOf(request, viewer), () => storePiece(upload, Number(at), bytes, room));
         return { status: 200, body: { received: here } };
       },
     },

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../shared/kinds/field';
 import { Problem } from '../../shared/basics/problem';
-import { dropFile, keepAlive, openFile, type Reserved } from '../database/fileStore';
+import { dropFile, touchFile, openFile, type Reserved } from '../database/fileStore';
 import { assertSpace } from '../database/freeSpace';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 
@@ -34,7 +34,7 @@ export async function storeFile({ stream, name, accepted, reserved, onPiece, ass
   const kept = await openFile(name, type, reserved);
   const { id } = kept;
   const content = createHash('sha256');
-  const pulse = setInterval(() => void keepAlive(id).catch(() => undefined), PULSE);
+  const pulse = setInterval(() => void touchFile(id).catch(() => undefined), PULSE);
   try {
     let size = 0;
     for await (const piece of rest as AsyncIterable<Buffer>) {

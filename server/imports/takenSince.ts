@@ -1,4 +1,4 @@
-import { calledOf } from '../../shared/kinds/called';
+import { recordLabel } from '../../shared/kinds/recordNaming';
 import { identitiesOf } from '../../shared/kinds/identity';
 import type { Kind } from '../../shared/kinds/kind';
 import { toWire } from '../database/encoding';
@@ -25,7 +25,7 @@ export async function takenSince(kind: Kind, scope: number, since: number, keys:
   for await (const { seq, key, by, fields } of createdSince(scope, kind.name, found.seq)) {
     if (!keys.isOwn(key)) {
       const values = toWire(kind, fields);
-      for (const identity of identitiesOf(kind, values)) found.taken.set(identity, `${by} added ${calledOf(kind, values)} meanwhile.`);
+      for (const identity of identitiesOf(kind, values)) found.taken.set(identity, `${by} added ${recordLabel(kind, values)} meanwhile.`);
     }
     found.seq = seq;
   }

@@ -1,7 +1,7 @@
-import { nameOf } from '../../shared/kinds/called';
+import { recordName } from '../../shared/kinds/recordNaming';
 import type { UndoAnswer } from '../../shared/api/imports';
 import type { Kind } from '../../shared/kinds/kind';
-import { sameValue } from '../../shared/kinds/sameValue';
+import { sameValue } from '../../shared/kinds/identity';
 import type { ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
 import type { Author } from '../log/append';
@@ -41,7 +41,7 @@ export async function undoImport(kind: Kind, scope: number, author: Author, keys
         if (before.has(keys.undo(line)) || !document) continue;
         const draft = await putBack(kind, document, change);
         if (draft) drafts.push({ ...draft, once: { key: keys.undo(line), request: 'undo' } });
-        else kept.push({ line, name: nameOf(kind, { ...document, id: document._id }) });
+        else kept.push({ line, name: recordName(kind, { ...document, id: document._id }) });
       }
       return drafts;
     },

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents } from '../../shared/api/events';
 import type { Person } from '../../shared/basics/person';
 import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
-import type { Hearing } from './aboard';
+import type { Hearing } from './onBoard';
 import type { PeerNews } from './peerRosters';
 import type { Presence } from './roster';
 

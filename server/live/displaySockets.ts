@@ -5,7 +5,7 @@ import {
   type DisplayEvents,
   type DisplaySettings,
   type DisplayVessel,
-  type NoVessel,
+  type DeletedVessel,
 } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
 import { onEpoch } from '../database/epoch';
@@ -147,7 +147,7 @@ interface VesselReader {
 interface ReadVessel {
   id: number;
   seq: number | null;
-  as(settings: DisplaySettings): DisplayVessel | NoVessel;
+  as(settings: DisplaySettings): DisplayVessel | DeletedVessel;
 }
 
 /** Tells of vessels that were written to, gathered: `isWanted` says whether any display shows a vessel, `tell` sends what was read. */

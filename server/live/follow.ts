@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Aboard } from '../../shared/api/aboard';
+import type { OnBoard } from '../../shared/api/presence';
 import type { Refused, Watched } from '../../shared/api/events';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { inLane } from '../http/inLane';
-import { changesFor, type Reached } from '../log/changesFor';
+import { changesFor, type LogPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
 import { allTaken } from './backlog';
@@ -30,7 +30,7 @@ const REQUESTS = { most: 60, perSecond: 1 };
 
 interface Followed extends Pick<LiveParts, 'readPeople'> {
   /** When people on board of each vessel were last connected. */
-  readAboard(): Promise<Aboard[]>;
+  readAboard(): Promise<OnBoard[]>;
   /** How many logs each session follows. */
   watched: Map<string, number>;
 }
@@ -86,7 +86,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     if (followed.delete(scope)) countLogs(-1);
   }
 
-  async function watch(scope: number, reached: Reached): Promise<Watched> {
+  async function watch(scope: number, reached: LogPosition): Promise<Watched> {
     if (!followed.has(scope) && followed.size >= MOST_LOGS)
       throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
     if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left
@@ -115,7 +115,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     });
   });
 
-  socket.on('watch_standings', (...args: unknown[]) => {
+  socket.on('watch_vessel_status', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
@@ -124,7 +124,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     });
   });
 
-  socket.on('unwatch_standings', (...args: unknown[]) => {
+  socket.on('unwatch_vessel_status', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
       await socket.leave(room.standings);
@@ -132,7 +132,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     });
   });
 
-  socket.on('watch_aboard', (...args: unknown[]) => {
+  socket.on('watch_on_board', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
       if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.');
@@ -141,7 +141,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     });
   });
 
-  socket.on('unwatch_aboard', (...args: unknown[]) => {
+  socket.on('unwatch_on_board', (...args: unknown[]) => {
     respond(args.at(-1), async () => {
       spend();
       await socket.leave(room.aboard);

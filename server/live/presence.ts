@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import type { HereNews, Roster } from '../../shared/api/presence';
+import type { PresenceNews, Roster } from '../../shared/api/presence';
 import { every } from '../guarded';
 import { createPeerRosters, type PeerNews } from './peerRosters';
 import { room } from './room';
@@ -40,8 +40,8 @@ export function createPresence(io: LiveServer, tell: (news: PeerNews<Presence>) 
     if (now) for (const form of FORMS) emit(form, newsOf(form, tab, now, before));
   }
 
-  function emit(form: InvoiceForm, news: HereNews | null): void {
-    if (news) io.local.to(room.here(news[0])[form]).except(room.tab(news[1])).emit('here', news);
+  function emit(form: InvoiceForm, news: PresenceNews | null): void {
+    if (news) io.local.to(room.here(news[0])[form]).except(room.tab(news[1])).emit('presence', news);
   }
 
   const peers = createPeerRosters<Presence>(show);

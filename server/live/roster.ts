@@ -1,5 +1,5 @@
-import type { HereNews, HereTab } from '../../shared/api/presence';
-import { HERE, HIDE_EDITING_MS } from '../../shared/api/presence';
+import type { PresenceNews, PresenceTab } from '../../shared/api/presence';
+import { PRESENCE_FLAGS, HIDE_EDITING_MS } from '../../shared/api/presence';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { KINDS } from '../../shared/kinds/kinds';
 import type { Kind } from '../../shared/kinds/kind';
@@ -18,7 +18,7 @@ export interface Presence {
 /** An idle tab goes after this long. */
 const IDLE_GONE_MS = 15 * 60_000;
 
-const OF_LETTER = new Map((Object.values(KINDS) as Kind[]).map((kind) => [kind.screens.letter, kind]));
+const OF_LETTER = new Map((Object.values(KINDS) as Kind[]).map((kind) => [kind.screens.shortcut, kind]));
 
 /** The kind of a section's letter. */
 export const kindOfSection = (section: string): Kind | undefined => OF_LETTER.get(section);
@@ -26,21 +26,21 @@ export const kindOfSection = (section: string): Kind | undefined => OF_LETTER.ge
 /** Nothing of invoices is told to those without access to them: only that the person is on the vessel. */
 function seenIn(form: InvoiceForm, at: Presence): Presence {
   if (form === 'full' || kindOfSection(at.section)?.access !== 'invoice') return at;
-  return { ...at, section: '', record: 0, field: '', flags: at.flags & HERE.idle };
+  return { ...at, section: '', record: 0, field: '', flags: at.flags & PRESENCE_FLAGS.idle };
 }
 
-export function tabOf(form: InvoiceForm, tab: string, presence: Presence): HereTab {
+export function tabOf(form: InvoiceForm, tab: string, presence: Presence): PresenceTab {
   const { section, record, field, flags, email } = seenIn(form, presence);
   return [tab, section, record, field, flags, email];
 }
 
 /** What those of `form` are told of a tab; null where it looks to them as `before`. */
-export function newsOf(form: InvoiceForm, tab: string, now: Presence, before: Presence | undefined): HereNews | null {
+export function newsOf(form: InvoiceForm, tab: string, now: Presence, before: Presence | undefined): PresenceNews | null {
   const [, section, record, field, flags, email] = tabOf(form, tab, now);
   const known = before?.vessel === now.vessel;
   if (known && tabOf(form, tab, before).join() === [tab, section, record, field, flags, email].join()) return null;
   if (!known) return [now.vessel, tab, section, record, field, flags, email];
-  const news: HereNews = [now.vessel, tab, section, record, field, flags];
+  const news: PresenceNews = [now.vessel, tab, section, record, field, flags];
   while (news.length > 3 && !news.at(-1)) news.pop();
   return news;
 }
@@ -48,7 +48,8 @@ export function newsOf(form: InvoiceForm, tab: string, now: Presence, before: Pr
 /** What has become of a tab that says nothing more: unchanged, no longer editing, or gone. */
 export function aged(presence: Presence, now: number): Presence | null {
   const silent = now - presence.said;
-  if (presence.flags & HERE.idle && silent > IDLE_GONE_MS) return null;
-  if (presence.flags & HERE.editing && silent > HIDE_EDITING_MS) return { ...presence, flags: presence.flags & ~HERE.editing };
+  if (presence.flags & PRESENCE_FLAGS.idle && silent > IDLE_GONE_MS) return null;
+  if (presence.flags & PRESENCE_FLAGS.editing && silent > HIDE_EDITING_MS)
+    return { ...presence, flags: presence.flags & ~PRESENCE_FLAGS.editing };
   return presence;
 }

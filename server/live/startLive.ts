@@ -8,16 +8,16 @@ import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
-import { createAboard } from './aboard';
+import { createOnBoard } from './onBoard';
 import { boundBacklog, type Connection } from './backlog';
 import { closeFloodingSocket } from './closeFloodingSocket';
-import { deliverStandings } from './deliverStandings';
+import { deliverVesselStatus } from './deliverVesselStatus';
 import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
 import { follow } from './follow';
 import { asText, signIn, welcome } from './handshake';
-import { hearPlace } from './hearPlace';
-import { hearWaiting } from './hearWaiting';
+import { onLocation } from './onLocation';
+import { onUnsentWrites } from './onUnsentWrites';
 import type { Join, LiveServer } from './LiveServer';
 import { createPresence } from './presence';
 import { room } from './room';
@@ -79,7 +79,7 @@ export function startLive(
     pingInterval: 20_000,
     pingTimeout: 25_000,
   });
-  const standings = deliverStandings(io);
+  const standings = deliverVesselStatus(io);
   const watched = new Map<string, number>();
   const screens = serveDisplays(io, displays, clientBuild);
   const logs = deliverLogs(io, (change) => {
@@ -112,7 +112,7 @@ export function startLive(
     },
   });
   const presence = createPresence(io, (news) => peers?.tell('here', news));
-  const aboard = createAboard(io, (news) => peers?.tell('aboard', news));
+  const aboard = createOnBoard(io, (news) => peers?.tell('aboard', news));
   io.engine.on(
     'connection',
     guarded(
@@ -142,8 +142,8 @@ export function startLive(
     const { build } = socket.handshake.auth as Record<string, unknown>;
     if (clientBuild !== undefined && typeof build === 'string' && build !== clientBuild) socket.emit('client_too_old');
     const inTurn = follow(socket, { watched, readPeople, readAboard: aboard.read });
-    hearPlace(socket, presence, inTurn);
-    hearWaiting(socket, aboard);
+    onLocation(socket, presence, inTurn);
+    onUnsentWrites(socket, aboard);
   });
 
   // What they hold is of another log: they come back, say so, and load afresh.

@@ -13,7 +13,7 @@ import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
-import { endTurn, giveWay, isLate, othersAreQuicker, pauseAfter } from './takeTurns';
+import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from './takeTurns';
 
 /** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
 export interface Draft {
@@ -85,7 +85,7 @@ async function commitGroup(log: ScopeLog, queue: Writer[]): Promise<void> {
   try {
     // Requests queued longer than 12 s fail fast: those after them would wait as long, one after the other.
     group = refuseLate(group, new DatabaseTimeout('Writes queued in this log waited too long.'));
-    await giveWay(log);
+    await yieldTurn(log);
     for (; group.length > 0; lost += 1) {
       if (lost > 0) group = refuseLate(group, othersAreQuicker());
       if (lost > 0) await pauseAfter(log, lost);
@@ -100,8 +100,8 @@ async function commitGroup(log: ScopeLog, queue: Writer[]): Promise<void> {
 }
 
 function refuseLate(group: readonly Writer[], error: Error): Writer[] {
-  for (const { asked, reject } of group) if (isLate(asked)) reject(error);
-  return group.filter(({ asked }) => !isLate(asked));
+  for (const { asked, reject } of group) if (hasTimedOut(asked)) reject(error);
+  return group.filter(({ asked }) => !hasTimedOut(asked));
 }
 
 /**

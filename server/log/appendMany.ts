@@ -10,7 +10,7 @@ import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
 import { inTurn, type ScopeLog, scopeLog } from './scopeLog';
-import { endTurn, giveWay, isLate, othersAreQuicker, pauseAfter } from './takeTurns';
+import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from './takeTurns';
 
 /** One of several writes, with the mutation key it has one effect under, and a digest of what was asked. */
 export interface KeyedDraft extends Draft {
@@ -53,12 +53,12 @@ export function appendMany(
 function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'>): Promise<T> {
   const asked = performance.now();
   return inTurn(log, async () => {
-    if (isLate(asked)) throw new DatabaseTimeout('Writes queued in this log waited too long.');
+    if (hasTimedOut(asked)) throw new DatabaseTimeout('Writes queued in this log waited too long.');
     let lost = 0;
     try {
-      await giveWay(log);
+      await yieldTurn(log);
       for (; ; lost += 1) {
-        if (lost > 0 && isLate(asked)) throw othersAreQuicker();
+        if (lost > 0 && hasTimedOut(asked)) throw othersAreQuicker();
         if (lost > 0) await pauseAfter(log, lost);
         const made = await attempt(log);
         if (made !== 'lost') return made;

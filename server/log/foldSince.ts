@@ -1,5 +1,5 @@
 import type { Values } from '../../shared/kinds/kind';
-import { sameValue } from '../../shared/kinds/sameValue';
+import { sameValue } from '../../shared/kinds/identity';
 import { eachDocument } from '../database/eachDocument';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { withWas } from './readPast';

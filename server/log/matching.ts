@@ -1,4 +1,4 @@
-import type { Deed } from '../../shared/api/activity';
+import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { Change, changeId, type ChangeDocument } from '../database/models/change';
@@ -9,7 +9,7 @@ export interface Wanted {
   scope?: number;
   by?: string;
   kind?: KindName;
-  op?: Deed;
+  op?: RecordAction;
   /** Only changes older than this place: a number of the log, or of all logs the `_id` of a change. */
   before?: string;
 }
@@ -22,7 +22,7 @@ type Ordered = ChangeDocument & { _id: unknown };
 /** The most entries of one index that are looked through for what the index does not tell. */
 export const MOST_LOOKED = 20_000;
 
-const DEEDS: Record<Deed, Where> = {
+const DEEDS: Record<RecordAction, Where> = {
   created: { op: 'created', rev: 1 },
   restored: { op: 'created', rev: { $gt: 1 } },
   updated: { op: 'updated' },

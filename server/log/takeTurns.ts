@@ -15,7 +15,7 @@ import type { ScopeLog } from './scopeLog';
 export const PATIENCE = 12_000;
 
 /** Whether a writer that asked at `asked`, by `performance.now`, has waited too long. */
-export const isLate = (asked: number): boolean => performance.now() - asked > PATIENCE;
+export const hasTimedOut = (asked: number): boolean => performance.now() - asked > PATIENCE;
 
 export const othersAreQuicker = (): Problem =>
   new Problem('unavailable', 'Too many others are writing to this vessel right now. Nothing was saved. Please try again.');
@@ -39,7 +39,7 @@ export function endTurn(log: ScopeLog): void {
 }
 
 /** Lets another process write first, if one asks. */
-export async function giveWay(log: ScopeLog): Promise<void> {
+export async function yieldTurn(log: ScopeLog): Promise<void> {
   const since = performance.now();
   while (log.waiting !== undefined && log.waiting !== OWN_NAME) {
     if (performance.now() - since > LONGEST_WAIT)

@@ -185,10 +185,10 @@ export const documentShape = z.looseObject({ openapi: text, info: z.looseObject(
 /** The rooms a socket is in, and what opens each. */
 const ROOMS = {
   log: 'The changes of one vessel, or of the fleet: entered by watch, left by unwatch. Without invoice access, invoices are told in summary.',
-  standings: 'How vessels stand: entered by watch_standings, left by unwatch_standings.',
-  aboard: 'When people on board were last connected: entered by watch_aboard, left by unwatch_aboard.',
+  standings: 'How vessels stand: entered by watch_vessel_status, left by unwatch_vessel_status.',
+  aboard: 'When people on board were last connected: entered by watch_on_board, left by unwatch_on_board.',
   people: 'What people tell of themselves: entered by watch_people.',
-  here: 'Where the others on a vessel are: entered by here with that vessel, left by here with another, or [0].',
+  here: 'Locations of the others on a vessel: entered by presence with that vessel, left by presence with another, or [0].',
 };
 
 /** The contract of the socket (server/README.md): what it may send and is sent, by namespace. */

@@ -115,7 +115,7 @@ function namespaceHtml(name: string, { rooms, send, receive }: Namespace): strin
 }
 
 /** The contract as a page: plain HTML made of the document, without scripts. */
-export function contractPage(document: Json): string {
+export function openApiPage(document: Json): string {
   const { info, paths, components, servers } = document as {
     info: { title: string; description: string };
     servers: [{ url: string }];

@@ -5,7 +5,7 @@ import { activity } from '../schemas/changes';
 import { readActivity } from './readActivity';
 import type { Request } from 'express';
 import * as z from 'zod';
-import { DEEDS } from '../../shared/api/activity';
+import { RECORD_ACTIONS } from '../../shared/api/activity';
 import { Problem } from '../../shared/basics/problem';
 import type { Wanted } from '../log/matching';
 
@@ -15,14 +15,14 @@ const LONGEST_EMAIL = 254;
 const filter = z.object({
   by: z.string().min(1).max(LONGEST_EMAIL).optional(),
   kind: z.enum(KIND_NAMES).optional(),
-  op: z.enum(DEEDS).optional(),
+  op: z.enum(RECORD_ACTIONS).optional(),
   before: z.string().optional(),
 });
 
 const SENTENCES: Record<string, string> = {
   by: 'Invalid by. Send the e-mail of one person.',
   kind: `Invalid kind. Use ${KIND_NAMES.join(', ')}.`,
-  op: `Invalid op. Use ${DEEDS.join(', ')}.`,
+  op: `Invalid op. Use ${RECORD_ACTIONS.join(', ')}.`,
   before: 'Invalid before. Send the next of the page before.',
 };
 

@@ -14,10 +14,10 @@ import {
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
-import { due } from '../schemas/readings';
+import { due } from '../schemas/queries';
 import { day, id, text } from '../schemas/values';
 import { dueSums, inDueOrder, isAskedFor } from '../../shared/api/dueList';
-import { readDueFacts, type DueFact } from '../status/dueFacts';
+import { readDatedItems, type DatedItem } from '../status/datedItems';
 
 const NUMBER = /^\d{1,12}$/;
 const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
@@ -84,7 +84,7 @@ const PAGE = 200;
 /** A page of what is overdue or falls due in the whole fleet, within twelve months or until the day asked for; `from` the line of that number on. */
 async function readFleetDue(asked: DueAsked, from: number): Promise<FleetDue> {
   const today = todayUtc();
-  const { vessels, late } = await readDueFacts();
+  const { vessels, late } = await readDatedItems();
   const isAsked = isAskedFor(asked, today);
   const found = [...vessels.values()].flatMap((items) => items.filter(isAsked));
   const page = pageOf(found, asked, from, today);
@@ -100,13 +100,13 @@ async function readFleetDue(asked: DueAsked, from: number): Promise<FleetDue> {
 }
 
 /** The lines of one page. By date only what can be on it is sorted: a fleet may have 200,000. */
-function pageOf(found: readonly DueFact[], { order = 'date' }: DueAsked, from: number, today: IsoDate): DueFact[] {
+function pageOf(found: readonly DatedItem[], { order = 'date' }: DueAsked, from: number, today: IsoDate): DatedItem[] {
   const near = order === 'date' ? earliest(found, from + PAGE) : found;
   return inDueOrder(near, order, today).slice(from, from + PAGE);
 }
 
 /** Those up to the date by which there are at least `most`. */
-function earliest(found: readonly DueFact[], most: number): DueFact[] {
+function earliest(found: readonly DatedItem[], most: number): DatedItem[] {
   const counts = new Map<IsoDate, number>();
   for (const { date } of found) counts.set(date, (counts.get(date) ?? 0) + 1);
   let sum = 0;
@@ -119,7 +119,7 @@ function earliest(found: readonly DueFact[], most: number): DueFact[] {
   return found.filter(({ date }) => date <= last);
 }
 
-function stripOf(vessels: ReadonlyMap<number, readonly DueFact[]>, { kind: only }: DueAsked, today: IsoDate): StripLine[] {
+function stripOf(vessels: ReadonlyMap<number, readonly DatedItem[]>, { kind: only }: DueAsked, today: IsoDate): StripLine[] {
   const whens = new Map([OVERDUE, ...nextMonths(today)].map((when, place) => [when, place]));
   const strip: StripLine[] = [];
   for (const [vessel, items] of vessels) {

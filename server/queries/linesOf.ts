@@ -2,8 +2,8 @@ import type { Item } from '../../shared/kinds/field';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Kind, Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
-import { sameValue } from '../../shared/kinds/sameValue';
-import type { Since, SinceLine } from '../../shared/status/since';
+import { sameValue } from '../../shared/kinds/identity';
+import type { WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
 import { toWire } from '../database/encoding';
 import type { Net } from '../log/foldSince';
 import { namesOf } from './namesOf';
@@ -19,23 +19,23 @@ export const toldTo = (form: InvoiceForm, nets: readonly Net[]): Net[] =>
   nets.filter(({ kind }) => form === 'full' || kindOf(kind).access === 'session');
 
 /** How many of `all` each section has. */
-export function countsOf(all: readonly { kind: string }[]): Since['counts'] {
-  const counts: Since['counts'] = {};
+export function countsOf(all: readonly { kind: string }[]): WhatsNew['counts'] {
+  const counts: WhatsNew['counts'] = {};
   for (const { kind } of all) counts[kind as VesselKind] = (counts[kind as VesselKind] ?? 0) + 1;
   return counts;
 }
 
 /** One line a record, by the name it has now, and how many lines are too many. */
-export async function linesOf(nets: readonly Net[]): Promise<Pick<Since, 'lines' | 'more'>> {
+export async function linesOf(nets: readonly Net[]): Promise<Pick<WhatsNew, 'lines' | 'more'>> {
   const told = nets.slice(0, MOST_LINES);
   const names = await namesOf(told);
   return { lines: told.map((net) => lineOf(net, names.called(net))), more: nets.length - told.length };
 }
 
-function lineOf({ kind: name, record, op, by, at, was, is }: Net, called: string): SinceLine {
+function lineOf({ kind: name, record, op, by, at, was, is }: Net, called: string): RecordSummary {
   const kind = kindOf(name);
   const names = Object.keys(is);
-  const line: SinceLine = { kind: name as VesselKind, id: record, op, name: called, by, at: at.toISOString() };
+  const line: RecordSummary = { kind: name as VesselKind, id: record, op, name: called, by, at: at.toISOString() };
   if (names.length === 0) return line;
   const fields = names.slice(0, MOST_FIELDS).map((field) => [field, cut(kind, field, was, is)] as const);
   const more = names.length - fields.length;

@@ -1,4 +1,4 @@
-import { nameOf } from '../../shared/kinds/called';
+import { recordName } from '../../shared/kinds/recordNaming';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import type { ChangeDocument } from '../database/models/change';
@@ -22,7 +22,7 @@ export async function namesOf(changes: readonly Named[]): Promise<Names> {
   const found = new Map(await Promise.all(kinds.map(async (kind) => [kind, await recordsOf(kind, changes)] as const)));
   const heldOf = ({ kind, record }: Named) => found.get(kind)?.get(record);
   return {
-    called: (of, values) => nameOf(kindOf(of.kind), { ...values, ...heldOf(of), id: of.record }),
+    called: (of, values) => recordName(kindOf(of.kind), { ...values, ...heldOf(of), id: of.record }),
     isGone(change) {
       const held = heldOf(change);
       return held?.deleted === true && held.rev === change.rev;
@@ -32,7 +32,7 @@ export async function namesOf(changes: readonly Named[]): Promise<Names> {
 
 async function recordsOf(name: KindName, changes: readonly Named[]): Promise<Map<number, Lean>> {
   const ids = [...new Set(changes.filter(({ kind }) => kind === name).map(({ record }) => record))];
-  const projection = { rev: 1, deleted: 1, [kindOf(name).called.name]: 1 } as const;
+  const projection = { rev: 1, deleted: 1, [kindOf(name).naming.name]: 1 } as const;
   const found = await recordModel(name)
     .find({ _id: trusted({ $in: ids }) }, projection)
     .lean<Lean[]>();
@@ -45,5 +45,5 @@ export async function shipsOf(changes: readonly Pick<ChangeDocument, 'scope'>[])
     'vessels',
     changes.map(({ scope }) => ({ kind: 'vessels', record: scope })),
   );
-  return new Map([...found].map(([id, record]) => [id, nameOf(kindOf('vessels'), { ...record, id })]));
+  return new Map([...found].map(([id, record]) => [id, recordName(kindOf('vessels'), { ...record, id })]));
 }

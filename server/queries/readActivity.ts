@@ -1,4 +1,4 @@
-import { type Activity, type ActivityEntry, deedOf, type SettingsEntry } from '../../shared/api/activity';
+import { type Activity, type ActivityEntry, actionOf, type SettingsEntry } from '../../shared/api/activity';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { kindOf } from '../../shared/kinds/kinds';
 import { type ChangeDocument, changeId } from '../database/models/change';
@@ -42,7 +42,7 @@ export async function readActivity(wanted: Wanted, form: InvoiceForm): Promise<A
     const name = names.called(change, change.fields);
     if (wanted.op === 'gone' && !isGone) continue;
     // What a restored record holds was there before.
-    const told = deedOf(change) === 'restored' ? { ...change, fields: {} } : change;
+    const told = actionOf(change) === 'restored' ? { ...change, fields: {} } : change;
     entries.push({
       ...pastChange(await withWas(told)),
       name,

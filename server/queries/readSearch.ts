@@ -1,5 +1,5 @@
-import { fullNameOf, nameOf } from '../../shared/kinds/called';
-import { factFields } from '../../shared/status/facts';
+import { recordFullName, recordName } from '../../shared/kinds/recordNaming';
+import { dueIndexFields } from '../../shared/status/dueIndex';
 import { recordIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
@@ -78,7 +78,7 @@ async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Want
 /** The records of these numbers, in their order, as the viewer is told of them: what is not told must not be found by it. */
 async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, words: readonly string[]): Promise<AnyRecord[]> {
   if (ids.length === 0) return [];
-  const fields = factFields(kind);
+  const fields = dueIndexFields(kind);
   const projection = Object.fromEntries(['vessel', 'rev', ...fields].map((name) => [name, 1 as const]));
   const documents = await recordCollection(kind.name)
     .find({ _id: { $in: [...ids] }, deleted: false }, { projection })
@@ -103,12 +103,12 @@ async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, wor
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const dateOf = (kind: Kind, record: AnyRecord): string => textOf(kind.called.date && record[kind.called.date]);
+const dateOf = (kind: Kind, record: AnyRecord): string => textOf(kind.naming.date && record[kind.naming.date]);
 
 function hitOf(kind: Kind, record: AnyRecord): SearchHit {
   const [date, state] = [dateOf(kind, record), textOf(kind.state && record[kind.state])];
-  const name = nameOf(kind, record);
-  const detail = fullNameOf(kind, record).slice(name.length + 2);
+  const name = recordName(kind, record);
+  const detail = recordFullName(kind, record).slice(name.length + 2);
   return {
     kind: kind.name,
     vessel: record.vessel_id ?? record.id,

@@ -3,7 +3,7 @@ import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { QUERY_LENGTH } from '../../shared/api/search';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
-import { found } from '../schemas/readings';
+import { found } from '../schemas/queries';
 import { readSearch } from './readSearch';
 
 const { least, most } = QUERY_LENGTH;

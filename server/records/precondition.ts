@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { readTag, type Ground } from '../../shared/log/ground';
+import { readTag, type BaseVersion } from '../../shared/log/baseVersion';
 import { Problem } from '../../shared/basics/problem';
 import type { Viewer } from '../http/viewer';
 import type { Author } from '../log/append';
 import { changeByKey } from '../log/readLog';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 
-function groundOf(request: Request): Ground | undefined {
+function groundOf(request: Request): BaseVersion | undefined {
   const header = request.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;
   const ground = readTag(header);

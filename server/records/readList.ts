@@ -1,7 +1,6 @@
 import type { Ledger } from '../../shared/log/applyChange';
 import { todayUtc } from '../../shared/basics/calendar';
-import { factsOf } from '../../shared/kinds/factsOf';
-import { pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
+import { indexFields, pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
 import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { inOrder, listAnswer, present } from '../../shared/status/present';
@@ -68,7 +67,7 @@ async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null>
 async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
   const today = todayUtc();
   const pace = createPace();
-  const factNames = factsOf(kind);
+  const factNames = indexFields(kind);
   const facts: AnyRecord[] = [];
 
   const ids = await orderOf(kind, scope, pace);

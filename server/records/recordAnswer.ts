@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../shared/kinds/kind';
-import { tagOf } from '../../shared/log/ground';
+import { tagOf } from '../../shared/log/baseVersion';
 import { epoch } from '../database/epoch';
 import type { Answer } from '../http/route';
 

@@ -1,5 +1,5 @@
 import { latestToday } from '../../shared/basics/calendar';
-import { calledOf, inWords } from '../../shared/kinds/called';
+import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
 import type { Op } from '../../shared/log/change';
 import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
 import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
@@ -101,7 +101,7 @@ export async function deleteRecord(kind: Kind, scope: number, id: number, author
     if (base !== undefined && base !== document.rev) {
       const theirs = presentToday(kind, document);
       const by = people(await writersSince(scope, kind.name, id, base), author);
-      throw new Problem('conflict', `${by} changed ${calledOf(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
+      throw new Problem('conflict', `${by} changed ${recordLabel(kind, theirs)} meanwhile. Look at it again before deleting it.`, {
         theirs,
         by,
       });

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { todayUtc } from '../../shared/basics/calendar';
-import { nameOf } from '../../shared/kinds/called';
+import { recordName } from '../../shared/kinds/recordNaming';
 import type { StoredFile } from '../../shared/kinds/field';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { packName } from '../../shared/api/packName';
+import { packName } from '../../shared/api/reports';
 import { eachDocument } from '../database/eachDocument';
 import { readFile } from '../database/fileStore';
 import { recordModel } from '../database/models/record';
@@ -40,7 +40,7 @@ const PACE_MS = 40;
 export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller): Promise<Readable> {
   const packed = (await readSection(readHere, certificates, vessel.id)).map((record, nth): Packed => {
     const file = (record.file as StoredFile | null | undefined) ?? null;
-    return { record, file, name: file ? packName(nth + 1, nameOf(certificates, record), record.status, file.name) : '' };
+    return { record, file, name: file ? packName(nth + 1, recordName(certificates, record), record.status, file.name) : '' };
   });
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
@@ -70,7 +70,7 @@ function indexOf(vessel: AnyRecord, packed: readonly Packed[]): Paper {
   const at = certificates.columns.indexOf('file');
   const count = (status: string) => packed.filter(({ record }) => record.status === status).length;
   return {
-    title: nameOf(vessels, vessel),
+    title: recordName(vessels, vessel),
     name: 'Certificates for port state control',
     made: madeAt(),
     facts: particularsOf(vessels, vessel),

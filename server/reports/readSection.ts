@@ -5,8 +5,7 @@ import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { recordIn } from '../../shared/log/invoiceForm';
 import { isListed } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
-import { showMoney } from '../../shared/basics/money';
-import { showQuantity } from '../../shared/basics/quantity';
+import { showMoney, showQuantity } from '../../shared/basics/money';
 import { visibleText } from '../../shared/basics/visibleText';
 import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';
@@ -70,7 +69,7 @@ function cellOf(field: Field | undefined, value: unknown): string {
 export const particularsOf = (kind: Kind, vessel: AnyRecord): [label: string, value: string][] =>
   Object.entries(kind.fields).flatMap(([name, field]): [string, string][] => {
     const text = cellOf(field, vessel[name]);
-    return text === '' || name === kind.called.name ? [] : [[field.label, field.unit ? `${text} ${field.unit}` : text]];
+    return text === '' || name === kind.naming.name ? [] : [[field.label, field.unit ? `${text} ${field.unit}` : text]];
   });
 
 /** '22-11-2026 10:15 UTC' */

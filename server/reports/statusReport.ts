@@ -1,10 +1,10 @@
 import { showDate } from '../../shared/basics/calendar';
-import { nameOf } from '../../shared/kinds/called';
+import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
 import { dueItems, type DueItem } from '../../shared/status/dueItems';
-import { HORIZON } from '../../shared/status/standing';
+import { HORIZON } from '../../shared/status/vesselStatus';
 import { isRed, stateWords, urgentItems, type UrgentItem } from '../../shared/status/urgency';
 import type { ReadRecords } from '../database/recordsAt';
 import type { Cell, Paper, PaperTable } from './paper';
@@ -23,7 +23,7 @@ export async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Da
     .toSorted((a, b) => a.days - b.days);
   const vessels = kindOf('vessels');
   return {
-    title: nameOf(vessels, vessel),
+    title: recordName(vessels, vessel),
     name: 'Status report',
     made: madeAt(now),
     facts: particularsOf(vessels, vessel),

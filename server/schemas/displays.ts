@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Claimed, DisplayLine, DisplayVessel, NoVessel, Pairing, Picture } from '../../shared/api/display';
+import type { Claimed, DisplayLine, DisplayVessel, DeletedVessel, Pairing, DisplayPicture } from '../../shared/api/display';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { named } from './named';
 import { count, day, email, id, instant, milliseconds, section, seq, text } from './values';
@@ -23,9 +23,9 @@ export const claimed: z.ZodType<Claimed> = z.object({ token: text.nullable() });
 
 const facts = z.partialRecord(z.enum(VESSEL_KINDS), z.array(z.array(z.unknown())));
 export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: text, seq, papers: z.boolean(), facts }));
-export const goneVessel: z.ZodType<NoVessel> = z.object({ id, facts: z.null() });
+export const goneVessel: z.ZodType<DeletedVessel> = z.object({ id, facts: z.null() });
 
-export const picture: z.ZodType<Picture> = named(
+export const picture: z.ZodType<DisplayPicture> = named(
   'Picture',
   z.object({ id, ...settings, shown: z.array(shownVessel), more: count, today: day, at: milliseconds }),
 );

@@ -4,7 +4,7 @@ import type { ClientEvents, ServerEvents } from '../../shared/api/events';
 import { person, people } from './accounts';
 import { caughtUp, change } from './changes';
 import { goneVessel, shownVessel } from './displays';
-import { standing } from './readings';
+import { standing } from './queries';
 import { count, email, epoch, id, milliseconds, refused, scope, seq, text } from './values';
 
 /** What the contract tells of an event: its argument, and what it is acknowledged with. */
@@ -36,16 +36,16 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
     answer: orRefused(z.object({ ...caughtUp, now: milliseconds })),
   },
   unwatch: { summary: 'Follow a log no longer', argument: oneVessel, answer: orRefused(left) },
-  watch_standings: { summary: 'Follow how every vessel stands', argument: null, answer: orRefused(joined) },
-  unwatch_standings: { summary: 'Follow that no longer', argument: null, answer: orRefused(left) },
-  watch_aboard: {
+  watch_vessel_status: { summary: 'Follow how every vessel stands', argument: null, answer: orRefused(joined) },
+  unwatch_vessel_status: { summary: 'Follow that no longer', argument: null, answer: orRefused(left) },
+  watch_on_board: {
     summary: 'Follow when people on board of each vessel were last connected',
     argument: null,
     answer: orRefused(z.object({ vessels: z.array(aboard) })),
   },
-  unwatch_aboard: { summary: 'Follow that no longer', argument: null, answer: orRefused(left) },
+  unwatch_on_board: { summary: 'Follow that no longer', argument: null, answer: orRefused(left) },
   waiting: { summary: 'Tell how many own writes wait in this client', argument: count, answer: orRefused(left) },
-  here: {
+  presence: {
     summary: 'Tell where the user is, on a vessel that is followed',
     argument: z
       .array(z.union([count, text]))
@@ -64,13 +64,13 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
 /** What a socket is sent. */
 export const SERVER_EVENTS: Record<keyof ServerEvents, Sent> = {
   change: { summary: 'A new change of a log that is followed', argument: change },
-  standing: { summary: 'How a vessel stands that was written to', argument: standing },
-  aboard: { summary: 'People on board came or went, or more or fewer of their writes wait', argument: aboard },
+  vessel_status: { summary: 'The status of a vessel that changed', argument: standing },
+  on_board: { summary: 'People on board connected or disconnected, or their number of unsent writes changed', argument: aboard },
   roster: {
     summary: 'The other tabs on the vessel the socket said it is on',
     argument: z.tuple([id, z.array(z.tuple([text, section, count, text, flags, email]))]),
   },
-  here: {
+  presence: {
     summary: 'Where another tab is now; the vessel and the tab alone: it has gone',
     argument: z
       .array(z.union([count, text]))

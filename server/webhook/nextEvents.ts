@@ -1,13 +1,13 @@
 import type { IsoDate } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { THRESHOLDS } from '../../shared/status/reached';
+import { THRESHOLDS } from '../../shared/status/thresholds';
 import type { DueEvent, WebhookEvent } from '../../shared/api/webhook';
 import type { ChangeDocument } from '../database/models/change';
 import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
 import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
-import { readReached, type Reached } from '../status/readReached';
+import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
 /** The most that one request carries, in events and in bytes of JSON. It carries one event at least, however large. */
 const MOST_EVENTS = 100;
@@ -69,7 +69,7 @@ export async function nextBatch(chosen: Chosen, positions: Positions, moved: Set
 export const reachedUntil = (day: IsoDate): ReachedDocument => ({ day, to: null, after: null });
 
 type Place = readonly [vessel: number, kind: number, id: number];
-const placeOf = ({ vessel, kind, id }: Reached): Place => [vessel, VESSEL_KINDS.indexOf(kind), id];
+const placeOf = ({ vessel, kind, id }: CrossedThreshold): Place => [vessel, VESSEL_KINDS.indexOf(kind), id];
 const order = (a: Place, b: Place) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
 /**
@@ -85,7 +85,7 @@ export async function nextDue(
   if (!due) return { events: [], reached: reachedUntil(today) };
   // Several requests that run over midnight end with the day they began with.
   const span = { from: day, to: to ?? today };
-  const found = await readReached(span, Object.fromEntries(sections.map((kind) => [kind, THRESHOLDS])));
+  const found = await readCrossedThresholds(span, Object.fromEntries(sections.map((kind) => [kind, THRESHOLDS])));
   if (found.late.length > 0) return null;
   const left = found.reached
     .map((item) => ({ item, place: placeOf(item) }))

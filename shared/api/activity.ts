@@ -2,8 +2,8 @@ import type { PastChange, Scope } from '../log/change';
 import { paths } from './paths';
 
 /** Filters of activity by action. 'restored': undeleted. 'gone': deleted and not restored since. */
-export const DEEDS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored', 'gone'] as const;
+export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /**
  * One change in the activity. `name`: the record's current name. `ship`: the vessel's name, in the activity of the fleet. `gone`: this change
@@ -43,7 +43,7 @@ export interface ActivityFilter {
 }
 
 /** The action of a change. A creation with a revision above 1 is a restoration. */
-export const deedOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<Deed, 'gone'> =>
+export const actionOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<RecordAction, 'gone'> =>
   op === 'created' && rev > 1 ? 'restored' : op;
 
 /** The path of a page of activity. `before`: the cursor of the page; the newest page when omitted. */

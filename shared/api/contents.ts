@@ -1,4 +1,4 @@
-import { inWords } from '../kinds/called';
+import { inWords } from '../kinds/recordNaming';
 import type { InvoiceForm } from '../log/invoiceForm';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 

@@ -1,5 +1,5 @@
 import { API } from './paths';
-import { EVERY_THRESHOLD, type Thresholds } from '../status/reached';
+import { EVERY_THRESHOLD, type Thresholds } from '../status/thresholds';
 
 /** What a user chooses for the digest (shared/README.md, section 2, The digest). */
 export interface DigestSettings {

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../basics/calendar';
-import type { PackedFacts } from '../status/facts';
+import type { PackedDueIndex } from '../status/dueIndex';
 import { text } from '../kinds/field';
 import type { VesselKind } from '../kinds/kinds';
 import { API } from './paths';
@@ -72,17 +72,17 @@ export interface DisplayVessel {
   seq: number;
   /** Whether it has papers in any section (`hasPapers`); true if the display shows no section with papers. */
   papers: boolean;
-  facts: PackedFacts;
+  facts: PackedDueIndex;
 }
 
 /** A vessel that was deleted. */
-export interface NoVessel {
+export interface DeletedVessel {
   id: number;
   facts: null;
 }
 
 /** What a display shows. */
-export interface Picture extends DisplaySettings {
+export interface DisplayPicture extends DisplaySettings {
   id: number;
   /** At most `MOST_SHOWN` vessels, the most urgent first. */
   shown: DisplayVessel[];
@@ -96,7 +96,7 @@ export interface Picture extends DisplaySettings {
 /** Events sent to the socket of a display. */
 export interface DisplayEvents {
   /** Changed vessels, batched to at most one message a second. */
-  vessels: (news: (DisplayVessel | NoVessel)[]) => void;
+  vessels: (news: (DisplayVessel | DeletedVessel)[]) => void;
   /** The settings changed: request the picture again. */
   changed: () => void;
   /** A user removed the display; the connection closes next. */

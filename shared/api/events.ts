@@ -1,9 +1,8 @@
-import type { Aboard } from './aboard';
+import type { OnBoard, PresenceNews, Location, Roster } from './presence';
 import type { Change, Scope } from '../log/change';
 import type { People, Person } from '../basics/person';
-import type { HereNews, Place, Roster } from './presence';
 import type { ProblemCode } from '../basics/problem';
-import type { StandingWire } from '../status/standingWire';
+import type { VesselStatusWire } from '../status/vesselStatusWire';
 
 /** The changes after `since` in order, the number of the newest, and the epoch of these numbers. */
 export interface CaughtUp {
@@ -26,14 +25,14 @@ export interface Refused {
 export interface ClientEvents {
   watch: (request: { vessel: Scope; since?: number; epoch?: string }, answer: (result: Watched | Refused) => void) => void;
   unwatch: (request: { vessel: Scope }, answer?: (result: Refused | { left: true }) => void) => void;
-  /** Follows vessel status. Request `GET /api/standings` after this answer for the current state. */
-  watch_standings: (answer: (result: { joined: true } | Refused) => void) => void;
-  unwatch_standings: (answer?: (result: Refused | { left: true }) => void) => void;
+  /** Follows vessel status. Request `GET /api/fleet/status` after this answer for the current state. */
+  watch_vessel_status: (answer: (result: { joined: true } | Refused) => void) => void;
+  unwatch_vessel_status: (answer?: (result: Refused | { left: true }) => void) => void;
   /** The user's location on a watched vessel; 0 for none. Answered with the roster when the vessel changed. */
-  here: (place: Place, answer?: (result: Refused | { left: true }) => void) => void;
+  presence: (place: Location, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows who is on board; answered with the current state of all vessels. */
-  watch_aboard: (answer: (result: { vessels: Aboard[] } | Refused) => void) => void;
-  unwatch_aboard: (answer?: (result: Refused | { left: true }) => void) => void;
+  watch_on_board: (answer: (result: { vessels: OnBoard[] } | Refused) => void) => void;
+  unwatch_on_board: (answer?: (result: Refused | { left: true }) => void) => void;
   /** The number of unsent writes of this client. */
   waiting: (count: number, answer?: (result: Refused | { left: true }) => void) => void;
   /** Follows profiles; answered with those changed after `since` in `epoch`. */
@@ -44,13 +43,13 @@ export interface ClientEvents {
 export interface ServerEvents {
   change: (change: Change) => void;
   /** The status of a vessel that changed. */
-  standing: (standing: StandingWire) => void;
+  vessel_status: (status: VesselStatusWire) => void;
   /** A person on board connected or disconnected, or their number of unsent writes changed. */
-  aboard: (news: Aboard) => void;
+  on_board: (news: OnBoard) => void;
   /** The other users on the vessel of this socket. */
   roster: (roster: Roster) => void;
   /** The location of another tab, or that it has left. */
-  here: (news: HereNews) => void;
+  presence: (news: PresenceNews) => void;
   /** The changed profile of a person. */
   person: (person: Person) => void;
   /** The session ended; the connection closes next. */

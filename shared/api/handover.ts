@@ -1,7 +1,7 @@
 import { addMonths, isIsoDate, type IsoDate } from '../basics/calendar';
 import type { VesselKind } from '../kinds/kinds';
 import { paths } from './paths';
-import type { SinceLine } from '../status/since';
+import type { RecordSummary } from '../status/whatsNew';
 
 /** A period of whole UTC days, both included. */
 export interface Period {
@@ -16,12 +16,12 @@ export const usualPeriod = (today: IsoDate): Period => ({ from: `${addMonths(tod
 export const isPeriod = ({ from, to }: Period): boolean => isIsoDate(from) && isIsoDate(to) && from <= to;
 
 /** Changes on a vessel in a period, one line for each record. */
-export interface Done extends Period {
+export interface Handover extends Period {
   /** The log number this answer includes, and when it was read (ISO instant). */
   head: number;
   at: string;
   /** At most 200, the latest first. */
-  lines: SinceLine[];
+  lines: RecordSummary[];
   /** The number of further lines. */
   more: number;
   /** Lines by section, further ones included, without zeros. */
@@ -30,4 +30,4 @@ export interface Done extends Period {
   unread: number;
 }
 
-export const donePath = (vessel: number, { from, to }: Period): string => `${paths.done(vessel)}?${new URLSearchParams({ from, to })}`;
+export const handoverPath = (vessel: number, { from, to }: Period): string => `${paths.done(vessel)}?${new URLSearchParams({ from, to })}`;

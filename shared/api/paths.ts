@@ -27,7 +27,7 @@ export const paths = {
   viewUse: (id: number) => `${API}/views/${id}/use`,
   vessels: `${API}/vessels`,
   /** The status of every vessel. */
-  standings: `${API}/standings`,
+  standings: `${API}/fleet/status`,
   /** The due list of the fleet. */
   due: `${API}/due`,
   /** Search in the records of all vessels: see searchPath. */
@@ -57,7 +57,7 @@ export const paths = {
   /** Changes by others since the user's mark; PUT moves the mark. */
   since: (vessel: number) => `${API}/vessels/${vessel}/since`,
   /** The changes on a vessel in a period. */
-  done: (vessel: number) => `${API}/vessels/${vessel}/done`,
+  done: (vessel: number) => `${API}/vessels/${vessel}/handover`,
   /** GET: the bytes received of an upload. PUT: the piece that begins `at`. DELETE: discards it. */
   uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,

@@ -1,5 +1,6 @@
 import type { KindName } from '../kinds/kind';
 import { paths } from './paths';
+import { kindOf, type VesselKind } from '../kinds/kinds';
 
 /** The minimum and maximum length of a query, in characters. */
 export const QUERY_LENGTH = { least: 2, most: 100 } as const;
@@ -44,3 +45,9 @@ export function searchPath(q: string, { kind, after }: SearchNarrowing = {}): st
 }
 /** '39', or '100+'. */
 export const countText = (count: number): string => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
+
+/** The path of a record's form, or of its list where the kind has no form. Relative to the origin. */
+export function screenOf(kind: VesselKind, vessel: number, id: number): string {
+  const { word, edit } = kindOf(kind).screens;
+  return edit ? `/edit-${word}/${vessel}/${id}` : `/${kind}?vessel=${vessel}`;
+}

@@ -42,7 +42,7 @@ export function wordsOf(text: string): string[] {
 
 /** The searchable fields of a kind: the name, then other short fields and items, then notes. */
 export function searchFields(kind: Kind): string[] {
-  const named = [kind.called.name, kind.called.detail].filter((name) => name !== undefined);
+  const named = [kind.naming.name, kind.naming.detail].filter((name) => name !== undefined);
   const byType = (...types: string[]) =>
     Object.entries(kind.fields).flatMap(([name, field]) => (types.includes(field.type) && name !== kind.order ? [name] : []));
   return [...new Set([...named, ...byType('text', 'choice', 'integer'), ...byType('items'), ...byType('note')])];

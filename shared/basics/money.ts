@@ -19,3 +19,10 @@ export function showMoney(amount: number | null | undefined): string {
   const [whole, cents] = Math.abs(amount).toFixed(2).split('.');
   return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
+
+/** A quantity with thousands separators: '199,629', '14.5', '-1,200'. Not for identifiers such as an MMSI. */
+export function showQuantity(quantity: number): string {
+  const [whole = '', part] = String(quantity).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}

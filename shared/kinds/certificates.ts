@@ -16,7 +16,7 @@ export const certificates = defineKind({
   noun: 'certificate',
   plural: 'certificates',
   title: 'Certificates',
-  screens: { word: 'certificate', add: 'Add Certificate', edit: true, letter: 't', short: 'Certificates' },
+  screens: { word: 'certificate', add: 'Add Certificate', edit: true, shortcut: 't', short: 'Certificates' },
   countLabel: 'Certificates due/expired',
   fields: {
     sl_no: integer('Sl No.'),
@@ -28,7 +28,7 @@ export const certificates = defineKind({
     remarks: note('Remarks'),
     file: file('File'),
   },
-  called: { name: 'certificate_name', date: 'expiry_date' },
+  naming: { name: 'certificate_name', date: 'expiry_date' },
   add: { required, ids },
   edit: { required, ids },
   listFailed: (reason) => `Failed to fetch certificates: ${reason}`,

@@ -3,7 +3,6 @@ import { CONTRACT_PERIODS, contractExpiry } from './contract';
 import { expiredEarlier, daysLabel, inWindow } from '../basics/dueDates';
 import { choice, date, integer, note, text } from './field';
 import { defineKind } from './kind';
-import { isMinimumManning } from './minimumManning';
 
 const ids = 'Invalid crew or vessel ID';
 
@@ -17,7 +16,7 @@ export const crew = defineKind({
   noun: 'crew member',
   plural: 'crew members',
   title: 'Crew',
-  screens: { word: 'crew', add: 'Add Crew', edit: true, letter: 'c', short: 'Crew' },
+  screens: { word: 'crew', add: 'Add Crew', edit: true, shortcut: 'c', short: 'Crew' },
   countLabel: 'Crew contracts expiring/expired',
   fields: {
     sl_no: integer('Sl No.'),
@@ -30,7 +29,7 @@ export const crew = defineKind({
     contract_period: choice('Contract Period', CONTRACT_PERIODS, { required: true }),
     remarks: note('Remarks'),
   },
-  called: { name: 'name', detail: 'rank', date: 'date_of_joining' },
+  naming: { name: 'name', detail: 'rank', date: 'date_of_joining' },
   identifiedBy: [['seaman_book'], ['name', 'rank']],
   person: { name: 'name', rank: 'rank' },
   add: { required: 'Please fill in Name, Rank, Date Of Joining, and Contract Period.', ids },
@@ -76,3 +75,12 @@ export const crew = defineKind({
   }),
   due: { date: 'contract_expiry', name: 'Crew contracts', blocks: (record) => isMinimumManning(record.rank) },
 });
+
+/** Words of ranks that no minimum safe manning document asks for. */
+const BEYOND = /\b(cadet|trainee|apprentice|wiper|fitter|pumpman|messman|mess|steward(ess)?|laundryman|supernumerary|superintendent)\b/i;
+
+/**
+ * Whether a ship may need this rank to sail: she is blocked by a master, officer or rating whose contract has ended (Can she sail?). A
+ * rank that is not known counts: what is unknown must not look fine.
+ */
+export const isMinimumManning = (rank: unknown): boolean => typeof rank !== 'string' || !BEYOND.test(rank);

@@ -15,7 +15,7 @@ export const dailyMessages = defineKind({
   noun: 'message',
   plural: 'daily messages',
   title: 'Daily Messages',
-  screens: { word: 'message', add: 'Add Message', edit: false, letter: 'm', short: 'Messages' },
+  screens: { word: 'message', add: 'Add Message', edit: false, shortcut: 'm', short: 'Messages' },
   countLabel: 'Pending daily messages',
   fields: {
     request_no: text('Request No', { required: true }),
@@ -28,7 +28,7 @@ export const dailyMessages = defineKind({
     completion_date: date('Completion Date'),
     remarks: note('Remarks'),
   },
-  called: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
+  naming: { name: 'request_no', detail: 'type_of_request', date: 'date_of_request' },
   person: { name: 'person_in_charge' },
   state: 'status',
   add: { required, ids },

@@ -21,7 +21,7 @@ export const equipmentInspections = defineKind({
   noun: 'equipment inspection/test',
   plural: 'equipment inspections/tests',
   title: 'Equipment Inspections',
-  screens: { word: 'equipment-inspection', add: 'Add Equipment Inspection', edit: true, letter: 'e', short: 'Equipment' },
+  screens: { word: 'equipment-inspection', add: 'Add Equipment Inspection', edit: true, shortcut: 'e', short: 'Equipment' },
   countLabel: 'Pending equipment inspections/tests',
   fields: {
     sl_no: integer('Sl No.'),
@@ -36,7 +36,7 @@ export const equipmentInspections = defineKind({
     remarks: note('Remarks/Action Needed'),
     file: file('Test Report'),
   },
-  called: { name: 'item_name', detail: 'category', date: 'next_due_date' },
+  naming: { name: 'item_name', detail: 'category', date: 'next_due_date' },
   identifiedBy: [['item_name', 'category']],
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid equipment inspection or vessel ID' },

@@ -2,13 +2,13 @@ import type { Kind, Values } from './kind';
 import { visibleText } from '../basics/visibleText';
 
 /** A value for comparing identities, ignoring case, accent encoding and extra spaces. */
-export const told = (value: unknown): string =>
+export const comparable = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? visibleText(String(value)).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
     : '';
 
 /** The field sets that identify records of `kind`, the strongest first. */
-export const waysToFind = (kind: Kind): readonly (readonly string[])[] => kind.identifiedBy ?? [[kind.called.name]];
+export const waysToFind = (kind: Kind): readonly (readonly string[])[] => kind.identifiedBy ?? [[kind.naming.name]];
 
 /**
  * The identities of a record for an import, the strongest first: a crew member by seaman book, then by name and rank (shared/README.md,
@@ -16,7 +16,7 @@ export const waysToFind = (kind: Kind): readonly (readonly string[])[] => kind.i
  */
 export function identitiesOf(kind: Kind, values: Values): string[] {
   return waysToFind(kind).flatMap((names) => {
-    const parts = names.map((name) => told(values[name]));
+    const parts = names.map((name) => comparable(values[name]));
     return parts.includes('') ? [] : [JSON.stringify([...names, ...parts])];
   });
 }
@@ -24,4 +24,12 @@ export function identitiesOf(kind: Kind, values: Values): string[] {
 /** The strongest identity; null if the record lacks its fields. */
 export function surestIdentity(kind: Kind, values: Values): string | null {
   return identitiesOf({ ...kind, identifiedBy: waysToFind(kind).slice(0, 1) }, values)[0] ?? null;
+}
+
+/** Whether two field values are the same: text, numbers, null, and items or files by content. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const left = Object.entries(a);
+  return left.length === Object.keys(b).length && left.every(([key, value]) => sameValue(value, (b as Values)[key]));
 }

@@ -16,7 +16,7 @@ export const invoices = defineKind({
   noun: 'invoice',
   plural: 'invoices',
   title: 'Invoices',
-  screens: { word: 'invoice', add: 'Add Invoice', edit: false, letter: 'i', short: 'Invoices' },
+  screens: { word: 'invoice', add: 'Add Invoice', edit: false, shortcut: 'i', short: 'Invoices' },
   countLabel: 'Pending invoices',
   fields: {
     invoice_number: text('Invoice Number', { required: true }),
@@ -29,7 +29,7 @@ export const invoices = defineKind({
     status: choice('Status', ['Pending', 'Paid'], { required: true, initial: 'Pending' }),
     remarks: note('Remarks/Notes'),
   },
-  called: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
+  naming: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },
   isFinal: true,
   state: 'status',
   add: { required, ids },

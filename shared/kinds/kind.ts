@@ -1,5 +1,5 @@
 import type { IsoDate } from '../basics/calendar';
-import type { Field } from './field';
+import type { Field, FieldType } from './field';
 
 /** The names of kinds, as in changes, paths and registries. */
 export type KindName =
@@ -20,13 +20,13 @@ export type Values = Record<string, unknown>;
 export type ValuesOf<F extends Fields> = { [N in keyof F]: F[N] extends Field<infer T> ? T | null : never };
 
 /** Values that every record has beside its fields. `rev` counts 1, 2, 3 … */
-export type Kept = {
+export type StoredRecord = {
   id: number;
   vessel_id: number | null;
   rev: number;
 };
-export type RecordOf<F extends Fields> = Kept & ValuesOf<F>;
-export type AnyRecord = Kept & Values;
+export type RecordOf<F extends Fields> = StoredRecord & ValuesOf<F>;
+export type AnyRecord = StoredRecord & Values;
 
 /** The sentences of one form (section 5). `invalid` overrides a field's sentence where the two forms differ. */
 export interface Sentences {
@@ -44,7 +44,7 @@ export interface Screens {
   /** Whether there is an edit form. */
   edit: boolean;
   /** The shortcut key after `g`, and the section's code on the wire. */
-  letter: string;
+  shortcut: string;
   /** The short title: 'PSC'. */
   short: string;
 }
@@ -64,7 +64,7 @@ export interface Due<F extends Fields, D extends Fields> {
 }
 
 /** A state that needs action whatever its date, such as a detention or a condition of class (`urgency.ts`). */
-export interface Grave {
+export interface BlockingState {
   /** The value of the kind's `state`. */
   state: string;
   /** Its displayed name: 'Detained'. */
@@ -125,7 +125,7 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   /** A rule over several fields: the field and the sentence of its refusal, or null. */
   rule?(values: ValuesOf<F>, today: IsoDate): { field: string; sentence: string } | null;
   /** The fields of a record's name, its detail, and the date that distinguishes records of one name. */
-  called: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
+  naming: { name: keyof F & string; detail?: keyof F & string; date?: keyof F & string };
   /** Records cannot be edited. */
   isFinal?: true;
   /** The field sets that identify a record in an import, the strongest first; its name when omitted. */
@@ -135,7 +135,7 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   /** The field of a record's state; omitted if only its date decides whether it is pending. */
   state?: keyof F & string;
   /** The state that needs action whatever its date. */
-  grave?: Grave;
+  blocking?: BlockingState;
   /** Null if records never fall due. */
   due: Due<F, D> | null;
 }
@@ -153,3 +153,11 @@ export function pick<K extends string>(record: AnyRecord, keys: readonly K[]): {
 
 /** The fields that a request body may set. */
 export const writableFields = (kind: Kind) => Object.entries(kind.fields).filter(([, field]) => !field.serverOwned);
+
+const SMALL: ReadonlySet<FieldType> = new Set<FieldType>(['date', 'choice', 'integer']);
+
+/** The fields used for order, summaries and counts: small fields and required text. The server indexes them, so counting reads no notes or items. */
+export const indexFields = (kind: Kind): string[] =>
+  Object.entries(kind.fields).flatMap(([name, field]) =>
+    SMALL.has(field.type) || (field.type === 'text' && field.required) ? [name] : [],
+  );

@@ -1,4 +1,4 @@
-import type { AnyRecord, Kind, KindName, ValuesOf } from './kind';
+import type { AnyRecord, Kind, KindName, ValuesOf, Values } from './kind';
 import { audits } from './audits';
 import { certificates } from './certificates';
 import { crew } from './crew';
@@ -8,6 +8,7 @@ import { invoices } from './invoices';
 import { pscInspections } from './pscInspections';
 import { requisitions } from './requisitions';
 import { vessels } from './vessels';
+import { isIsoDate } from '../basics/calendar';
 
 /** The registry: every kind, by its name. */
 export const KINDS = {
@@ -48,4 +49,15 @@ export function kindOf(name: KindName): Kind {
 /** Whether a record holds the key fields of its kind; others are not listed (sections 2 and 4). */
 export function isListed(kind: Kind, record: AnyRecord): boolean {
   return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
+}
+
+/** A warning for each date of `values` that lies before the one it should follow. Warnings never refuse. */
+export function dateOrderWarnings(kind: Kind, values: Values): Record<string, string> {
+  const dateOf = (name: string) => (typeof values[name] === 'string' && isIsoDate(values[name]) ? values[name] : null);
+  const wrong = kind.sequences.flatMap(([earlier, later]): [string, string][] => {
+    const [first, second] = [dateOf(earlier), dateOf(later)];
+    if (first === null || second === null || first <= second) return [];
+    return [[later, `${kind.fields[later]?.label} is before ${kind.fields[earlier]?.label}. Please check both.`]];
+  });
+  return Object.fromEntries(wrong);
 }

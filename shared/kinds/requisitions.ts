@@ -19,7 +19,7 @@ export const requisitions = defineKind({
   noun: 'requisition',
   plural: 'requisitions',
   title: 'Requisitions',
-  screens: { word: 'requisition', add: 'Add Requisition', edit: true, letter: 'r', short: 'Requisitions' },
+  screens: { word: 'requisition', add: 'Add Requisition', edit: true, shortcut: 'r', short: 'Requisitions' },
   countLabel: 'Pending requisitions',
   fields: {
     requisition_no: text('Requisition No.', { required: true }),
@@ -33,7 +33,7 @@ export const requisitions = defineKind({
     date_of_supply: date('Date of Supply', { invalid: invalidDate('Date of Supply') }),
     remarks: note('Remarks'),
   },
-  called: { name: 'requisition_no', date: 'date_of_requisition' },
+  naming: { name: 'requisition_no', date: 'date_of_requisition' },
   state: 'status',
   add: { required, ids },
   edit: { required, ids },

@@ -11,7 +11,7 @@ export const vessels = defineKind({
   noun: 'vessel',
   plural: 'vessels',
   title: 'Vessels',
-  screens: { word: 'vessel', add: 'Add Vessel', edit: true, letter: 'v', short: 'Vessels' },
+  screens: { word: 'vessel', add: 'Add Vessel', edit: true, shortcut: 'v', short: 'Vessels' },
   countLabel: null,
   fields: {
     name: text('Vessel Name', { required: true }),
@@ -38,7 +38,7 @@ export const vessels = defineKind({
     depth: decimal('Depth', { unit: 'm' }),
     draft: decimal('Draft', { unit: 'm' }),
   },
-  called: { name: 'name', detail: 'imo_number' },
+  naming: { name: 'name', detail: 'imo_number' },
   identifiedBy: [['imo_number']],
   add: {
     required: 'Please fill in all required fields (Vessel Name, IMO Number, Flag)',

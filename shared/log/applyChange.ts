@@ -1,5 +1,5 @@
 import type { AnyChange, Change } from './change';
-import { dropForeignSigns } from '../kinds/fileSigns';
+import { dropForeignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, KindName } from '../kinds/kind';
 
 /** One log as a reader holds it: its epoch, the number it has reached in it and the records of each kind it has loaded. */
@@ -35,7 +35,7 @@ function applyToRecords(ledger: Ledger, change: AnyChange): void {
     const vessel_id = change.vessel === 'fleet' ? null : change.vessel;
     records[change.id] = { ...change.fields, id: change.id, vessel_id, rev: change.rev };
   } else if (held) {
-    if ('file' in change.fields) dropForeignSigns(held);
+    if ('file' in change.fields) dropForeignFileValues(held);
     Object.assign(held, change.fields, { rev: change.rev });
   }
 }

@@ -1,7 +1,7 @@
-import { calledOf } from '../kinds/called';
+import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
 import { mergeLines, type Line } from './mergeLines';
-import { sameValue } from '../kinds/sameValue';
+import { sameValue } from '../kinds/identity';
 
 /** Those of `after` that differ from `before`. */
 export function changedFields(before: Values, after: Values): Values {
@@ -36,5 +36,5 @@ export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
 export function conflictSentence(kind: Kind, record: Values, names: readonly string[], by: string, rule?: string): string {
   const labels = names.map((name) => kind.fields[name]?.label ?? name).join(', ');
   const together = rule ? ` Both changes together: ${rule}` : '';
-  return `${by} changed ${labels} of ${calledOf(kind, record)} meanwhile.${together} Choose which to keep.`;
+  return `${by} changed ${labels} of ${recordLabel(kind, record)} meanwhile.${together} Choose which to keep.`;
 }

@@ -1,5 +1,5 @@
 import { MOST } from '../kinds/field';
-import { sameValue } from '../kinds/sameValue';
+import { sameValue } from '../kinds/identity';
 
 /** A line of a list, as a record keeps it or as a form holds it: named by `item_name`, numbered by `sl_no` where it is numbered. */
 export interface Line {

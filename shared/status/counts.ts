@@ -1,15 +1,14 @@
 import type { IsoDate } from '../basics/calendar';
 import { expiredEarlier, isPast } from '../basics/dueDates';
-import { dueDateOf } from './dueDateOf';
 import type { AnyRecord, KindName } from '../kinds/kind';
-import { kindOf } from '../kinds/kinds';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
 /** Open items of one kind on one vessel. */
 export interface Count {
   /** Records that are due, pending or expiring (sections 1 and 4). */
   pending: number;
   /** Pending records whose date has passed. */
-  late: number;
+  overdue: number;
   /** Records expired more than 30 days ago and not pending; null if the kind does not count them. */
   expiredEarlier: number | null;
 }
@@ -22,7 +21,21 @@ export function countOf(name: KindName, records: readonly AnyRecord[], today: Is
   const earlier = kind.summarise(records, today).expired_earlier;
   // A pending record is not counted a second time.
   const counted = pending.filter((record) => expiredEarlier(dueDateOf(name, record), today)).length;
-  return { pending: pending.length, late, expiredEarlier: typeof earlier === 'number' ? earlier - counted : null };
+  return { pending: pending.length, overdue: late, expiredEarlier: typeof earlier === 'number' ? earlier - counted : null };
 }
 
 export const isNothing = ({ pending, expiredEarlier }: Count): boolean => pending === 0 && !expiredEarlier;
+
+/** The due date of a presented record; null if its kind or the record has none. */
+export function dueDateOf(kind: KindName, record: AnyRecord): IsoDate | null {
+  const date = record[kindOf(kind).due?.date ?? ''];
+  return typeof date === 'string' ? date : null;
+}
+
+const isPaper = (kind: VesselKind): boolean => kindOf(kind).due !== null && kindOf(kind).due?.urgent !== false;
+/** The kinds whose records fall due and may need action: certificates, contracts, audits and surveys, equipment. */
+export const PAPER_KINDS = VESSEL_KINDS.filter(isPaper);
+
+/** Whether a vessel has any record whose date can need action. True if `sections` contain no such kind. */
+export const hasPapers = (records: Partial<Record<VesselKind, readonly unknown[]>>, sections = VESSEL_KINDS): boolean =>
+  PAPER_KINDS.some((kind) => (records[kind]?.length ?? 0) > 0) || !PAPER_KINDS.some((kind) => sections.includes(kind));

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../basics/calendar';
-import { fullNameOf } from '../kinds/called';
-import { dueDateOf } from './dueDateOf';
+import { recordFullName } from '../kinds/recordNaming';
+import { dueDateOf } from './counts';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
 import { pastLevel, type PastLevel } from './urgency';
@@ -28,7 +28,7 @@ export function dueItems(name: VesselKind, records: readonly AnyRecord[], today:
       items.push({
         kind: name,
         id: record.id,
-        name: fullNameOf(kind, record),
+        name: recordFullName(kind, record),
         date,
         days: daysBetween(today, date),
         past: pastLevel(kind, record),

@@ -1,12 +1,12 @@
 import type { Ledger } from '../log/applyChange';
 import type { IsoDate } from '../basics/calendar';
-import { foreignSigns } from '../kinds/fileSigns';
+import { foreignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { isListed } from '../kinds/kinds';
 
 /** A record with its computed values for `today` (server/README.md, invariant 7). */
 export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
-  return { ...record, ...kind.derive(record, today), ...foreignSigns(kind, record) };
+  return { ...record, ...kind.derive(record, today), ...foreignFileValues(kind, record) };
 }
 
 /** Records in their kind's order, missing values last, then by id (section 9). */
@@ -36,7 +36,7 @@ export function toRecord(kind: Kind, wire: Values): AnyRecord {
     if (!(name in wire)) continue;
     kept[name] = field.type === 'items' ? stripItems(wire[name]) : wire[name];
   }
-  return Object.assign(kept as AnyRecord, foreignSigns(kind, wire));
+  return Object.assign(kept as AnyRecord, foreignFileValues(kind, wire));
 }
 
 function stripItems(items: unknown): unknown {

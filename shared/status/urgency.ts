@@ -1,15 +1,15 @@
 /** Which records need action, and their order on the fleet, the dashboard, walls, digests, reports and the palette. */
 import { daysBetween, type IsoDate } from '../basics/calendar';
-import { fullNameOf } from '../kinds/called';
-import { dueDateOf } from './dueDateOf';
+import { recordFullName } from '../kinds/recordNaming';
+import { dueDateOf } from './counts';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { AnyRecord, Kind } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import type { Standing, Tally } from './standing';
+import type { VesselStatus, StatusTotals } from './vesselStatus';
 
 /**
  * Levels of urgency, the most urgent first. `expired`: a statutory or class certificate, or the contract of a minimum manning rank.
- * `noPapers` applies to ships only. The wire sends their index: `GET /api/standings`.
+ * `noPapers` applies to ships only. The wire sends their index: `GET /api/fleet/status`.
  */
 export const LEVELS = ['detained', 'expired', 'conditionOverdue', 'overdue', 'noPapers', 'condition', 'in7', 'in30'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -36,19 +36,19 @@ const RED: ReadonlySet<Level> = new Set<Level>(['detained', 'expired', 'conditio
 export const isRed = (level: Level): boolean => RED.has(level);
 
 /** Whether a record is in its kind's blocking state: a detention, a condition of class. */
-export const isGrave = ({ grave, state }: Kind, record: AnyRecord): boolean =>
-  grave !== undefined && state !== undefined && record[state] === grave.state;
+export const isBlocking = ({ blocking, state }: Kind, record: AnyRecord): boolean =>
+  blocking !== undefined && state !== undefined && record[state] === blocking.state;
 
 /** The displayed state of an item: 'Detained', 'Condition of class'; null if its level is not a state. */
 export function stateWords({ kind, level }: Pick<UrgentItem, 'kind' | 'level'>): string | null {
-  const words = kindOf(kind).grave?.words ?? '';
+  const words = kindOf(kind).blocking?.words ?? '';
   if (level === 'conditionOverdue') return `${words} overdue`;
   return level === 'detained' || level === 'condition' ? words : null;
 }
 
 /** The level of a presented record once its date has passed; null if it never needs action, as an invoice. */
 export function pastLevel(kind: Kind, record: AnyRecord): PastLevel | null {
-  if (isGrave(kind, record)) return 'conditionOverdue';
+  if (isBlocking(kind, record)) return 'conditionOverdue';
   if (kind.due?.urgent === false) return null;
   return kind.due?.blocks?.(record) ? 'expired' : 'overdue';
 }
@@ -68,9 +68,9 @@ export function urgencyOn(past: PastLevel | null, days: number): number {
 }
 
 function levelOf(kind: Kind, record: AnyRecord, days: number | null): Level | null {
-  if (isGrave(kind, record) && kind.grave?.holdsShip) return 'detained';
+  if (isBlocking(kind, record) && kind.blocking?.holdsShip) return 'detained';
   if (days !== null) return levelOn(pastLevel(kind, record), days);
-  return isGrave(kind, record) ? 'condition' : null;
+  return isBlocking(kind, record) ? 'condition' : null;
 }
 
 /** The presented `records` that need action, the most urgent first. */
@@ -87,9 +87,9 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
     const days = date === null ? null : daysBetween(today, date);
     const level = levelOf(kind, record, days);
     if (level === null) return [];
-    const began = isGrave(kind, record) && kind.called.date ? record[kind.called.date] : null;
+    const began = isBlocking(kind, record) && kind.naming.date ? record[kind.naming.date] : null;
     return [
-      { kind: name, id: record.id, name: fullNameOf(kind, record), level, date, days, since: typeof began === 'string' ? began : null },
+      { kind: name, id: record.id, name: recordFullName(kind, record), level, date, days, since: typeof began === 'string' ? began : null },
     ];
   });
 }
@@ -117,17 +117,17 @@ export const byUrgency = (a: Ordered, b: Ordered): number => compare(keysOf(a), 
 const CALM = LEVELS.length;
 const UNKNOWN = CALM + 1;
 /** Ships with equal worst items are ordered by these totals, higher first. */
-const RANKED: readonly (keyof Tally)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
+const RANKED: readonly (keyof StatusTotals)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
 
-function shipKeys(standing: Standing | undefined): Keys {
+function shipKeys(standing: VesselStatus | undefined): Keys {
   if (!standing) return [UNKNOWN];
-  const { worst, tally } = standing;
-  const first: Keys = worst ? keysOf(worst) : [tally.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM, 0, ''];
-  return [...first, ...RANKED.map((name) => -tally[name])];
+  const { worst, totals } = standing;
+  const first: Keys = worst ? keysOf(worst) : [totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM, 0, ''];
+  return [...first, ...RANKED.map((name) => -totals[name])];
 }
 
 /** `vessels` by their most urgent item, then those without one, then those not counted yet. Equal vessels keep their order. */
-export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => Standing | undefined): T[] {
+export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => VesselStatus | undefined): T[] {
   return vessels
     .map((vessel) => ({ vessel, keys: shipKeys(standingOf(vessel)) }))
     .sort((a, b) => compare(a.keys, b.keys))

@@ -1,7 +1,7 @@
 /** How fresh a ship is: the office sees when a person on board was last connected, and how many of their writes wait. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { aboardWords } from '../../client/records/vessels/aboardWords';
+import { onBoardText } from '../../client/records/vessels/aboardWords';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf, submitForm, fieldOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
@@ -72,5 +72,5 @@ test.each([
   [99, 1, 2, 'crew online · 2 to send'],
   [-3, 0, 0, 'last contact just now'],
 ] as const)('%d minutes ago', (minutes, isHere, waiting, words) => {
-  expect(aboardWords([1, 1e12 - minutes * 60_000, isHere, waiting], 1e12)).toBe(words);
+  expect(onBoardText([1, 1e12 - minutes * 60_000, isHere, waiting], 1e12)).toBe(words);
 });

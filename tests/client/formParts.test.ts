@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionShelf } from '../../client/net/storage';
+import { sessionStore } from '../../client/net/storage';
 import { accountOf } from '../../client/net/session';
 import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
@@ -49,10 +49,10 @@ describe('drafts', () => {
       },
     };
     vi.stubGlobal('sessionStorage', refusing);
-    writeDraft(sessionShelf, key, { at: 'now', base: {}, typed: { name: 'Half' } });
-    expect(readDraft(sessionShelf, key, { name: '' })?.typed).toEqual({ name: 'Half' });
-    clearDraft(sessionShelf, key);
-    expect(readDraft(sessionShelf, key, { name: '' })).toBeNull();
+    writeDraft(sessionStore, key, { at: 'now', base: {}, typed: { name: 'Half' } });
+    expect(readDraft(sessionStore, key, { name: '' })?.typed).toEqual({ name: 'Half' });
+    clearDraft(sessionStore, key);
+    expect(readDraft(sessionStore, key, { name: '' })).toBeNull();
     vi.unstubAllGlobals();
   });
 

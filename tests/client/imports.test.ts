@@ -18,7 +18,7 @@ import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
 import { tableCsv } from '../../client/records/list/csv';
 import { exportTable } from '../../client/records/list/exportTable';
-import { placesOf } from '../../client/records/list/lineNumber';
+import { lineNumbers } from '../../client/records/list/lineNumber';
 import { workbookOf } from '../../client/records/list/workbook';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
@@ -67,7 +67,7 @@ function recordsOf(name: KindName, bodies: readonly Values[]): AnyRecord[] {
 describe.each(KIND_NAMES)('%s', (name) => {
   const kind = kindOf(name);
   const tableOf = (records: readonly AnyRecord[]) =>
-    exportTable(columnsOf(kind), records, placesOf(records), screensOf(name).list.lineNumber);
+    exportTable(columnsOf(kind), records, lineNumbers(records), screensOf(name).list.lineNumber);
 
   test('an export imports as 0 changes, as XLSX and as CSV', async () => {
     const named = fc.tuple(validBody(kind), fc.constantFrom(...NAMES)).map(([body, text]) => {

@@ -13,8 +13,8 @@ import { dueWords } from '../../client/records/cells/dueWords';
 import { screensOf } from '../../client/records/kinds/registry';
 import { summaryOf } from '../../client/records/list/summaries';
 import { toneOf } from '../../client/records/list/tone';
-import { nameOf } from '../../shared/kinds/called';
-import { hasFile } from '../../shared/kinds/fileSigns';
+import { recordName } from '../../shared/kinds/recordNaming';
+import { statesFile } from '../../shared/kinds/foreignFiles';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {
@@ -33,8 +33,8 @@ describe('the cells of a list', () => {
   });
 
   it('names a record by the first value its kind requires', () => {
-    expect(nameOf(kindOf('certificates'), record('certificates', { certificate_name: 'Load Line' }))).toBe('Load Line');
-    expect(nameOf(kindOf('requisitions'), record('requisitions', { id: 4 }))).toBe('requisition 4');
+    expect(recordName(kindOf('certificates'), record('certificates', { certificate_name: 'Load Line' }))).toBe('Load Line');
+    expect(recordName(kindOf('requisitions'), record('requisitions', { id: 4 }))).toBe('requisition 4');
   });
 });
 
@@ -93,11 +93,11 @@ describe('a message', () => {
 
 describe('files', () => {
   it('are there when any sign of section 3 says so', () => {
-    expect(hasFile(record('certificates', {}))).toBe(false);
+    expect(statesFile(record('certificates', {}))).toBe(false);
     for (const sign of ['file_path', 'file_url', 'url', 'download_url', 'document_url', 'attachment_path', 'path', 'test_report_path']) {
-      expect(hasFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
+      expect(statesFile({ id: 1, vessel_id: 7, rev: 1, [sign]: '/x' })).toBe(true);
     }
-    expect(hasFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);
+    expect(statesFile({ id: 1, vessel_id: 7, rev: 1, has_file: true })).toBe(true);
   });
 
   it('open elsewhere only at an address that cannot run a script', () => {

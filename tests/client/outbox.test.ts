@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Live } from '../../client/sync/createLive';
-import { startOutbox, type Outbox, type OutboxShelf, type Waiting } from '../../client/sync/outbox';
+import { startOutbox, type Outbox, type OutboxStore, type Waiting } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
 
 /** A disk that outlives pages. */
-function disk(): { writes: Map<string, Waiting>; shelf: OutboxShelf } {
+function disk(): { writes: Map<string, Waiting>; shelf: OutboxStore } {
   const writes = new Map<string, Waiting>();
   return {
     writes,
@@ -31,7 +31,7 @@ const unanswered = () =>
   });
 
 /** A page that is closed while its writes have no answer. */
-async function closedPage(shelf: OutboxShelf, act: (live: Live) => void): Promise<void> {
+async function closedPage(shelf: OutboxStore, act: (live: Live) => void): Promise<void> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   unanswered();
@@ -42,7 +42,7 @@ async function closedPage(shelf: OutboxShelf, act: (live: Live) => void): Promis
   server.onRequest = () => false;
 }
 
-async function newPage(shelf: OutboxShelf): Promise<{ live: Live; outbox: Outbox }> {
+async function newPage(shelf: OutboxStore): Promise<{ live: Live; outbox: Outbox }> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   void outbox.adopt();
@@ -172,7 +172,7 @@ test('a second write keeps what others saved between the two, and says where bot
 test('while something is not on the disk yet, the page is not safe to close', async () => {
   const live = await opened();
   let stored: (() => void) | undefined;
-  const shelf: OutboxShelf = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
+  const shelf: OutboxStore = { ...disk().shelf, put: () => new Promise((resolve) => (stored = resolve)) };
   const outbox = startOutbox(live, shelf);
   expect(outbox.isSafe()).toBe(true);
   unanswered();

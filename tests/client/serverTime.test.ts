@@ -29,36 +29,36 @@ async function openPage() {
 
 describe('the client’s clock', () => {
   test('is the computer’s own until the server is heard, then the server’s', async () => {
-    const { now, hearServer, markSent } = await openPage();
+    const { now, noteServerTime, markSent } = await openPage();
     expect(now()).toBe(Date.now());
-    hearServer(Date.now() + 400 * DAY, markSent());
+    noteServerTime(Date.now() + 400 * DAY, markSent());
     // An answer tells its time to the millisecond: half of one is added, and rounded.
     expect(now()).toBe(Date.now() + 400 * DAY + 1);
   });
 
   test('takes a slow answer for no wrong clock', async () => {
-    const { now, hearServer, markSent } = await openPage();
+    const { now, noteServerTime, markSent } = await openPage();
     const sent = markSent();
     vi.advanceTimersByTime(3 * MINUTE);
     // Answered at once and three minutes on the way, or the other way round.
-    hearServer(sent.clock, sent, 1_000);
-    hearServer(Date.now(), sent, 1_000);
+    noteServerTime(sent.clock, sent, 1_000);
+    noteServerTime(Date.now(), sent, 1_000);
     expect(now()).toBe(Date.now());
   });
 
   test('takes a question the computer slept over for no wrong clock, though its timer stood still', async () => {
-    const { now, hearServer, markSent } = await openPage();
+    const { now, noteServerTime, markSent } = await openPage();
     const sent = markSent();
     vi.setSystemTime(Date.now() + 8 * HOUR);
-    hearServer(sent.clock + 20, sent);
+    noteServerTime(sent.clock + 20, sent);
     expect(now()).toBe(Date.now());
   });
 
   test('tells of a change once, not with every answer', async () => {
-    const { hearServer, markSent, subscribeTime } = await openPage();
+    const { noteServerTime, markSent, subscribeTime } = await openPage();
     const told = vi.fn();
     subscribeTime(told);
-    const answer = (behind: number) => hearServer(Date.now() + behind, markSent(), 1_000);
+    const answer = (behind: number) => noteServerTime(Date.now() + behind, markSent(), 1_000);
     for (const behind of [0, 30_000, -59_000]) answer(behind);
     expect(told).toHaveBeenCalledTimes(0);
     for (const jitter of [0, 900, -700, 30_000]) answer(3 * HOUR + jitter);
@@ -68,14 +68,14 @@ describe('the client’s clock', () => {
   });
 
   test('ignores an answer without a readable date', async () => {
-    const { now, hearServer, markSent } = await openPage();
-    hearServer(Date.parse(''), markSent());
+    const { now, noteServerTime, markSent } = await openPage();
+    noteServerTime(Date.parse(''), markSent());
     expect(now()).toBe(Date.now());
   });
 
   test('is handed on to the next page, for a day', async () => {
     const first = await openPage();
-    first.hearServer(Date.now() + 400 * DAY, first.markSent());
+    first.noteServerTime(Date.now() + 400 * DAY, first.markSent());
     vi.setSystemTime(Date.now() + 23 * HOUR);
     expect((await openPage()).now()).toBeGreaterThan(Date.now() + 399 * DAY);
     vi.setSystemTime(Date.now() + 2 * HOUR);

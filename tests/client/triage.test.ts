@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { vesselEntries } from '../../client/app/commands/entries';
 import { isSilent, byNeed } from '../../client/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kinds/kind';
-import type { VesselStanding } from '../../shared/status/standingWire';
+import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { levelOn } from '../../shared/status/urgency';
 
 const tally = { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 };
 const ship = (id: number): AnyRecord => ({ id, vessel_id: null, rev: 1, name: `MV ${id}` });
 
-function standing(vessel: number, days: number | null, more: Partial<VesselStanding> = {}): VesselStanding {
+function standing(vessel: number, days: number | null, more: Partial<FleetStatusRow> = {}): FleetStatusRow {
   const worst =
     days === null
       ? null
@@ -22,7 +22,7 @@ function standing(vessel: number, days: number | null, more: Partial<VesselStand
           since: null,
           level: levelOn('overdue', days) ?? 'in30',
         } as const);
-  return { vessel, seq: 1, worst, tally, counts: {}, ...more };
+  return { vessel, seq: 1, worst, totals: tally, counts: {}, ...more };
 }
 
 const grave = (level: 'detained' | 'condition', vessel: number, since: string) =>
@@ -37,17 +37,17 @@ test('a detention, the longest overdue, no papers, a condition of class, the nex
     standing(3, -800),
     grave('condition', 4, '2026-01-01'),
     grave('detained', 5, '2026-01-30'),
-    standing(6, null, { tally: { ...tally, waiting: 3 } }),
+    standing(6, null, { totals: { ...tally, waiting: 3 } }),
     standing(7, -2),
     grave('detained', 8, '2026-01-01'),
-    standing(10, null, { tally: { ...tally, noPapers: 1 } }),
+    standing(10, null, { totals: { ...tally, noPapers: 1 } }),
   ];
   const order = byNeed([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
   expect(order.map(({ id }) => id)).toEqual([8, 5, 3, 7, 10, 4, 2, 6, 1, 9]);
 });
 
 test('of two ships alike the one with more of it comes first; then as entered', () => {
-  const more = { tally: { ...tally, overdue: 4 } };
+  const more = { totals: { ...tally, overdue: 4 } };
   const order = byNeed([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
   expect(order.map(({ id }) => id)).toEqual([2, 1, 3]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isLightAt } from '../../client/screens/wall/useLight';
 import { alarmsOf, byNeed, shipOf } from '../../client/screens/wall/ships';
 import { pagesOf } from '../../client/screens/wall/useTurn';
-import { packFact } from '../../shared/status/facts';
+import { packDueIndexEntry } from '../../shared/status/dueIndex';
 import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
 import { kindOf } from '../../shared/kinds/kinds';
 
@@ -33,7 +33,7 @@ describe('hours of light', () => {
 
 describe('ships of a wall', () => {
   const certificate = (id: number, expiry_date: string) =>
-    packFact(kindOf('certificates'), {
+    packDueIndexEntry(kindOf('certificates'), {
       id,
       vessel_id: null,
       rev: 0,

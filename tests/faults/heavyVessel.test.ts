@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '../../shared/log/change';
 import { paths } from '../../shared/api/paths';
-import { readStandingWire, type FleetStandings } from '../../shared/status/standingWire';
+import { decodeVesselStatus, type FleetStatus } from '../../shared/status/vesselStatusWire';
 import { addVessel } from '../support/call';
 import { caughtUp, openSocket } from '../support/openSocket';
 import { person, type Person } from '../support/person';
@@ -78,8 +78,8 @@ test('the fleet is counted with it', { timeout: TIMEOUT }, async () => {
     person_in_charge: 'x',
     status: 'In Progress',
   });
-  const { today, standings } = (await mate.get(paths.standings)).body as unknown as FleetStandings;
-  const told = standings.map((wire) => readStandingWire(wire, today));
+  const { today, statuses } = (await mate.get(paths.standings)).body as unknown as FleetStatus;
+  const told = statuses.map((wire) => decodeVesselStatus(wire, today));
   expect(told.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({ requisitions: { pending: Math.floor(RECORDS / 2) } });
   expect(told.find(({ vessel }) => vessel === light)?.counts).toEqual({});
 });

@@ -2,7 +2,7 @@
 import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
-import { HERE, type HereNews, type Roster } from '../../shared/api/presence';
+import { PRESENCE_FLAGS, type PresenceNews, type Roster } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';
 import { addVessel, call, patientCall, register } from '../support/call';
@@ -165,16 +165,16 @@ test.skipIf(!able)('who is at one process is shown at the other; a process that 
     await openSocket(b.url, { token: people[1] }),
     await openSocket(b.url, { token: people[2] }),
   ];
-  const [news, toldUnseen]: HereNews[][] = [[], []];
+  const [news, toldUnseen]: PresenceNews[][] = [[], []];
   const rosters: Roster[] = [];
-  onA.socket.on('here', (told) => void news?.push(told));
-  unseen.socket.on('here', (told) => void toldUnseen?.push(told));
+  onA.socket.on('presence', (told) => void news?.push(told));
+  unseen.socket.on('presence', (told) => void toldUnseen?.push(told));
   onB.socket.on('roster', (roster) => void rosters.push(roster));
   const enters = async ({ watch, send }: typeof onA, ...place: unknown[]) => {
     await watch(vessel);
-    expect(await send('here', [vessel, ...place])).toEqual({ left: true });
+    expect(await send('presence', [vessel, ...place])).toEqual({ left: true });
   };
-  await enters(unseen, '', 0, '', HERE.unseen);
+  await enters(unseen, '', 0, '', PRESENCE_FLAGS.unseen);
   await enters(onA, 'c');
   await until(() => toldUnseen?.length === 1, 'the other process to be told');
   await enters(onB, 'm');

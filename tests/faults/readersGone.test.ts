@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { paperPaths } from '../../shared/api/paperPaths';
+import { reportPaths } from '../../shared/api/reports';
 import { addVessel } from '../support/call';
 import { childPid } from '../support/enginePid';
 import { download } from '../support/multipart';
@@ -18,7 +18,7 @@ let path: string;
 let program: number;
 
 beforeAll(async () => {
-  path = paperPaths.statusReport(await addVessel(server.url, mate.token, 'MV Patience'));
+  path = reportPaths.statusReport(await addVessel(server.url, mate.token, 'MV Patience'));
   expect((await download(server.url, path, mate.token)).status).toBe(200);
   program = childPid(server.pid, 'pdf-program.js') ?? 0;
 });

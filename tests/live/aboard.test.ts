@@ -1,6 +1,6 @@
 /** Who is heard: when people on board of a vessel were last connected, and how many of their writes wait; told live, kept over a restart. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Aboard } from '../../shared/api/aboard';
+import type { OnBoard } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
@@ -19,14 +19,14 @@ async function connect(who: Person | undefined): Promise<OpenSocket> {
   open.push(opened);
   return opened;
 }
-const readAll = async (by: OpenSocket) => ((await by.send('watch_aboard')) as { vessels: Aboard[] }).vessels;
-const of = (vessel: number, all: readonly Aboard[]) => all.find(([each]) => each === vessel);
+const readAll = async (by: OpenSocket) => ((await by.send('watch_on_board')) as { vessels: OnBoard[] }).vessels;
+const of = (vessel: number, all: readonly OnBoard[]) => all.find(([each]) => each === vessel);
 
 /** A user ashore on the fleet list, and the last message about a vessel. */
 async function looking(vessel: number) {
   const by = await connect(ashore);
   let last = of(vessel, await readAll(by));
-  by.socket.on('aboard', (news) => {
+  by.socket.on('on_board', (news) => {
     if (news[0] === vessel) last = news;
   });
   return { by, last: () => last, is: (isHere: 0 | 1, waiting: number) => last?.[2] === isHere && last[3] === waiting };
@@ -106,8 +106,8 @@ test.skipIf(!hasRedis())('two processes tell each other who is on board, who has
     const fleet = await openSocket(b.url, { token: who.token });
     open.push(fleet);
     await readAll(fleet);
-    const news: Aboard[] = [];
-    fleet.socket.on('aboard', (told) => void news.push(told));
+    const news: OnBoard[] = [];
+    fleet.socket.on('on_board', (told) => void news.push(told));
     const aboard = await openSocket(a.url, { token: who.token });
     await aboard.send('waiting', 3);
     await until(() => news.at(-1)?.[3] === 3, 'three wait');

@@ -8,11 +8,11 @@ import {
   MOST_SHOWN,
   type DisplayEvents,
   type DisplayVessel,
-  type NoVessel,
-  type Picture,
+  type DeletedVessel,
+  type DisplayPicture,
 } from '../../shared/api/display';
-import { presentFacts } from '../../shared/status/facts';
-import { standingOf } from '../../shared/status/standing';
+import { presentDueIndex } from '../../shared/status/dueIndex';
+import { vesselStatusOf } from '../../shared/status/vesselStatus';
 import { paths } from '../../shared/api/paths';
 import { KEPT_MONEY, MONEY, INVOICE } from '../security/plantedMoney';
 import { validBody } from '../shared/validBody';
@@ -37,17 +37,17 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-const pictureOf = async (token: string) => (await call(server.url, 'GET', displayPaths.picture, token)).body as unknown as Picture;
+const pictureOf = async (token: string) => (await call(server.url, 'GET', displayPaths.picture, token)).body as unknown as DisplayPicture;
 
 /** The socket of a display, and the vessels it was told of. */
-async function connect(token: string): Promise<{ news: (DisplayVessel | NoVessel)[] }> {
+async function connect(token: string): Promise<{ news: (DisplayVessel | DeletedVessel)[] }> {
   const socket: Socket<DisplayEvents> = io(`${server.url}${DISPLAY_NAMESPACE}`, {
     transports: ['websocket'],
     forceNew: true,
     auth: { token },
   });
   open.push(socket as Socket);
-  const news: (DisplayVessel | NoVessel)[] = [];
+  const news: (DisplayVessel | DeletedVessel)[] = [];
   socket.on('vessels', (told) => void news.push(...told));
   await new Promise<void>((resolve) => void socket.on('connect', resolve));
   return { news };
@@ -57,7 +57,7 @@ test('the facts of the chosen vessels, by which it counts as the fleet does', as
   const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel] });
   const picture = await pictureOf(token);
   expect(picture.shown.map(({ id, name }) => [id, name])).toEqual([[fixture.vessel, 'MV Full']]);
-  const { worst, counts } = standingOf(presentFacts(picture.shown[0]?.facts ?? {}, picture.today), picture.today);
+  const { worst, counts } = vesselStatusOf(presentDueIndex(picture.shown[0]?.facts ?? {}, picture.today), picture.today);
   expect(worst).toMatchObject({ kind: 'psc-inspections', name: 'Port 3, Paris MOU', level: 'detained' });
   expect(counts).toMatchObject({ crew: { pending: 1 }, certificates: { pending: 2, expiredEarlier: 1 }, requisitions: { pending: 1 } });
 });
@@ -82,7 +82,7 @@ test('where people are not named their rank stands for them, and no message says
     for (const name of ['Leaves Soon', 'Left Long Ago', 'C. Engineer', 'Planted Person']) expect(text).not.toContain(name);
     expect(text).toContain('Bosun');
   }
-  const records = presentFacts(shown.shown[0]?.facts ?? {}, TODAY);
+  const records = presentDueIndex(shown.shown[0]?.facts ?? {}, TODAY);
   expect(records.crew.map(({ name, rank }) => [name, rank])).toContainEqual(['Bosun', 'Bosun']);
   const { token: named } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel], names: true });
   expect(JSON.stringify(await pictureOf(named))).toContain('Leaves Soon');
@@ -91,7 +91,7 @@ test('where people are not named their rank stands for them, and no message says
 test('of invoices those that are pending are counted, and no amount is told', async () => {
   const { token } = await pairDisplay(server.url, mate.token, { vessels: [fixture.vessel] });
   const text = JSON.stringify(await pictureOf(token));
-  expect(standingOf(presentFacts((await pictureOf(token)).shown[0]?.facts ?? {}, TODAY), TODAY).counts.invoices?.pending).toBe(2);
+  expect(vesselStatusOf(presentDueIndex((await pictureOf(token)).shown[0]?.facts ?? {}, TODAY), TODAY).counts.invoices?.pending).toBe(2);
   for (const money of [...MONEY, ...KEPT_MONEY]) expect(text).not.toContain(money);
 });
 

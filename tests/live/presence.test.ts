@@ -1,6 +1,6 @@
 /** Who is where (server/README.md, "Who is here"): small arrays among those on one vessel, and nothing of invoices to those without access. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HERE, type HereNews, type Place, type Roster } from '../../shared/api/presence';
+import { PRESENCE_FLAGS, type PresenceNews, type Location, type Roster } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';
 import { addVessel } from '../support/call';
 import { openSocket, type OpenSocket } from '../support/openSocket';
@@ -14,9 +14,9 @@ const GRACE_MS = 4_000;
 
 interface Here extends OpenSocket {
   rosters: Roster[];
-  news: HereNews[];
+  news: PresenceNews[];
   /** Says a place; the answer. */
-  at(...place: Place): Promise<unknown>;
+  at(...place: Location): Promise<unknown>;
 }
 
 let server: RunningServer;
@@ -27,11 +27,11 @@ let open: Here[] = [];
 
 async function here(who: Person | undefined, invoiceToken?: string): Promise<Here> {
   const opened = await openSocket(server.url, { token: who?.token, invoiceToken });
-  const [rosters, news]: [Roster[], HereNews[]] = [[], []];
+  const [rosters, news]: [Roster[], PresenceNews[]] = [[], []];
   opened.socket.on('roster', (roster) => void rosters.push(roster));
-  opened.socket.on('here', (told) => void news.push(told));
+  opened.socket.on('presence', (told) => void news.push(told));
   await opened.watch(vessel);
-  const made = { ...opened, rosters, news, at: (...place: Place) => opened.send('here', place) };
+  const made = { ...opened, rosters, news, at: (...place: Location) => opened.send('presence', place) };
   open.push(made);
   return made;
 }
@@ -64,13 +64,13 @@ test('who comes is told of those who are there, and they of each step', async ()
   expect(await heard(a, 1)).toEqual([[vessel, expect.any(String), '', 0, '', 0, emails[1]]]);
 
   await a.at(vessel, 'c', 12, 'name');
-  await a.at(vessel, 'c', 12, 'name', HERE.editing);
-  await a.at(vessel, 'c', 12, 'name', HERE.editing);
+  await a.at(vessel, 'c', 12, 'name', PRESENCE_FLAGS.editing);
+  await a.at(vessel, 'c', 12, 'name', PRESENCE_FLAGS.editing);
   await a.at(vessel, 'c', 12);
   await a.at(0);
   expect(await heard(b, 4)).toEqual([
     [vessel, tab, 'c', 12, 'name'],
-    [vessel, tab, 'c', 12, 'name', HERE.editing],
+    [vessel, tab, 'c', 12, 'name', PRESENCE_FLAGS.editing],
     [vessel, tab, 'c', 12],
     [vessel, tab],
   ]);
@@ -80,12 +80,12 @@ test('who comes is told of those who are there, and they of each step', async ()
 test('a step costs at most 60 bytes either way', async () => {
   const [a, b] = [await here(ann), await here(bo)];
   await b.at(vessel);
-  const longest: Place = [vessel, 'e', 4_321, 'last_inspection_date', HERE.editing];
+  const longest: Location = [vessel, 'e', 4_321, 'last_inspection_date', PRESENCE_FLAGS.editing];
   await a.at(...longest);
   await a.at(vessel, 'e', 4_321, 'item_name');
   await a.at(0);
   // Its length counts, not how many ships other tests have made: the number of this one is spelled with four digits.
-  const spelled = ([, ...rest]: Place | HereNews) => bytes('here', [4_321, ...rest]);
+  const spelled = ([, ...rest]: Location | PresenceNews) => bytes('presence', [4_321, ...rest]);
   // The e-mail is said once, when a tab is new, and is as long as it is.
   const [enter, ...steps] = await heard(b, 3);
   const costs = [longest, ...steps].map(spelled);
@@ -118,16 +118,16 @@ test('of invoices those without access are told that the person is on the vessel
   await c.at(vessel);
   await heard(b, 1);
   b.news.length = 0;
-  await a.at(vessel, 'i', 77, 'amount', HERE.editing);
-  await a.at(vessel, 'i', 78, 'paid_amount', HERE.editing);
+  await a.at(vessel, 'i', 77, 'amount', PRESENCE_FLAGS.editing);
+  await a.at(vessel, 'i', 78, 'paid_amount', PRESENCE_FLAGS.editing);
   await a.at(vessel, 'c', 5);
   expect((await heard(b, 2)).map((news) => news.slice(2))).toEqual([
     ['', 0, '', 0, emails[0]],
     ['c', 5],
   ]);
   expect((await heard(c, 3)).map((news) => news.slice(2))).toEqual([
-    ['i', 77, 'amount', HERE.editing, emails[0]],
-    ['i', 78, 'paid_amount', HERE.editing],
+    ['i', 77, 'amount', PRESENCE_FLAGS.editing, emails[0]],
+    ['i', 78, 'paid_amount', PRESENCE_FLAGS.editing],
     ['c', 5],
   ]);
   await a.at(vessel, 'i', 77, 'amount');
@@ -141,13 +141,13 @@ test('of invoices those without access are told that the person is on the vessel
 test('who asks not to be seen follows the others, and is not told of', async () => {
   const [a, b] = [await here(ann), await here(bo)];
   await b.at(vessel, 'c');
-  await a.at(vessel, 'c', 1, '', HERE.unseen);
+  await a.at(vessel, 'c', 1, '', PRESENCE_FLAGS.unseen);
   expect(a.rosters[0]?.[1]).toHaveLength(1);
   await b.at(vessel, 'm');
   await heard(a, 1);
   expect(b.news).toEqual([]);
-  await a.at(vessel, 'c', 1, 'name', HERE.editing);
-  await a.at(vessel, 'c', 1, '', HERE.unseen);
+  await a.at(vessel, 'c', 1, 'name', PRESENCE_FLAGS.editing);
+  await a.at(vessel, 'c', 1, '', PRESENCE_FLAGS.unseen);
   expect((await heard(b, 2)).map(({ length }) => length)).toEqual([7, 2]);
 });
 
@@ -181,7 +181,7 @@ test.each([
 ])('%s is refused, and nobody else hears of it', async (_what, place) => {
   const [a, b] = [await here(ann), await here(bo)];
   await b.at(vessel);
-  expect(await a.send('here', place)).toMatchObject({ code: 'bad_request', error: expect.any(String) });
+  expect(await a.send('presence', place)).toMatchObject({ code: 'bad_request', error: expect.any(String) });
   expect(a.rosters).toEqual([]);
   await a.at(vessel, 'c');
   expect((await heard(b, 1)).map((news) => news[2])).toEqual(['c']);

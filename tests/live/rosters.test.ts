@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createPeerRosters } from '../../server/live/peerRosters';
 import { aged, type Presence } from '../../server/live/roster';
-import { HERE } from '../../shared/api/presence';
+import { PRESENCE_FLAGS } from '../../shared/api/presence';
 
 const at = (changes: Partial<Presence> = {}): Presence => ({
   vessel: 1,
@@ -22,7 +22,7 @@ function rosters() {
 }
 
 test('editing is hidden 30 s after it was last said; an idle tab goes after a quarter of an hour', () => {
-  const [editing, idle] = [at({ flags: HERE.editing }), at({ flags: HERE.idle })];
+  const [editing, idle] = [at({ flags: PRESENCE_FLAGS.editing }), at({ flags: PRESENCE_FLAGS.idle })];
   expect(aged(editing, 29_000)).toBe(editing);
   expect(aged(editing, 31_000)).toEqual(at());
   expect(aged(idle, 14 * 60_000)).toBe(idle);

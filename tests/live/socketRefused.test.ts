@@ -186,10 +186,10 @@ test('a connection that takes nothing is cut, and catches up by its number when 
   const quiet = await addVessel(server.url, mate.token);
   // The others on the vessel hear that it is gone.
   let isCut = false;
-  calm.socket.on('here', ({ length }) => (isCut = length === 2));
+  calm.socket.on('presence', ({ length }) => (isCut = length === 2));
   for (const client of [calm, deaf]) {
     await client.watch(quiet);
-    await client.send('here', [quiet]);
+    await client.send('presence', [quiet]);
   }
   const wire = (deaf.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws;
   wire.pause();

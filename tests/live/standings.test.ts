@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/status/standingWire';
+import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -18,36 +18,36 @@ let url: string;
 let mate: Person;
 let vessel: number;
 let client: OpenSocket;
-let told: VesselStanding[];
+let told: FleetStatusRow[];
 
 const NOTHING = {
   seq: 0,
   worst: null,
-  tally: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 },
+  totals: { total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, in90: 0, waiting: 0, noPapers: 0 },
   counts: {},
 };
-const NO_PAPERS = { ...NOTHING, tally: { ...NOTHING.tally, noPapers: 1 } };
+const NO_PAPERS = { ...NOTHING, totals: { ...NOTHING.totals, noPapers: 1 } };
 
 const inDays = (days: number) => addDays(todayUtc(), days);
 const certificate = (days: number) =>
   mate.post(paths.create('certificates', vessel), { ...validBody('certificates'), expiry_date: inDays(days) });
 
 /** How every vessel stands, as `reader` is answered. */
-async function readFleet(reader = mate): Promise<FleetStandings> {
+async function readFleet(reader = mate): Promise<FleetStatus> {
   const { status, body } = await reader.get(paths.standings);
   expect(status).toBe(200);
-  return body as unknown as FleetStandings;
+  return body as unknown as FleetStatus;
 }
 
-async function standingNow(socket = client): Promise<VesselStanding> {
+async function standingNow(socket = client): Promise<FleetStatusRow> {
   expect(await socket.watchStandings()).toEqual({ joined: true });
   let fleet = await readFleet();
   // A vessel that takes long to count is named, and asked for again.
-  await until(async () => !(fleet = await readFleet()).late.includes(vessel), 'the vessel to be counted');
-  const { today, standings } = fleet;
+  await until(async () => !(fleet = await readFleet()).uncounted.includes(vessel), 'the vessel to be counted');
+  const { today, statuses } = fleet;
   expect(today).toBe(todayUtc());
-  const wire = standings.find(([each]) => each === vessel);
-  return wire ? readStandingWire(wire, today) : { ...NOTHING, vessel: 0 };
+  const wire = statuses.find(([each]) => each === vessel);
+  return wire ? decodeVesselStatus(wire, today) : { ...NOTHING, vessel: 0 };
 }
 const tells = (seq: number) =>
   until(
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vessel = await addVessel(url, mate.token);
   client = await openSocket(url, { token: mate.token });
   told = [];
-  client.socket.on('standing', (wire) => void (wire[0] === vessel && told.push(readStandingWire(wire, todayUtc()))));
+  client.socket.on('vessel_status', (wire) => void (wire[0] === vessel && told.push(decodeVesselStatus(wire, todayUtc()))));
 });
 afterEach(() => client.close());
 afterAll(() => fixture.stop());
@@ -82,7 +82,7 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
     vessel,
     seq: 9,
     worst: expect.objectContaining({ kind: 'certificates', level: 'expired', days: -400 }),
-    tally: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0, noPapers: 0 },
+    totals: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0, noPapers: 0 },
     counts: {
       certificates: { pending: 4, late: 2, expiredEarlier: 2 },
       audits: { pending: 1, late: 1, expiredEarlier: null },
@@ -111,7 +111,7 @@ test('a detention outranks a class paper expired for years, and that a condition
     level: 'detained',
     since: inDays(-2),
   });
-  expect(standing.tally).toMatchObject({ detained: 1, conditions: 1, overdue: 1, waiting: 0 });
+  expect(standing.totals).toMatchObject({ detained: 1, conditions: 1, overdue: 1, waiting: 0 });
 });
 
 test('invoices count in their own section as every session is told of them, without money, and never name what is worst', async () => {
@@ -127,7 +127,7 @@ test('invoices count in their own section as every session is told of them, with
   await invoice('Pending', inDays(-5));
   expect(await standingNow()).toMatchObject({
     worst: null,
-    tally: { total: 0, overdue: 0 },
+    totals: { total: 0, overdue: 0 },
     counts: { invoices: { pending: 1, late: 1 } },
   });
   expect(JSON.stringify(await readFleet())).not.toContain('98765');
@@ -136,7 +136,7 @@ test('invoices count in their own section as every session is told of them, with
 test('a change is counted and told, in few bytes, and a new reader is answered the same', async () => {
   await standingNow();
   const bytes: number[] = [];
-  client.socket.on('standing', (wire) => void bytes.push(JSON.stringify(['standing', wire]).length + 2));
+  client.socket.on('vessel_status', (wire) => void bytes.push(JSON.stringify(['vessel_status', wire]).length + 2));
   const { body } = await certificate(5);
   await tells(1);
   expect(told.at(-1)).toMatchObject({ vessel, seq: 1, counts: { certificates: { pending: 1, late: 0, expiredEarlier: 0 } } });
@@ -164,8 +164,8 @@ test('a flood of changes to a vessel is told in order, never twice the same, the
 
 test('a vessel that is added is told as one without papers, before anything is written to it', async () => {
   await standingNow();
-  const heard: VesselStanding[] = [];
-  client.socket.on('standing', (wire) => void heard.push(readStandingWire(wire, todayUtc())));
+  const heard: FleetStatusRow[] = [];
+  client.socket.on('vessel_status', (wire) => void heard.push(decodeVesselStatus(wire, todayUtc())));
   const added = await addVessel(url, mate.token);
   await until(() => heard.some((each) => each.vessel === added), 'the new vessel');
   expect(heard.find((each) => each.vessel === added)).toEqual({ ...NO_PAPERS, vessel: added });
@@ -175,13 +175,13 @@ test('who left is told no more, and a deleted vessel is not counted', async () =
   await standingNow();
   const witness = await openSocket(url, { token: mate.token });
   let isTold = false;
-  witness.socket.on('standing', ([id]) => (isTold ||= id === vessel));
+  witness.socket.on('vessel_status', ([id]) => (isTold ||= id === vessel));
   await witness.watchStandings();
-  expect(await client.send('unwatch_standings')).toEqual({ left: true });
+  expect(await client.send('unwatch_vessel_status')).toEqual({ left: true });
   await certificate(1);
   await until(() => isTold, 'another to be told');
   witness.close();
-  expect(await client.send('unwatch_standings')).toEqual({ left: true });
+  expect(await client.send('unwatch_vessel_status')).toEqual({ left: true });
   expect(told).toEqual([]);
   await mate.remove(paths.record('vessels', 0, vessel));
   expect((await standingNow()).vessel).toBe(0);
@@ -202,14 +202,14 @@ test('a vessel that cannot be counted keeps no other waiting, and is told once i
   const second = await startServer({ env: { MONGODB_URI: fixture.MONGODB_URI, JWT_SECRET: SIGNING_KEY } });
   try {
     const reader = await openSocket(second.url, { token: mate.token });
-    const heard: VesselStanding[] = [];
-    reader.socket.on('standing', (wire) => void (wire[0] === broken && heard.push(readStandingWire(wire, todayUtc()))));
+    const heard: FleetStatusRow[] = [];
+    reader.socket.on('vessel_status', (wire) => void (wire[0] === broken && heard.push(decodeVesselStatus(wire, todayUtc()))));
     const counts = { crew: { pending: 1, late: expect.any(Number), expiredEarlier: 0 } };
     await reader.watchStandings();
     const fleet = await readFleet(await person(second.url, mate.token));
-    expect(fleet.late).toContain(broken);
-    const wires = fleet.standings.filter(([id]) => id === well || id === broken);
-    expect(wires.map((wire) => readStandingWire(wire, fleet.today))).toMatchObject([{ vessel: well, seq: 1, counts }]);
+    expect(fleet.uncounted).toContain(broken);
+    const wires = fleet.statuses.filter(([id]) => id === well || id === broken);
+    expect(wires.map((wire) => decodeVesselStatus(wire, fleet.today))).toMatchObject([{ vessel: well, seq: 1, counts }]);
     await kept.updateOne({ _id: hand.id as never }, { $set: { date_of_joining: inDays(-92) } });
     await until(() => heard.length > 0, 'the late standing');
     expect(heard).toMatchObject([{ vessel: broken, seq: 1, counts }]);

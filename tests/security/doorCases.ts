@@ -42,7 +42,8 @@ export const VALUES = [
   'a'.repeat(8_000),
 ];
 
-export const EVENTS = words(`watch unwatch watch_standings unwatch_standings watch_aboard unwatch_aboard watch_people here waiting change
+export const EVENTS =
+  words(`watch unwatch watch_vessel_status unwatch_vessel_status watch_on_board unwatch_on_board watch_people presence waiting change
   disconnect_ __proto__ constructor`);
 
 export const ODD: unknown[] = [

@@ -96,12 +96,12 @@ export const ROUTES: Record<string, Expectation> = {
   'GET /vessels/:vessel/activity': onVessel('200'),
   'GET /activity': { own: '200' },
   // Of invoices only what every session is told: tests/live/standings.
-  'GET /standings': { own: '200' },
+  'GET /fleet/status': { own: '200' },
   // What it finds of invoices is in tests/server/search.
   'GET /search': { own: '200' },
   'GET /due': { own: '200' },
   // Its invoices are in tests/server/done.
-  'GET /vessels/:vessel/done': onVessel('200'),
+  'GET /vessels/:vessel/handover': onVessel('200'),
   // They hold no amount: tests/server/papers.
   'GET /vessels/:vessel/status-report': onVessel('200'),
   'GET /vessels/:vessel/psc-pack': onVessel('200'),

@@ -12,12 +12,12 @@ const PER_SOCKET = 50;
 const ANSWERED = [
   'watch',
   'unwatch',
-  'watch_standings',
-  'unwatch_standings',
+  'watch_vessel_status',
+  'unwatch_vessel_status',
   'watch_people',
-  'here',
-  'watch_aboard',
-  'unwatch_aboard',
+  'presence',
+  'watch_on_board',
+  'unwatch_on_board',
   'waiting',
 ];
 

@@ -102,15 +102,15 @@ const EVENTS = {
   watch: { own: 'summary', unknown: 'not_found', deleted: 'not_found', both: 'full' },
   unwatch: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
   // How every vessel stands, alike for all.
-  watch_standings: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-  unwatch_standings: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  watch_vessel_status: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_vessel_status: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
   // When people on board were last heard, alike for all.
-  watch_aboard: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
-  unwatch_aboard: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
+  watch_on_board: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
+  unwatch_on_board: { own: 'left', unknown: 'left', deleted: 'left', both: 'left' },
   // Not a number; what is one is said in tests/live/aboard.test.ts.
   waiting: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Not a place; what is one is said in tests/live/presence.test.ts.
-  here: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
+  presence: { own: 'bad_request', unknown: 'bad_request', deleted: 'bad_request', both: 'bad_request' },
   // Names and ranks, alike for all.
   watch_people: { own: 'summary', unknown: 'summary', deleted: 'summary', both: 'summary' },
 } as const satisfies Record<keyof ClientEvents, Record<Place | 'both', string>>;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperPaths } from '../../shared/api/paperPaths';
+import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import type { View } from '../../shared/api/view';
 import { validBody } from '../shared/validBody';
@@ -88,7 +88,7 @@ test('papers: one account fills its own line, and another is served in between',
   const order: string[] = [];
   const gone = new AbortController();
   const ask = (name: string, { token }: Person, address: string) =>
-    fetch(`${server.url}${paperPaths.statusReport(vessel)}`, {
+    fetch(`${server.url}${reportPaths.statusReport(vessel)}`, {
       headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address },
       signal: gone.signal,
     }).then(

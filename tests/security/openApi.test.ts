@@ -76,7 +76,7 @@ test('the socket acknowledges and sends what the contract says', async () => {
   const examples: Record<string, unknown[]> = {
     watch: [{ vessel, since: 0 }],
     unwatch: [{ vessel: 'fleet' }],
-    here: [[vessel, 't', 0, '', 0]],
+    presence: [[vessel, 't', 0, '', 0]],
     waiting: [2],
     watch_people: [{ since: 0 }],
   };
@@ -87,10 +87,10 @@ test('the socket acknowledges and sends what the contract says', async () => {
       else expect(sent, event).toEqual([]);
       expect(contract.faultOf(acknowledgement, await socket.send(event, ...sent)), event).toBeNull();
     }
-    await socket.send('watch_standings');
+    await socket.send('watch_vessel_status');
     await call(url, 'PUT', paths.profile, token, { name: 'Ann Asker', rank: 'Master', vessel });
     await call(url, 'POST', paths.create('crew', vessel), token, validBody('crew'));
-    await expect.poll(() => new Set(heard.map(([event]) => event))).toEqual(new Set(['roster', 'person', 'change', 'standing']));
+    await expect.poll(() => new Set(heard.map(([event]) => event))).toEqual(new Set(['roster', 'person', 'change', 'vessel_status']));
     for (const [event, argument] of heard) expect(contract.faultOf(receive[event]?.argument, argument), event).toBeNull();
   } finally {
     socket.close();

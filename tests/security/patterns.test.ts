@@ -15,9 +15,9 @@ import { safeName } from '../../server/files/safeName';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { isEmail } from '../../shared/basics/email';
 import { MOST } from '../../shared/kinds/field';
-import { told } from '../../shared/kinds/identity';
+import { comparable } from '../../shared/kinds/identity';
 import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
-import { inFileName } from '../../shared/api/packName';
+import { inFileName } from '../../shared/api/reports';
 import { readValues } from '../../shared/kinds/readValues';
 import { wordsOf } from '../../shared/api/searchWords';
 import { isBlankText, visibleText } from '../../shared/basics/visibleText';
@@ -148,13 +148,13 @@ test('no reader of what is sent takes more than a linear pass over 100 kB of any
       visibleText,
       isBlankText,
       isEmail,
-      'what tells records apart': (text) => told(text.slice(0, MOST.note)),
+      'what tells records apart': (text) => comparable(text.slice(0, MOST.note)),
       inFileName,
       safeName,
       'words of a search': (text) => wordsOf(text.slice(0, 16_000)),
       'values of a certificate': (text) => readValues(certificate, fields(text.slice(0, 20_000)), 'add', '2030-05-15'),
       'name of each kind': (text) =>
-        KIND_NAMES.map((name) => readValues(kindOf(name), { [kindOf(name).called.name]: text }, 'edit', '2030-05-15')),
+        KIND_NAMES.map((name) => readValues(kindOf(name), { [kindOf(name).naming.name]: text }, 'edit', '2030-05-15')),
       'body of registering': (text) => registerBody.safeParse({ email: text, password: text }),
       'body of signing in': (text) => loginBody.safeParse({ email: text, password: text }),
       'body of a new password': (text) => passwordBody.safeParse({ current: text, password: text }),

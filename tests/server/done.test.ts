@@ -2,7 +2,7 @@
 import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
-import { donePath, usualPeriod, type Done, type Period } from '../../shared/api/handover';
+import { handoverPath, usualPeriod, type Handover, type Period } from '../../shared/api/handover';
 import { paths } from '../../shared/api/paths';
 import { openServerFixture, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
@@ -26,7 +26,7 @@ afterAll(() => fixture.stop());
 const today = todayUtc();
 const day = (days: number) => addDays(today, days);
 const read = async (vessel: number, period: Period, headers?: Record<string, string>) =>
-  (await mate.get(donePath(vessel, period), headers)).body as unknown as Done;
+  (await mate.get(handoverPath(vessel, period), headers)).body as unknown as Handover;
 /** Moves the changes of a log into the past: one day for each number. */
 const spread = (vessel: number, days: readonly number[]) =>
   Promise.all(
@@ -92,7 +92,7 @@ test('at most 200 lines come, the rest as a number; without a period it is since
   await Promise.all(
     Array.from({ length: 203 }, (_, at) => mate.post(paths.create('audits', vessel), validBody('audits', { findings: `${at}` }))),
   );
-  const done = (await mate.get(paths.done(vessel))).body as unknown as Done;
+  const done = (await mate.get(paths.done(vessel))).body as unknown as Handover;
   expect([done.lines.length, done.more, done.counts]).toEqual([200, 3, { audits: 203 }]);
   expect({ from: done.from, to: done.to }).toEqual(usualPeriod(today));
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
-import { readStandingWire, type FleetStandings, type VesselStanding } from '../../shared/status/standingWire';
+import { decodeVesselStatus, type FleetStatus, type FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import { throwawayDatabase } from '../support/database';
@@ -34,9 +34,9 @@ const start = () => startServer({ env: { MONGODB_URI: database.uri, JWT_SECRET }
 const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.dataDir });
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
-async function standingOf(id: number, from = server): Promise<VesselStanding | undefined> {
-  const { today, standings } = (await (await person(from.url, mate.token)).get(paths.standings)).body as unknown as FleetStandings;
-  return standings.map((wire) => readStandingWire(wire, today)).find((each) => each.vessel === id);
+async function standingOf(id: number, from = server): Promise<FleetStatusRow | undefined> {
+  const { today, statuses } = (await (await person(from.url, mate.token)).get(paths.standings)).body as unknown as FleetStatus;
+  return statuses.map((wire) => decodeVesselStatus(wire, today)).find((each) => each.vessel === id);
 }
 const keptAt = (vessel: number, seq: number) =>
   until(async () => ((await facts.findOne({ _id: vessel }))?.seq ?? -1) >= seq, `facts kept at ${seq}`);
@@ -99,7 +99,7 @@ test('a start takes up what is kept, reads of what moved since the changes alone
   expect(marked).toContain('77');
   await facts.updateOne({ _id: vessel }, { $set: { standing: marked } });
   const second = await start();
-  expect((await standingOf(vessel, second))?.tally.waiting).toBe(77);
+  expect((await standingOf(vessel, second))?.totals.waiting).toBe(77);
 
   // Facts are taken from what is kept too, and the change on top of them: a certificate that no record has stays among them.
   const invented = [987_654, 'Invented', null, addDays(todayUtc(), 5)];
@@ -108,14 +108,14 @@ test('a start takes up what is kept, reads of what moved since the changes alone
     { _id: vessel },
     { $set: { facts: JSON.stringify({ ...held, certificates: [...(held.certificates ?? []), invented] }) } },
   );
-  const before = (await standingOf(vessel))?.tally.overdue ?? 0;
+  const before = (await standingOf(vessel))?.totals.overdue ?? 0;
   await mate.post(paths.create('certificates', vessel), certificate(-2));
-  await until(async () => (await standingOf(vessel, second))?.tally.overdue === before + 1, 'the change on top');
+  await until(async () => (await standingOf(vessel, second))?.totals.overdue === before + 1, 'the change on top');
   expect((await facts.findOne({ _id: vessel }))?.facts).toContain('Invented');
 
   await facts.updateOne({ _id: vessel }, { $set: { form: 'of old' } as never });
   const third = await start();
-  expect((await standingOf(vessel, third))?.tally.overdue).toBe(before + 1);
+  expect((await standingOf(vessel, third))?.totals.overdue).toBe(before + 1);
   await until(async () => !(await facts.findOne({ _id: vessel }))?.facts.includes('Invented'), 'facts made anew');
   await second.stop();
   await third.stop();

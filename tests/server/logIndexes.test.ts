@@ -10,7 +10,7 @@ import { tokenPaths } from '../../shared/api/accessToken';
 import { feedPaths } from '../../shared/api/calendarFeed';
 import { todayUtc } from '../../shared/basics/calendar';
 import { digestPaths, NO_DIGEST } from '../../shared/api/digest';
-import { donePath, usualPeriod } from '../../shared/api/handover';
+import { handoverPath, usualPeriod } from '../../shared/api/handover';
 import { displayPaths } from '../../shared/api/display';
 import { importPaths } from '../../shared/api/imports';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
@@ -154,7 +154,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
     expect((await mate.get(paths.since(vessel), access)).status).toBe(200);
   }
   for (const period of [{ from: '2025-03-01', to: '2025-03-02' }, usualPeriod(todayUtc())])
-    expect((await mate.get(donePath(vessel, period), access)).status).toBe(200);
+    expect((await mate.get(handoverPath(vessel, period), access)).status).toBe(200);
   for (const path of [paths.standings, paths.due, searchPath('rotterdam')]) expect((await mate.get(path, access)).status).toBe(200);
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayUtc } from '../../shared/basics/calendar';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { closeEpoch, openEpoch, redrawEpoch } from '../../server/database/epoch';
-import { openMark } from '../../server/queries/sinceRoutes';
+import { openMark } from '../../server/queries/whatsNewRoutes';
 import { throwawayDatabase } from '../support/database';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;

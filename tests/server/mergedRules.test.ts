@@ -19,7 +19,7 @@ const voyage = defineKind({
   keyFields: [],
   sequences: [],
   order: 'id',
-  called: { name: 'remarks' },
+  naming: { name: 'remarks' },
   identifiedBy: undefined,
   person: undefined,
   state: undefined,

@@ -1,13 +1,13 @@
 /** When what is kept of a log is brought up: soon, and of many changes only when the log is still, or after ten seconds. */
 import { expect, test } from 'vitest';
-import { movedLogs } from '../../server/status/keepFacts';
+import { changedLogs } from '../../server/status/maintainDueIndex';
 
 const VESSEL = 7;
 const OTHER = 8;
 
 /** A vessel's log that moved `changes` times, from `first` to `last`. */
 function moved(changes: number, first: number, last: number) {
-  const logs = movedLogs();
+  const logs = changedLogs();
   for (let n = 0; n < changes; n += 1) logs.note(VESSEL, n === changes - 1 ? last : first);
   return logs;
 }

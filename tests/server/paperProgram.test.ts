@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperPaths } from '../../shared/api/paperPaths';
+import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-const report = () => download(server.url, paperPaths.statusReport(vessel), mate.token);
+const report = () => download(server.url, reportPaths.statusReport(vessel), mate.token);
 
 /** The process that draws for the server. */
 function drawer(): number {
@@ -76,7 +76,7 @@ test('a pack that cannot have a file whole is cut: it is not taken for all there
   const content = Buffer.concat([sampleFiles.pdf(), Buffer.alloc(600_000)]);
   await sendParts(server.url, 'POST', paths.certificateUpload(vessel, id), mate.token, [{ name: 'file', filename: 'scan.pdf', content }]);
   const pack = () =>
-    fetch(`${server.url}${paperPaths.pscPack(vessel)}`, { headers: { Authorization: `Bearer ${mate.token}` } }).then((answer) =>
+    fetch(`${server.url}${reportPaths.pscPack(vessel)}`, { headers: { Authorization: `Bearer ${mate.token}` } }).then((answer) =>
       answer.arrayBuffer(),
     );
   expect((await pack()).byteLength).toBeGreaterThan(content.length);

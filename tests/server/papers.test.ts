@@ -4,7 +4,7 @@ import PdfParser from 'pdf2json';
 import { expect, test } from 'vitest';
 import { addDays, showDate, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
-import { paperPaths } from '../../shared/api/paperPaths';
+import { reportPaths } from '../../shared/api/reports';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -55,7 +55,7 @@ test('the status report tells what needs action and every list, in any script, w
   for (const [at, [kind, field]] of LISTED.entries()) await add(kind, { [field]: `Listed ${at}` });
   await add('invoices', { invoice_number: 'INV-77', description: 'Wages of May', amount: 4321.5, status: 'Pending' });
   await add('invoices', { invoice_number: 'INV-78', amount: 4321.5, status: 'Paid' });
-  const { status, headers, bytes } = await download(server.url, paperPaths.statusReport(fixture.vessel), mate.token);
+  const { status, headers, bytes } = await download(server.url, reportPaths.statusReport(fixture.vessel), mate.token);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
   expect(headers['content-disposition']).toContain(encodeURIComponent(`MV Łódź Star status ${todayUtc()}.pdf`));
@@ -97,7 +97,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
     const parts = [{ name: 'file', filename: 'scan.PDF', content }];
     expect((await sendParts(server.url, 'POST', paths.certificateUpload(other, id), mate.token, parts)).status).toBe(200);
   }
-  const { status, headers, bytes } = await download(server.url, paperPaths.pscPack(other), mate.token);
+  const { status, headers, bytes } = await download(server.url, reportPaths.pscPack(other), mate.token);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/zip');
   const files = unzipSync(bytes);
@@ -111,7 +111,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
 });
 
 test('a ship that is not there has neither', async () => {
-  for (const path of [paperPaths.statusReport(999_999), paperPaths.pscPack(999_999)]) {
+  for (const path of [reportPaths.statusReport(999_999), reportPaths.pscPack(999_999)]) {
     const { status, bytes } = await download(server.url, path, mate.token);
     expect([status, bytes.toString()]).toEqual([404, expect.stringContaining('Vessel not found')]);
   }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
-import { EVERY_THRESHOLD, type Thresholds } from '../../shared/status/reached';
+import { EVERY_THRESHOLD, type Thresholds } from '../../shared/status/thresholds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { readReached } from '../../server/status/readReached';
+import { readCrossedThresholds } from '../../server/status/readCrossedThresholds';
 import { FLEET } from '../../server/log/scopeLog';
 import { createRecord, readFields } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
@@ -22,7 +22,7 @@ async function add(name: VesselKind | 'vessels', vessel: number, values: Values)
   return (await createRecord(kind, vessel, AUTHOR, readFields(kind, { ...validBody(name), ...values }, 'add'))).id;
 }
 const told = async (from: number, thresholds: Thresholds = EVERY_THRESHOLD, vessels?: number[]) =>
-  (await readReached({ from: day(from), to: day(0) }, thresholds, vessels)).reached.map(({ vessel, name, days }) => [
+  (await readCrossedThresholds({ from: day(from), to: day(0) }, thresholds, vessels)).reached.map(({ vessel, name, days }) => [
     ships.indexOf(vessel),
     name,
     days,
@@ -65,7 +65,7 @@ test('by the thresholds of its section, and of the vessels that are asked for', 
 });
 
 test('each names its record, and the field its date is in', async () => {
-  const { reached, late } = await readReached({ from: day(-1), to: day(0) }, { certificates: [7] });
+  const { reached, late } = await readCrossedThresholds({ from: day(-1), to: day(0) }, { certificates: [7] });
   expect([reached, late]).toEqual([
     [
       {

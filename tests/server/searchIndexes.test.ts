@@ -6,7 +6,7 @@ import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { MOST_LOOKED } from '../../server/database/findByWords';
-import { bringWords } from '../../server/status/keepFacts';
+import { updateSearchWords } from '../../server/status/maintainDueIndex';
 import { readSearch } from '../../server/queries/readSearch';
 import { throwawayDatabase } from '../support/database';
 import { explainQuery, type Asked } from '../support/explainQuery';
@@ -72,7 +72,7 @@ test('of several words the rarest leads, and a bounded number of its records is 
 });
 
 test('the words of a vessel are brought up from its own records', async () => {
-  await bringWords(1_003);
+  await updateSearchWords(1_003);
   expect(finds.map(({ collection }) => collection)).toEqual(expect.arrayContaining([...VESSEL_KINDS]));
   for (const query of finds.filter(({ collection }) => collection !== 'wordsKept')) {
     const { stages, examined, returned } = await explain(query);

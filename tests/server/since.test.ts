@@ -5,7 +5,7 @@ import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { importPaths, type ImportRow } from '../../shared/api/imports';
 import { paths } from '../../shared/api/paths';
 import type { Values } from '../../shared/kinds/kind';
-import type { Mark, Since } from '../../shared/status/since';
+import type { Mark, WhatsNew } from '../../shared/status/whatsNew';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import type { Person } from '../support/person';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const read = async (who: Person, vessel: number, headers?: Record<string, string>) =>
-  (await who.get(paths.since(vessel), headers)).body as unknown as Since;
+  (await who.get(paths.since(vessel), headers)).body as unknown as WhatsNew;
 const set = (who: Person, vessel: number, body: unknown) => who.put(paths.since(vessel), body);
 
 /** A vessel with a certificate, as the master has seen it. */

@@ -4,10 +4,10 @@ import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KINDS, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import type { PresentedFacts } from '../../shared/status/facts';
+import type { PresentedDueIndex } from '../../shared/status/dueIndex';
 import { present } from '../../shared/status/present';
 import { readValues } from '../../shared/kinds/readValues';
-import { standingOf } from '../../shared/status/standing';
+import { vesselStatusOf } from '../../shared/status/vesselStatus';
 
 const TODAYS = ['2024-02-29', '2025-01-31', '2025-02-28', '2025-06-30', '2025-12-31', '2026-01-01', '2026-11-15', '2027-03-31'];
 
@@ -41,12 +41,12 @@ describe.each(TODAYS)('the demo fleet of %s', (today) => {
         const kind = kindOf(name);
         return [name, of(records, name).map((values, id) => present(kind, { ...values, id, vessel_id: 1, rev: 1 }, today))] as const;
       });
-      return standingOf(Object.fromEntries(presented) as unknown as PresentedFacts, today);
+      return vesselStatusOf(Object.fromEntries(presented) as unknown as PresentedDueIndex, today);
     });
     expect(standings.map(({ worst }) => worst === null)).toEqual([false, false, true]);
-    expect(standings[2]?.tally).toMatchObject({ total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, noPapers: 0 });
+    expect(standings[2]?.totals).toMatchObject({ total: 0, detained: 0, conditions: 0, overdue: 0, in7: 0, in30: 0, noPapers: 0 });
     const counts = Object.entries(standings[2]?.counts ?? {});
-    expect(counts.filter(([, { late, expiredEarlier }]) => late > 0 || (expiredEarlier ?? 0) > 0)).toEqual([]);
+    expect(counts.filter(([, { overdue, expiredEarlier }]) => overdue > 0 || (expiredEarlier ?? 0) > 0)).toEqual([]);
     const inOrder = fleet[2]?.records ?? [];
     expect(of(inOrder, 'certificates')).toHaveLength(of(first, 'certificates').length);
     expect(of(inOrder, 'crew')).toHaveLength(of(first, 'crew').length);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isMine, personField } from '../../shared/status/isMine';
+import { isAssignedTo, personField } from '../../shared/status/assignedToMe';
 import { kindOf } from '../../shared/kinds/kinds';
 
 const MESSAGES = kindOf('daily-messages');
 const ME = { email: 'ann@example.com', name: 'Ann Lee', rank: 'Master', vessel: 7, seq: 1 };
-const inCharge = (person_in_charge: unknown, me = ME) => isMine(MESSAGES, 7, { id: 1, vessel_id: 7, rev: 1, person_in_charge }, me);
+const inCharge = (person_in_charge: unknown, me = ME) => isAssignedTo(MESSAGES, 7, { id: 1, vessel_id: 7, rev: 1, person_in_charge }, me);
 
 test('a kind without a person in charge has none', () => {
   expect([personField(MESSAGES), personField(kindOf('crew'))]).toEqual(['person_in_charge', undefined]);
-  expect(isMine(kindOf('crew'), 7, { id: 1, vessel_id: 7, rev: 1, name: 'Ann Lee' }, ME)).toBe(false);
+  expect(isAssignedTo(kindOf('crew'), 7, { id: 1, vessel_id: 7, rev: 1, name: 'Ann Lee' }, ME)).toBe(false);
 });
 
 test.each(['Ann Lee', 'ann lee, Master', 'Capt. ANN LEE', 'Bo and Ann Lee', 'Änn Lee', 'Ann@Example.com', 'Master', ' master '])(

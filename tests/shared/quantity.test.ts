@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showQuantity } from '../../shared/basics/quantity';
+import { showQuantity } from '../../shared/basics/money';
 
 test.each([
   [0, '0'],

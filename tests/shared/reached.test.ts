@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
-import { DATED_KINDS, thresholdReached, THRESHOLDS } from '../../shared/status/reached';
+import { KINDS_WITH_DUE_DATE, crossedThreshold, THRESHOLDS } from '../../shared/status/thresholds';
 
 const FROM = '2026-11-20';
 
@@ -16,14 +16,14 @@ test.each([
   [0, null],
   [-1, null],
 ])('what is %i days away is told a day later as %s', (days, told) => {
-  expect(thresholdReached(addDays(FROM, days), { from: FROM, to: addDays(FROM, 1) }, THRESHOLDS)).toBe(told);
+  expect(crossedThreshold(addDays(FROM, days), { from: FROM, to: addDays(FROM, 1) }, THRESHOLDS)).toBe(told);
 });
 
 test('of several in one span the nearest is told; a section is told its own alone', () => {
   const span = { from: FROM, to: addDays(FROM, 40) };
-  expect(thresholdReached(addDays(FROM, 45), span, THRESHOLDS)).toBe(7);
-  expect(thresholdReached(addDays(FROM, 45), span, [90, 30])).toBe(30);
-  expect(thresholdReached(addDays(FROM, 45), span, [90, 0])).toBe(null);
+  expect(crossedThreshold(addDays(FROM, 45), span, THRESHOLDS)).toBe(7);
+  expect(crossedThreshold(addDays(FROM, 45), span, [90, 30])).toBe(30);
+  expect(crossedThreshold(addDays(FROM, 45), span, [90, 0])).toBe(null);
 });
 
 test('spans that follow one another tell each threshold once, none twice and none never', () => {
@@ -35,10 +35,10 @@ test('spans that follow one another tell each threshold once, none twice and non
       let from = FROM;
       for (const step of steps) {
         const to = addDays(from, step);
-        told.push(thresholdReached(date, { from, to }, THRESHOLDS));
+        told.push(crossedThreshold(date, { from, to }, THRESHOLDS));
         // What a span told, its single days told last.
         const single = Array.from({ length: step }, (_, nth) =>
-          thresholdReached(date, { from: addDays(to, nth - step), to: addDays(to, nth - step + 1) }, THRESHOLDS),
+          crossedThreshold(date, { from: addDays(to, nth - step), to: addDays(to, nth - step + 1) }, THRESHOLDS),
         );
         expect(told.at(-1)).toBe(single.findLast((each) => each !== null) ?? null);
         from = to;
@@ -51,6 +51,6 @@ test('spans that follow one another tell each threshold once, none twice and non
 
 test('the sections that fall due', () => {
   const never = ['vessels', 'psc-inspections', 'requisitions', 'daily-messages'] as const;
-  expect(DATED_KINDS).toEqual(expect.arrayContaining(['certificates', 'crew', 'audits', 'equipment-inspections', 'invoices']));
-  expect(never.filter((kind) => DATED_KINDS.some((dated) => dated === kind))).toEqual([]);
+  expect(KINDS_WITH_DUE_DATE).toEqual(expect.arrayContaining(['certificates', 'crew', 'audits', 'equipment-inspections', 'invoices']));
+  expect(never.filter((kind) => KINDS_WITH_DUE_DATE.some((dated) => dated === kind))).toEqual([]);
 });

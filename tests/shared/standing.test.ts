@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { countOf, isNothing } from '../../shared/status/counts';
-import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/status/facts';
+import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import { recordIn } from '../../shared/log/invoiceForm';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
-import { standingOf, turnsOn } from '../../shared/status/standing';
-import { readStandingWire, standingWire } from '../../shared/status/standingWire';
+import { vesselStatusOf, statusChangesOn } from '../../shared/status/vesselStatus';
+import { decodeVesselStatus, encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
 
@@ -32,18 +32,18 @@ const records = fc.tuple(
 
 const numbered = (made: readonly object[]) => made.map((record, at): AnyRecord => ({ ...record, id: at + 1, vessel_id: 1, rev: 1 }));
 
-function pack(made: readonly (readonly object[])[]): PackedFacts {
+function pack(made: readonly (readonly object[])[]): PackedDueIndex {
   const rows = VESSEL_KINDS.map((name, place) => {
-    const facts = numbered(made[place] ?? []).flatMap((record) => factOf(kindOf(name), record) ?? []);
-    return [name, facts.map((fact) => packFact(kindOf(name), fact))] as const;
+    const facts = numbered(made[place] ?? []).flatMap((record) => dueIndexEntry(kindOf(name), record) ?? []);
+    return [name, facts.map((fact) => packDueIndexEntry(kindOf(name), fact))] as const;
   });
-  return JSON.parse(JSON.stringify(Object.fromEntries(rows))) as PackedFacts;
+  return JSON.parse(JSON.stringify(Object.fromEntries(rows))) as PackedDueIndex;
 }
 
 test('the facts count as the whole records do, as far as every session is told of them', () => {
   fc.assert(
     fc.property(records, (made) => {
-      const { counts } = standingOf(presentFacts(pack(made), TODAY), TODAY);
+      const { counts } = vesselStatusOf(presentDueIndex(pack(made), TODAY), TODAY);
       for (const [place, name] of VESSEL_KINDS.entries()) {
         const kind = kindOf(name);
         const told = numbered(made[place] ?? []).flatMap((record) => recordIn('summary', kind, record) ?? []);
@@ -63,10 +63,10 @@ test('a standing stays as it is until the day it turns', () => {
   fc.assert(
     fc.property(records, fc.integer({ min: 0, max: 1_000 }), (made, ahead) => {
       const packed = pack(made);
-      const turns = turnsOn(presentFacts(packed, TODAY), TODAY) ?? addDays(TODAY, 400);
+      const turns = statusChangesOn(presentDueIndex(packed, TODAY), TODAY) ?? addDays(TODAY, 400);
       const later = addDays(TODAY, ahead % daysBetween(TODAY, turns));
       const lasting = (day: string) => {
-        const { worst, ...rest } = standingOf(presentFacts(packed, day), day);
+        const { worst, ...rest } = vesselStatusOf(presentDueIndex(packed, day), day);
         return { ...rest, worst: worst && { ...worst, days: null } };
       };
       expect(lasting(later)).toEqual(lasting(TODAY));
@@ -78,10 +78,10 @@ test('a standing stays as it is until the day it turns', () => {
 test('what the wire spells is what was meant', () => {
   fc.assert(
     fc.property(records, (made) => {
-      const standing = standingOf(presentFacts(pack(made), TODAY), TODAY);
+      const standing = vesselStatusOf(presentDueIndex(pack(made), TODAY), TODAY);
       const name = standing.worst?.name ?? '';
-      const wire = JSON.parse(JSON.stringify(standingWire(7, 9, standing)));
-      const read = readStandingWire(wire, TODAY);
+      const wire = JSON.parse(JSON.stringify(encodeVesselStatus(7, 9, standing)));
+      const read = decodeVesselStatus(wire, TODAY);
       expect({ ...read, worst: read.worst && { ...read.worst, name } }).toEqual({ vessel: 7, seq: 9, ...standing });
     }),
     { numRuns: many(100, 1_000) },
@@ -100,7 +100,7 @@ test('of invoices the facts hold those that every session is told of, and never 
     due_date: TODAY,
     paid_amount: 0,
   };
-  expect(factOf(kind, { ...invoice, status: 'Paid' })).toBe(null);
-  const fact = factOf(kind, { ...invoice, status: 'Pending' });
-  expect(fact && JSON.stringify(packFact(kind, fact))).toMatch(/^(?!.*(98765|secret)).*INV-1/);
+  expect(dueIndexEntry(kind, { ...invoice, status: 'Paid' })).toBe(null);
+  const fact = dueIndexEntry(kind, { ...invoice, status: 'Pending' });
+  expect(fact && JSON.stringify(packDueIndexEntry(kind, fact))).toMatch(/^(?!.*(98765|secret)).*INV-1/);
 });

@@ -1,12 +1,12 @@
 /** The one order of urgency, as a table of ships written by hand: the worst ship first, and on each ship the record that is named. */
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/basics/calendar';
-import { factOf, packFact, presentFacts, type PackedFacts } from '../../shared/status/facts';
+import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
-import { isMinimumManning } from '../../shared/kinds/minimumManning';
-import { hasPapers } from '../../shared/status/papers';
-import { standingOf } from '../../shared/status/standing';
+import { isMinimumManning } from '../../shared/kinds/crew';
+import { hasPapers } from '../../shared/status/counts';
+import { vesselStatusOf } from '../../shared/status/vesselStatus';
 import { urgentItems, worstFirst } from '../../shared/status/urgency';
 
 const TODAY = '2026-11-24';
@@ -105,18 +105,18 @@ const SHIPS: readonly (readonly [ship: string, made: readonly Made[], named: str
   ['Calm, with an overdue invoice', [paper('SMC', 400), invoice('INV-4', -60)], null],
 ];
 
-function factsOf(made: readonly Made[]): PackedFacts {
+function factsOf(made: readonly Made[]): PackedDueIndex {
   const rows = VESSEL_KINDS.map((name) => {
     const kind = kindOf(name);
-    const facts = made.filter(([of]) => of === name).map(([, values], at) => factOf(kind, { ...values, id: at + 1 }));
-    return [name, facts.flatMap((fact) => (fact ? [packFact(kind, fact)] : []))];
+    const facts = made.filter(([of]) => of === name).map(([, values], at) => dueIndexEntry(kind, { ...values, id: at + 1 }));
+    return [name, facts.flatMap((fact) => (fact ? [packDueIndexEntry(kind, fact)] : []))];
   });
-  return Object.fromEntries(rows) as PackedFacts;
+  return Object.fromEntries(rows) as PackedDueIndex;
 }
 
 const fleet = SHIPS.map(([ship, made, named]) => {
-  const records = presentFacts(factsOf(made), TODAY);
-  return { ship, named, records, standing: standingOf(records, TODAY) };
+  const records = presentDueIndex(factsOf(made), TODAY);
+  return { ship, named, records, standing: vesselStatusOf(records, TODAY) };
 });
 
 test('thirty ships, the worst first, each with the record that is named', () => {
@@ -131,14 +131,14 @@ test('thirty ships, the worst first, each with the record that is named', () => 
 test('what a ship is counted by is what is listed of it: red is past, amber is near, invoices are nowhere', () => {
   for (const { records, standing } of fleet) {
     const items = urgentItems(records, TODAY);
-    expect(standing.tally.total).toBe(items.length);
-    expect(standing.tally.noPapers).toBe(hasPapers(records) ? 0 : 1);
-    expect(standing.tally.overdue).toBe(items.filter(({ days }) => days !== null && days < 0).length);
+    expect(standing.totals.total).toBe(items.length);
+    expect(standing.totals.noPapers).toBe(hasPapers(records) ? 0 : 1);
+    expect(standing.totals.overdue).toBe(items.filter(({ days }) => days !== null && days < 0).length);
     expect(
       items.every(({ kind, level, days }) => kind !== 'invoices' && (level === 'detained' || level === 'condition' || (days ?? 99) <= 30)),
     ).toBe(true);
   }
-  expect(fleet.filter(({ standing }) => standing.tally.noPapers > 0).map(({ ship }) => ship)).toEqual([
+  expect(fleet.filter(({ standing }) => standing.totals.noPapers > 0).map(({ ship }) => ship)).toEqual([
     'Detained today, without papers',
     'A message and an overdue invoice, no papers',
     'Nothing at all',

@@ -1,6 +1,6 @@
 /** Invisible characters are not kept, those that scripts are written with are; the form and the server agree on both. */
 import { expect, test } from 'vitest';
-import { calledOf } from '../../shared/kinds/called';
+import { recordLabel } from '../../shared/kinds/recordNaming';
 import { isEmail } from '../../shared/basics/email';
 import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
@@ -81,6 +81,6 @@ test('an e-mail is refused with anything unseen in it, by the form and by the se
 });
 
 test('what was kept before is read without it, in sentences and in names of files', () => {
-  expect(calledOf(crew, { name: '\u202eretsaM\u200b', id: 1 })).toBe('crew member retsaM');
+  expect(recordLabel(crew, { name: '\u202eretsaM\u200b', id: 1 })).toBe('crew member retsaM');
   expect(safeName('invoice\u202efdp\u200b.pdf')).toBe('invoicefdp.pdf');
 });

@@ -106,7 +106,7 @@ export const DIALOGS: Record<string, Opening> = {
     await visit(page, '/');
     await first(page, 'Invoice Access').click();
   },
-  'screens/whatsNew/SinceDialog': async ({ page, url, token, vessel }) => {
+  'screens/whatsNew/WhatsNewDialog': async ({ page, url, token, vessel }) => {
     await call(url, 'PUT', `/api/vessels/${vessel}/since`, token, { seq: 1, day: addDays(todayUtc(), -40) });
     await page.reload();
     await choose(page, vessel);

@@ -61,7 +61,7 @@ export async function fillFleet(uri: string, ships: number): Promise<void> {
       else if (type === 'text') written[field] = required || chance() < 0.6 ? several(1, 3, word) : null;
       else written[field] = type === 'file' ? null : nth;
     }
-    const { name: called, detail } = kindOf(name).called;
+    const { name: called, detail } = kindOf(name).naming;
     const own: Partial<Record<KindName, string>> = { crew: person(), vessels: `MV ${person()}`, 'psc-inspections': any(PORTS) };
     written[called] = own[name] ?? (/(_no|_number)$/.test(called) ? `${name.slice(0, 3).toUpperCase()}-2026-${nth}` : written[called]);
     if (name === 'vessels' && detail) written[detail] = String(9_000_000 + nth);

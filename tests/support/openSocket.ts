@@ -46,7 +46,7 @@ export async function openSocket(url: string, auth: SocketAuth | Record<string, 
     heard,
     watch: (vessel, since) => socket.timeout(PATIENCE_MS).emitWithAck('watch', { vessel, since }),
     unwatch: (vessel) => socket.timeout(PATIENCE_MS).emitWithAck('unwatch', { vessel }),
-    watchStandings: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_standings'),
+    watchStandings: () => socket.timeout(PATIENCE_MS).emitWithAck('watch_vessel_status'),
     send: (event, ...args) => untyped.timeout(PATIENCE_MS).emitWithAck(event, ...args),
     hears: (count) =>
       until(

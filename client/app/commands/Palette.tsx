@@ -2,13 +2,13 @@ import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { VESSEL_KINDS, kindOf } from '../../../shared/kinds/kinds';
-import { standingsNow } from '../../sync/standings';
+import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useSelectedVessel, useVessels, useOwnPerson } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
-import { canHaveMine } from '../../../shared/status/isMine';
+import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { useSearch, type SearchReading } from '../../screens/search/useSearch';
-import { additionEntries, importEntries, mineEntries, screenEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { additionEntries, importEntries, assignedEntries, screenEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 import { showDate } from '../../../shared/basics/calendar';
@@ -35,12 +35,12 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   const navigate = useNavigate();
 
   // As they stood when the palette opened: lines must not move while the user chooses one.
-  const [standings] = useState(standingsNow);
-  const hasMine = canHaveMine(useOwnPerson());
+  const [standings] = useState(fleetStatusNow);
+  const hasMine = canBeAssigned(useOwnPerson());
   const fixed = useMemo(
     () => [
       ...screenEntries(screens),
-      ...(hasMine ? mineEntries() : []),
+      ...(hasMine ? assignedEntries() : []),
       ...vesselEntries(vessels, standings),
       ...additionEntries(vessel),
       ...importEntries(vessel),

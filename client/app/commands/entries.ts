@@ -1,9 +1,9 @@
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
-import { personField } from '../../../shared/status/isMine';
+import { personField } from '../../../shared/status/assignedToMe';
 import { worstFirst } from '../../../shared/status/urgency';
-import type { Standings } from '../../sync/standings';
+import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';
 import { columnsOf } from '../../records/list/column';
@@ -43,7 +43,7 @@ export const screenEntries = (screens: readonly Screen[]): Entry[] => [
 ];
 
 /** The lists of what the user is in charge of. */
-export const mineEntries = (): Entry[] =>
+export const assignedEntries = (): Entry[] =>
   VESSEL_KINDS.map(kindOf)
     .filter(personField)
     .map(({ name, plural }) => ({ key: `mine:${name}`, type: 'screen', label: `My ${plural}`, group: 'Go to', to: `/${name}?mine=1` }));
@@ -73,15 +73,15 @@ export const importEntries = (vessel: number | null): Entry[] => {
 };
 
 /** 'Detained, Rotterdam, Paris MOU', 'No papers yet', or nothing. */
-function needOf(standing: Standings[number] | undefined): string | null {
+function needOf(standing: FleetStatusByVessel[number] | undefined): string | null {
   if (!standing) return null;
-  const { worst, tally } = standing;
+  const { worst, totals } = standing;
   if (worst) return `${urgentWords(worst)}, ${worst.name}`;
-  return tally.noPapers > 0 ? 'No papers yet' : null;
+  return totals.noPapers > 0 ? 'No papers yet' : null;
 }
 
 /** The dashboards of the ships, those that need action first, each with its most urgent record as far as `standings` tell. */
-export const vesselEntries = (vessels: readonly AnyRecord[], standings: Standings): Entry[] =>
+export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel): Entry[] =>
   worstFirst(vessels, ({ id }) => standings[id])
     .filter(({ id }) => id > 0)
     .map((record) => ({
@@ -102,7 +102,7 @@ export function recordEntries(kind: Kind, vessel: number, records: readonly AnyR
   return records
     .filter(({ id }) => id > 0)
     .map((record) => {
-      const label = nameOf(kind, record);
+      const label = recordName(kind, record);
       const texts = columns.map((column) => cellText(column, record)).filter((text) => !isEmptyCell(text) && text !== label);
       return {
         key: `${kind.name}:${record.id}`,

@@ -1,4 +1,4 @@
-import { localShelf } from '../../net/storage';
+import { localStore } from '../../net/storage';
 
 const PLACE = 'recent';
 const MOST = 6;
@@ -6,7 +6,7 @@ const MOST = 6;
 /** What was chosen last, by key, newest first: the names themselves are not kept. */
 export function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localShelf.getItem(PLACE) ?? '[]');
+    const kept: unknown = JSON.parse(localStore.getItem(PLACE) ?? '[]');
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
@@ -14,5 +14,5 @@ export function readRecent(): string[] {
 }
 
 export function noteRecent(key: string): void {
-  localShelf.setItem(PLACE, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MOST)));
+  localStore.setItem(PLACE, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MOST)));
 }

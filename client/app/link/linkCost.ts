@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { takeSent } from '../../net/request';
-import { localShelf } from '../../net/storage';
+import { localStore } from '../../net/storage';
 import { readToken, sessionClaims } from '../../net/session';
 import { live } from '../../sync/live';
 
@@ -21,7 +21,7 @@ const isCost = (value: unknown): value is LinkCost =>
 
 function stored(session: string): LinkCost {
   try {
-    const kept: unknown = JSON.parse(localShelf.getItem(SHELF) ?? 'null');
+    const kept: unknown = JSON.parse(localStore.getItem(SHELF) ?? 'null');
     if (isCost(kept) && kept.session === session) return kept;
   } catch {
     // What cannot be read counts as nothing.
@@ -42,7 +42,7 @@ export function addUp(): void {
   sum.up += fresh.up + takeSent();
   sum.down += fresh.down;
   Object.assign(fresh, { up: 0, down: 0 });
-  localShelf.setItem(SHELF, JSON.stringify(sum));
+  localStore.setItem(SHELF, JSON.stringify(sum));
   linkCost.setState(sum, true);
 }
 

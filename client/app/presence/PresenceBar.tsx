@@ -1,14 +1,14 @@
-import { useOthers, type Other, hereStore } from '../../sync/presence';
+import { useOthers, type Other, presenceStore } from '../../sync/presence';
 import { useNameOf, useShortNameOf, useSelectedVessel } from '../../sync/hooks';
 import { readToken, emailOf } from '../../net/session';
 import { isHighLatency } from '../../sync/connection';
 import { live } from '../../sync/live';
-import { createPlaceTeller, type PlaceTeller } from '../../sync/placeTeller';
+import { createPresenceSender, type PresenceSender } from '../../sync/presenceSender';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './PresenceBar.module.css';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { HERE, type Place } from '../../../shared/api/presence';
+import { PRESENCE_FLAGS, type Location } from '../../../shared/api/presence';
 import { useQuiet } from '../../screens/account/quiet';
 import { useDoing } from './useDoing';
 import { ADDITIONS } from '../../records/sections';
@@ -75,10 +75,10 @@ function useTellPlace(): void {
   const quiet = useQuiet();
   const { field, editing, idle, beat } = useDoing(pathname);
   const { section, record } = placeOf(pathname);
-  const teller = useRef<PlaceTeller>(undefined);
+  const teller = useRef<PresenceSender>(undefined);
 
   useEffect(() => {
-    const made = createPlaceTeller(
+    const made = createPresenceSender(
       live,
       () => emailOf(readToken()),
       () => isHighLatency(false),
@@ -87,14 +87,14 @@ function useTellPlace(): void {
     return made.stop;
   }, []);
 
-  useEffect(() => hereStore.setState({ section, record }), [section, record]);
+  useEffect(() => presenceStore.setState({ section, record }), [section, record]);
 
   const last = useRef(beat);
   useEffect(() => {
     const isEditing = editing && record !== 0;
-    const flags = (isEditing ? HERE.editing : 0) | (idle ? HERE.idle : 0);
+    const flags = (isEditing ? PRESENCE_FLAGS.editing : 0) | (idle ? PRESENCE_FLAGS.idle : 0);
     const full: [number, string, number, string, number] = [id ?? 0, section, record, record === 0 ? '' : field, flags];
-    const place: Place = quiet && !isEditing ? [id ?? 0, '', 0, '', HERE.unseen] : full;
+    const place: Location = quiet && !isEditing ? [id ?? 0, '', 0, '', PRESENCE_FLAGS.unseen] : full;
     while (place.length > 1 && !place.at(-1)) place.pop();
     // Typing goes on: it is said again, or the others are no longer shown it.
     teller.current?.at(id === null ? [0] : place, isEditing && last.current !== beat);
@@ -115,5 +115,5 @@ function placeOf(pathname: string): ScreenPlace {
   const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));
   if (!kind) return { section: '', record: 0 };
   const id = first.startsWith('edit-') ? (kind.scope === 'fleet' ? ids[0] : ids[1]) : '';
-  return { section: kind.screens.letter, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
+  return { section: kind.screens.shortcut, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
 }

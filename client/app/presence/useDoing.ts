@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SAY_EDITING_MS } from '../../../shared/api/presence';
+import { REPEAT_EDITING_MS } from '../../../shared/api/presence';
 
 /** What the user does on the screen that is open. */
 export interface Doing {
@@ -33,7 +33,7 @@ export function useDoing(screen: string): Doing {
     const onInput = (event: Event) => {
       const name = fieldOf(event);
       const now = performance.now();
-      if (name === '' || now - beatAt < SAY_EDITING_MS) return;
+      if (name === '' || now - beatAt < REPEAT_EDITING_MS) return;
       beatAt = now;
       setOn((was) => ({ screen, field: name, editing: true, beat: was.beat + 1 }));
     };

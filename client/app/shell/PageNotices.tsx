@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { localShelf, useStorageRefused } from '../../net/storage';
+import { localStore, useStorageRefused } from '../../net/storage';
 import { useIncomplete } from '../../net/chunks';
 import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER } from '../../net/problems';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
 import { startLinkCost } from '../link/linkCost';
 import { RestoreScreens } from '../../records/restoration/RestoreScreens';
-import { SinceNotice } from '../../screens/whatsNew/SinceNotice';
+import { WhatsNewNotice } from '../../screens/whatsNew/WhatsNewNotice';
 import { useNewVersion } from '../../screens/newVersion/useNewVersion';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/api/paths';
@@ -38,7 +38,7 @@ export function PageNotices() {
       <ClockNotice />
       <VersionNotice />
       <NameNotice />
-      <SinceNotice />
+      <WhatsNewNotice />
       <KeptFilesSync />
       <RestoreScreens />
     </>
@@ -83,11 +83,11 @@ const CLOCK_READ = 'clock notice read';
 /** Shown again only when the error of the clock changes: a computer's clock may be wrong for years. */
 function ClockNotice() {
   const behind = useClockBehind();
-  const [read, setRead] = useState(() => localShelf.getItem(CLOCK_READ));
+  const [read, setRead] = useState(() => localStore.getItem(CLOCK_READ));
   const words = clockWords(behind);
   if (behind === 0 || read === words) return null;
   const dismiss = () => {
-    localShelf.setItem(CLOCK_READ, words);
+    localStore.setItem(CLOCK_READ, words);
     setRead(words);
   };
   return <Banner onDismiss={dismiss}>This computer's clock is {words}. Days are counted with the server's time.</Banner>;

@@ -1,6 +1,6 @@
-import { inWords } from '../../../shared/kinds/called';
+import { inWords } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
-import type { SinceLine } from '../../../shared/status/since';
+import type { RecordSummary } from '../../../shared/status/whatsNew';
 import { useNameOf } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -11,7 +11,7 @@ import css from './RecordLines.module.css';
 const ACTIONS = { created: 'Added', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
 
 /** What was done to one record: action, authors, and the first and last value of each field. */
-export function ChangedLine({ vessel, line, onFollow }: { vessel: number; line: SinceLine; onFollow?: () => void }) {
+export function ChangedLine({ vessel, line, onFollow }: { vessel: number; line: RecordSummary; onFollow?: () => void }) {
   const nameOf = useNameOf();
   const kind = kindOf(line.kind);
   const what = (

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { showQuantity } from '../../../shared/basics/quantity';
+import { showQuantity } from '../../../shared/basics/money';
 import type { DataColumn } from '../../ui/TableColumn';
 import type { ShownItem } from './itemsOf';
 import css from './PendingQuantity.module.css';

@@ -4,8 +4,8 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
 import { rowAction } from '../../ui/rowAction';
-import { calledAmong, nameOf } from '../../../shared/kinds/called';
-import { hasFile } from '../../../shared/kinds/fileSigns';
+import { distinguishedLabel, recordName } from '../../../shared/kinds/recordNaming';
+import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { Problem } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
 import { recordKey } from '../../sync/store';
@@ -24,7 +24,7 @@ import { ViewFile } from './viewer/ViewFile';
 import { downloadFile } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
 import { saveBlob } from './saveBlob';
-import { keptCopy } from './kept/fileCache';
+import { cachedCopy } from './kept/fileCache';
 import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';
 
@@ -102,7 +102,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     // Pressed twice, it is sent once.
     if (isBegun(key)) return;
     await run(() => sendChosen('certificates', vessel, record.id, file, fields), {
-      done: isLive ? 'File uploaded.' : `The file of ${nameOf(kindOf('certificates'), record)} is uploaded.`,
+      done: isLive ? 'File uploaded.' : `The file of ${recordName(kindOf('certificates'), record)} is uploaded.`,
       failed: 'Failed to upload file',
       reason: 'Upload failed',
     });
@@ -111,7 +111,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
   const download = async () => {
     const elsewhere = downloadUrlOf(record);
     if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
-    const kept = await keptCopy(vessel, record);
+    const kept = await cachedCopy(vessel, record);
     if (kept) return saveBlob(kept.bytes, kept.name);
     const nameFor = (headers: Headers) =>
       nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
@@ -119,7 +119,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
   };
 
   const remove = async () => {
-    const called = calledAmong(kindOf('certificates'), record, recordsNow('certificates'));
+    const called = distinguishedLabel(kindOf('certificates'), record, recordsNow('certificates'));
     const sentence = 'Are you sure you want to delete this file?';
     const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${shipOf(vessel)}. There is no Undo.`;
     if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
@@ -140,7 +140,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
 
   return {
     transfer,
-    present: hasFile(record) && !absent,
+    present: statesFile(record) && !absent,
     choose: (file: File | null) => chooseFile(key, file && asJpg(file)),
     upload,
     download,

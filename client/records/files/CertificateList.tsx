@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
@@ -9,7 +9,7 @@ import { KeepFiles } from './kept/KeepFiles';
 import { RenewButton } from './renew/RenewButton';
 
 const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
-  <CertificateFileActions vessel={vessel} record={record} name={nameOf(kind, record)} hintId={FILE_HINT_ID} />
+  <CertificateFileActions vessel={vessel} record={record} name={recordName(kind, record)} hintId={FILE_HINT_ID} />
 );
 
 /** A file in every row (section 2). */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { Tabs } from '../../ui/Tabs';
 import type { ListBodyProps } from '../kinds/KindScreens';
-import { hasFile } from '../../../shared/kinds/fileSigns';
+import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
 import { recordKey } from '../../sync/store';
@@ -35,7 +35,7 @@ export function EquipmentList({ Table, ...content }: ListBodyProps) {
   const first = query.filters.show && inspections.shown.length === 0 && tests.shown.length > 0 ? tests : inspections;
   const { key, label, shown } = tabs.find((tab) => tab.key === query.tab) ?? first;
   const report = useCallback(
-    (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={nameOf(kind, record)} />,
+    (record: AnyRecord) => carriesReport(record) && <EquipmentReport vessel={vessel} record={record} name={recordName(kind, record)} />,
     [kind, vessel],
   );
   return (
@@ -83,7 +83,7 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
   };
 
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
-  if (!hasFile(record)) {
+  if (!statesFile(record)) {
     const label = `Upload a report for ${name} (PDF, DOC, DOCX)`;
     const { file } = transfer;
     return (

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../shared/kinds/field';
-import { hasFile } from '../../../shared/kinds/fileSigns';
+import { statesFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 
 /** The file that our server stores for a record; null if there is none or it is stored elsewhere. */
@@ -17,7 +17,7 @@ export const storedName = (file: unknown): string | null =>
   typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string' ? file.name : null;
 
 /** The name to show for a record's file, 'On file' if unknown; null if there is no file. */
-export const fileNameOf = (record: Values): string | null => storedName(record.file) ?? (hasFile(record) ? 'On file' : null);
+export const fileNameOf = (record: Values): string | null => storedName(record.file) ?? (statesFile(record) ? 'On file' : null);
 
 /** The `download_url` of a file stored elsewhere; null if there is none that a browser can open safely. */
 export function downloadUrlOf(record: AnyRecord): string | null {

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, type Dispatch, type ReactNode } from 'react';
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
-import { dateOrderWarnings } from '../../../shared/kinds/dateOrder';
+import { dateOrderWarnings } from '../../../shared/kinds/kinds';
 import { longest, type Field as FieldDescription } from '../../../shared/kinds/field';
 import { type Kind, type AnyRecord, writableFields } from '../../../shared/kinds/kind';
 import { useRecords } from '../../sync/hooks';

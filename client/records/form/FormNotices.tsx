@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { calledOf } from '../../../shared/kinds/called';
+import { recordLabel } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useEpoch, useFleetLoading, useLoading, useRecord, useSelectedVessel, useTouch } from '../../sync/hooks';
@@ -101,7 +101,7 @@ export function useGone(kind: Kind, { vessel, id }: FormRoute, opened: AnyRecord
   const deleter = useDeleter(what.name, vessel, goneId, goneRecord && !goneVessel);
   const epochNow = useEpoch(goneVessel ? 'vessels' : kind.name);
   if (!goneVessel && !goneRecord) return null;
-  const called = calledOf(what, last ?? { id: goneId });
+  const called = recordLabel(what, last ?? { id: goneId });
   if (epoch !== undefined && epochNow !== epoch) return { sentence: notInBackup(called), failure: null };
   return {
     sentence: `${deleter} deleted ${called} meanwhile. What you typed is still here.`,

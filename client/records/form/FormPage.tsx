@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useFleetLoading, useRecord, useSelectedVessel, useVessels, useEpoch } from '../../sync/hooks';
-import { keepRefused } from '../../sync/live';
+import { storeRefused } from '../../sync/live';
 import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
@@ -163,6 +163,6 @@ function useLostDraft(kind: Kind, screen: FormScreen, { vessel, id, mode }: Form
     if (!missing || id === null || !found?.epoch || !epoch || found.epoch === epoch) return;
     const [values, seen] = [bodyOf(kind, screen, found.typed, mode), bodyOf(kind, screen, found.base, mode)];
     draft.drop();
-    keepRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: 0, epoch, seen }, new Problem('restored', NOT_IN_BACKUP));
+    storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: 0, epoch, seen }, new Problem('restored', NOT_IN_BACKUP));
   }, [kind, screen, vessel, id, mode, missing, draft, epoch]);
 }

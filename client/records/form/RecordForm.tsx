@@ -72,7 +72,7 @@ export function RecordForm({ kind, screen, route, path, record, epoch, onAnother
   // While the outbox holds the write, a draft would be a second copy.
   useDraftSync(form.draft, state, form.dirty && !saving.isKept);
   const element = useRef<HTMLFormElement>(null);
-  useFocus(element, state.refusals, { name: mode === 'add' ? kind.called.name : null, isCopy: copied !== undefined });
+  useFocus(element, state.refusals, { name: mode === 'add' ? kind.naming.name : null, isCopy: copied !== undefined });
   const submitFor = (wanted: boolean) => {
     wantsAnother.current = wanted;
     element.current?.requestSubmit();

@@ -1,10 +1,10 @@
-import type { Ground } from '../../../shared/log/ground';
+import type { BaseVersion } from '../../../shared/log/baseVersion';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
 import type { Problem } from '../../../shared/basics/problem';
 import { createRecord, createWithFile, loadRecord, updateRecord, updateWithFile, acceptRecord } from '../../sync/writes';
 import { holdPage } from '../../net/page';
 import { request } from '../../net/request';
-import { groundHeaders } from '../../sync/mutations';
+import { baseVersionHeaders } from '../../sync/mutations';
 import { newKey } from '../../sync/inFlight';
 import type { FormScreen } from '../kinds/KindScreens';
 import { paths } from '../../../shared/api/paths';
@@ -26,7 +26,7 @@ export function saveRecord(
   screen: FormScreen,
   route: FormRoute,
   values: Values,
-  baseVersion: Ground,
+  baseVersion: BaseVersion,
   { record, report, isForm }: Enclosed,
 ): Promise<AnyRecord> {
   if (report && isForm) return sendReport(kind, route, values, baseVersion, report);
@@ -44,7 +44,7 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
  * What others saved meanwhile, with its base version, from the 409 that answered a write based on `epoch`. Loads the record if the answer does
  * not carry it.
  */
-export async function theirsOf(kind: Kind, route: FormRoute, problem: Problem, epoch?: string): Promise<Ground & { theirs: Values }> {
+export async function theirsOf(kind: Kind, route: FormRoute, problem: Problem, epoch?: string): Promise<BaseVersion & { theirs: Values }> {
   const { theirs } = problem.more;
   if (isValues(theirs) && typeof theirs.rev === 'number') return { theirs, rev: theirs.rev, epoch };
   const newest = await loadRecord(kind.name, route.vessel, route.id ?? 0);
@@ -63,7 +63,7 @@ function keyFor(fingerprint: string): string {
  * Saves an equipment test and its report in one multipart request: the fields without test_report_path, then `file` (section 7). Throws
  * Problem.
  */
-async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVersion: Ground, file: File): Promise<AnyRecord> {
+async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVersion: BaseVersion, file: File): Promise<AnyRecord> {
   const form = new FormData();
   for (const [name, value] of Object.entries(withBlankDates(kind, values))) form.append(name, value === null ? '' : String(value));
   form.append('file', file);
@@ -71,7 +71,7 @@ async function sendReport(kind: Kind, route: FormRoute, values: Values, baseVers
   const adding = route.id === null;
   const path = route.id === null ? paths.create(kind.name, route.vessel) : paths.record(kind.name, route.vessel, route.id);
   const key = keyFor(JSON.stringify([path, baseVersion.rev, baseVersion.epoch, values, file.name, file.size, file.lastModified]));
-  const headers = { 'Idempotency-Key': key, ...groundHeaders(baseVersion) };
+  const headers = { 'Idempotency-Key': key, ...baseVersionHeaders(baseVersion) };
   const saved = await holdPage(request<AnyRecord>(adding ? 'POST' : 'PUT', path, { form, headers }));
   acceptRecord(kind.name, route.vessel, saved);
   return saved;

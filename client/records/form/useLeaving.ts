@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/kind';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/storage';
-import { keepRefused, noteOpened } from '../../sync/live';
+import { storeRefused, noteOpened } from '../../sync/live';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import type { ToastRequest } from '../../ui/Toast';
@@ -99,7 +99,7 @@ export function useLeaving(
     });
   /** The notice after saving. It names an added record and links to it if a list shows it. */
   const noticeOf = (record: AnyRecord): ToastRequest => {
-    const name = nameOf(kind, record);
+    const name = recordName(kind, record);
     const reportNote = screen.report?.kept(record, record) ?? null;
     const to = after(record, record.id);
     const isListed = isAdding && pathOf(to) === `/${kind.name}`;
@@ -160,7 +160,7 @@ export function useLeaving(
       const seen = id === null ? {} : bodyOf(kind, screen, state.base, mode);
       const values = bodyOf(kind, screen, state.typed, mode);
       const op = id === null ? 'created' : 'updated';
-      const key = keepRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
+      const key = storeRefused({ op, kind: kind.name, vessel, id: id ?? -1, values, base: state.rev, epoch: state.epoch, seen }, problem);
       const open = () => {
         noteOpened(key);
         navigate(path);

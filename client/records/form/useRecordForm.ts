@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState, type Dispatch } from 'react';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { sessionShelf } from '../../net/storage';
+import { sessionStore } from '../../net/storage';
 import { now as serverNow } from '../../net/serverTime';
 import { useEpoch, useRecord, useTouch } from '../../sync/hooks';
 import { dirtyFields, formReducer, openForm, type FormAction, type FormState } from './formState';
@@ -96,12 +96,12 @@ interface DraftStore {
 /** The draft of one screen. It belongs to the account that was signed in when the form opened, even after that session has ended. */
 export function useDraft(path: string, like: TypedValues): DraftStore {
   const [key] = useState(() => draftKey(path));
-  const [found] = useState(() => readDraft(sessionShelf, key, like));
+  const [found] = useState(() => readDraft(sessionStore, key, like));
   return useMemo(
     () => ({
       found,
-      save: ({ base, typed, epoch }) => writeDraft(sessionShelf, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch }),
-      drop: () => clearDraft(sessionShelf, key),
+      save: ({ base, typed, epoch }) => writeDraft(sessionStore, key, { at: new Date(serverNow()).toISOString(), base, typed, epoch }),
+      drop: () => clearDraft(sessionStore, key),
     }),
     [found, key],
   );

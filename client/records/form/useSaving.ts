@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { inWords } from '../../../shared/kinds/called';
+import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { FieldProblems, Problem } from '../../../shared/basics/problem';
 import { readValues } from '../../../shared/kinds/readValues';

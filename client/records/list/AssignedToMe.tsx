@@ -2,13 +2,13 @@ import { UserRound } from 'lucide-react';
 import type { Kind, AnyRecord } from '../../../shared/kinds/kind';
 import { useOwnPerson } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
-import { canHaveMine, personField, isMine } from '../../../shared/status/isMine';
+import { canBeAssigned, personField, isAssignedTo } from '../../../shared/status/assignedToMe';
 import { useMemo } from 'react';
 
 /** A toggle that shows only the records assigned to the user. Hidden for kinds without a person in charge and for users without a name. */
 export function AssignedToMeFilter({ kind, on, onChange }: { kind: Kind; on: boolean; onChange(on: boolean): void }) {
   const me = useOwnPerson();
-  if (!personField(kind) || (!on && !canHaveMine(me))) return null;
+  if (!personField(kind) || (!on && !canBeAssigned(me))) return null;
   return (
     <Button
       size="sm"
@@ -28,6 +28,6 @@ export function useAssignedToMe(kind: Kind, vessel: number, records: readonly An
   const me = useOwnPerson();
   return useMemo(() => {
     if (!on) return records;
-    return me ? records.filter((record) => isMine(kind, vessel, record, me)) : [];
+    return me ? records.filter((record) => isAssignedTo(kind, vessel, record, me)) : [];
   }, [kind, vessel, records, on, me]);
 }

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useCallback } from 'react';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, KindName, Kind } from '../../../shared/kinds/kind';
 import { lazyPart } from '../../net/chunks';
 import { useEditors } from '../../sync/presence';
@@ -70,7 +70,7 @@ export function RecordTable(props: RecordTableProps) {
         onSort={query.setSort}
         empty={empty}
         waiting={isWaited}
-        rowLabel={(record) => nameOf(kind, record)}
+        rowLabel={(record) => recordName(kind, record)}
         highlight={highlight}
         note={({ id }) => waiting(id) ?? editors(id)}
         selected={({ id }) => selection.ids?.has(id) ?? false}

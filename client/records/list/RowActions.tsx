@@ -1,7 +1,7 @@
 import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openedPart } from '../../net/chunks';
 import { rowAction } from '../../ui/rowAction';
@@ -31,7 +31,7 @@ export function RowActions({ kind, vessel, record, onDeleted, children }: RowAct
   const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
   if (record.id < 0) return <span className={css.saving}>Saving…</span>;
   const edit = editPath(kind, vessel, record.id);
-  const name = nameOf(kind, record);
+  const name = recordName(kind, record);
   const onDelete = async () => {
     if (await remove(record)) onDeleted?.(record);
   };

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { showMoney } from '../../../shared/basics/money';
-import { showQuantity } from '../../../shared/basics/quantity';
+import { showMoney, showQuantity } from '../../../shared/basics/money';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
 import type { ShownItem } from '../cells/itemsOf';
 import { isStatus } from './tone';

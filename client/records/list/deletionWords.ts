@@ -1,4 +1,4 @@
-import { hasFile } from '../../../shared/kinds/fileSigns';
+import { statesFile } from '../../../shared/kinds/foreignFiles';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { recordsNow } from '../../sync/hooks';
 import { storedName } from '../files/fileOf';
@@ -15,7 +15,7 @@ export const shipOf = (vessel: number): string => String(recordsNow('vessels').f
 export function deletionWords(vessel: number, record: AnyRecord): string {
   const items = itemsOf(record).length;
   const lost = [
-    hasFile(record) && ['its file', storedName(record.file)].filter(Boolean).join(' '),
+    statesFile(record) && ['its file', storedName(record.file)].filter(Boolean).join(' '),
     items > 0 && `its ${items === 1 ? 'item' : `${items} items`}`,
   ];
   const also = lost.filter(Boolean).map((what) => `, with ${what}`);

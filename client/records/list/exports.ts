@@ -13,7 +13,7 @@ import type { LineNumberOf } from '../kinds/KindScreens';
 import { type Column, columnsOf } from './column';
 import { exportName } from './exportName';
 import { type ExportTable, exportTable, type TitledTable } from './exportTable';
-import { placesOf, type LineNumber } from './lineNumber';
+import { lineNumbers, type LineNumber } from './lineNumber';
 import { tableCsv } from './csv';
 
 /** All fields of a kind except its file: the columns of the list, then the others. */
@@ -39,7 +39,7 @@ export async function exportSections(
   today: IsoDate,
 ): Promise<void> {
   const tableOf = (kind: Kind, records: readonly AnyRecord[]): ExportTable =>
-    exportTable(allColumns(kind), records, placesOf(records), lineNumberOf(kind.name));
+    exportTable(allColumns(kind), records, lineNumbers(records), lineNumberOf(kind.name));
   const fleet = ship ? [ship] : recordsNow('vessels').filter(({ id }) => id > 0);
   const sections = VESSEL_KINDS.map(kindOf).filter(isTold);
   const parts = new Map<Kind, { ship: AnyRecord; table: ExportTable }[]>(sections.map((kind) => [kind, []]));
@@ -82,7 +82,7 @@ export async function exportList(
   records: readonly AnyRecord[],
   { all, ship, today, number }: Exported,
 ): Promise<void> {
-  await exportOne(form, { title: kind.title, table: exportTable(columns, records, placesOf(all), number) }, ship, today);
+  await exportOne(form, { title: kind.title, table: exportTable(columns, records, lineNumbers(all), number) }, ship, today);
 }
 
 /** Saves one table as a file for a spreadsheet. */

@@ -5,7 +5,7 @@ import type { RecordColumn } from './column';
 export type LineNumber = { header: string; of: 'place' | 'item' } | null;
 
 /** The position of each record in the unfiltered list, from 1, by id. */
-export const placesOf = (all: readonly AnyRecord[]): ReadonlyMap<number, number> => new Map(all.map(({ id }, at) => [id, at + 1]));
+export const lineNumbers = (all: readonly AnyRecord[]): ReadonlyMap<number, number> => new Map(all.map(({ id }, at) => [id, at + 1]));
 
 const WIDTH = 'calc(5ch + 22px)';
 
@@ -14,7 +14,7 @@ export function numberColumns(number: LineNumber, all: readonly AnyRecord[]): Re
   if (number === null) return [];
   const { header } = number;
   if (number.of === 'item') return [{ key: 'sl_no', header, width: WIDTH, itemCell: (item) => item.sl_no }];
-  const places = placesOf(all);
+  const places = lineNumbers(all);
   const place = (record: AnyRecord) => places.get(record.id) ?? null;
   return [{ key: 'place', header, width: WIDTH, cell: place, sortValue: place }];
 }

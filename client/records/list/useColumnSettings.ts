@@ -3,7 +3,7 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { readAmong, writeAmong } from './filter/among';
 import type { Column } from './column';
 import { useListAddress } from './useListAddress';
-import { keepChoice, useKeptChoice } from '../../net/session';
+import { storeChoice, useStoredChoice } from '../../net/session';
 
 /** Which columns a list shows, and how dense its rows are. */
 export interface ColumnSettings {
@@ -27,8 +27,8 @@ export const nameColumn = (columns: readonly Column[]): Column | undefined => co
 export function useColumnSettings(kind: Kind, columns: readonly Column[]): ColumnSettings {
   const [params, put] = useListAddress();
   const place = `hidden ${kind.name}`;
-  const kept = useKeptChoice(place);
-  const compact = useKeptChoice('compact') !== '';
+  const kept = useStoredChoice(place);
+  const compact = useStoredChoice('compact') !== '';
   const inUrl = params.get('hide');
   const text = inUrl ?? kept;
   return useMemo(() => {
@@ -38,11 +38,11 @@ export function useColumnSettings(kind: Kind, columns: readonly Column[]): Colum
       columns: left.length > 0 ? columns.filter(({ key }) => !left.includes(key)) : columns,
       hidden: left,
       hide: (hidden) => {
-        if (inUrl === null || hidden.length === 0) keepChoice(place, writeAmong(hidden));
+        if (inUrl === null || hidden.length === 0) storeChoice(place, writeAmong(hidden));
         if (inUrl !== null) put({ hide: writeAmong(hidden) });
       },
       compact,
-      setCompact: (on) => keepChoice('compact', on ? '1' : ''),
+      setCompact: (on) => storeChoice('compact', on ? '1' : ''),
     };
   }, [columns, text, inUrl, place, compact, put]);
 }

@@ -1,5 +1,5 @@
 import { createElement, useCallback } from 'react';
-import { calledAmong } from '../../../shared/kinds/called';
+import { distinguishedLabel } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { openChunk } from '../../net/chunks';
 import { sentenceOf } from '../../net/problems';
@@ -27,7 +27,7 @@ export function useDeleteRecord(kind: Kind, vessel: number): (record: AnyRecord)
   const toast = useToast();
   return useCallback(
     async (record) => {
-      const name = calledAmong(kind, record, recordsNow(kind.name));
+      const name = distinguishedLabel(kind, record, recordsNow(kind.name));
       if (!(await confirm(await questionOf(kind, vessel, record, name)))) return false;
       try {
         await deleteRecord(kind.name, vessel, record.id);

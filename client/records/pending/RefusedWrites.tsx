@@ -8,7 +8,7 @@ import type { PendingEdit, RefusedEdit } from '../../sync/store';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { calledOf } from '../../../shared/kinds/called';
+import { recordLabel } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { saveBlob } from '../files/saveBlob';
@@ -68,7 +68,7 @@ function RefusedWrite({ write, onLeave }: { write: RefusedEdit; onLeave: () => v
   const path = formPath(edit);
   const gone = code === 'not_found' && edit.op === 'updated';
   const deleter = useDeleter(edit.kind, edit.vessel, edit.id, gone && ship !== undefined);
-  const deleted = `${deleter} deleted ${calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
+  const deleted = `${deleter} deleted ${recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })} meanwhile.`;
 
   async function open(): Promise<void> {
     if (!path) return;

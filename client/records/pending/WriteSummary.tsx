@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calledOf } from '../../../shared/kinds/called';
+import { recordLabel } from '../../../shared/kinds/recordNaming';
 import type { Item } from '../../../shared/kinds/field';
 import type { Kind } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
@@ -41,7 +41,7 @@ export function WriteSummary({ edit, reason, children }: WriteSummaryProps) {
   return (
     <li className={css.write}>
       <h3>
-        {VERBS[edit.op]} {calledOf(kind, { ...edit.seen, ...edit.values, id: edit.id })}
+        {VERBS[edit.op]} {recordLabel(kind, { ...edit.seen, ...edit.values, id: edit.id })}
       </h3>
       <p className={css.when}>
         {instantText(edit.at)}

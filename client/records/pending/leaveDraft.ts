@@ -1,5 +1,5 @@
 import { kindOf } from '../../../shared/kinds/kinds';
-import { sessionShelf } from '../../net/storage';
+import { sessionStore } from '../../net/storage';
 import type { PendingEdit } from '../../sync/store';
 import { draftKey, writeDraft } from '../form/drafts';
 import { screensOf } from '../kinds/registry';
@@ -10,5 +10,5 @@ export function leaveDraft(path: string, edit: PendingEdit): void {
   const kind = kindOf(edit.kind);
   const base = edit.op === 'created' ? blankTyped(kind) : typedValues(kind, screensOf(kind.name).form.opened(edit.seen));
   const draft = { at: new Date(edit.at).toISOString(), epoch: edit.epoch, base, typed: typedValues(kind, edit.values, base) };
-  writeDraft(sessionShelf, draftKey(path), draft);
+  writeDraft(sessionStore, draftKey(path), draft);
 }

@@ -1,4 +1,4 @@
-import { sessionShelf } from '../../net/storage';
+import { sessionStore } from '../../net/storage';
 import type { Control } from './findControl';
 
 /** One entry of the browser history: its address, and its scroll positions and focus when it was left. */
@@ -26,7 +26,7 @@ const isEntries = (found: unknown): found is [string, HistoryEntry][] => Array.i
 
 function read(): [string, HistoryEntry][] {
   try {
-    const found: unknown = JSON.parse(sessionShelf.getItem(STORAGE_KEY) ?? '[]');
+    const found: unknown = JSON.parse(sessionStore.getItem(STORAGE_KEY) ?? '[]');
     return isEntries(found) ? found : [];
   } catch {
     return [];
@@ -49,7 +49,7 @@ function put(key: string, entry: HistoryEntry): void {
     if (entries.size <= MAX_ENTRIES) break;
     entries.delete(oldest);
   }
-  sessionShelf.setItem(STORAGE_KEY, JSON.stringify([...entries]));
+  sessionStore.setItem(STORAGE_KEY, JSON.stringify([...entries]));
 }
 
 export const entryAt = (key: string): HistoryEntry | undefined => entries.get(key);

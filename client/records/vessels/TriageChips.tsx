@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useStandingsAge, type Standings } from '../../sync/standings';
+import { useFleetStatusAge, type FleetStatusByVessel } from '../../sync/fleetStatus';
 import { Button } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import { instantText } from '../../ui/instantText';
@@ -22,9 +22,9 @@ const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditio
 
 interface TriageChipsProps {
   vessels: readonly AnyRecord[];
-  has: (vessel: number, need: Need, standings: Standings) => boolean;
+  has: (vessel: number, need: Need, standings: FleetStatusByVessel) => boolean;
   /** Null until the status is loaded. No chips are shown until then. */
-  standings: Standings | null;
+  standings: FleetStatusByVessel | null;
   chosen: Need | null;
   onChoose: (need: Need | null) => void;
 }
@@ -57,7 +57,7 @@ export function TriageChips({ vessels, has, standings, chosen, onChoose }: Triag
 
 /** 'As of 24-11-2026 07:58 UTC' when the status is stale. Its space is always reserved, so that nothing moves when the connection is lost. */
 function StandingsAge() {
-  const at = useStandingsAge();
+  const at = useFleetStatusAge();
   return (
     <span className={list.age} role="status">
       {at === null ? '' : `As of ${instantText(at)}`}

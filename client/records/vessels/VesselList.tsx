@@ -2,8 +2,8 @@ import { Ship } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useAllAboard } from '../../sync/aboardStore';
-import { useStandings, useStandingsComing, useStandingsRead, type Standings } from '../../sync/standings';
+import { useAllOnBoard } from '../../sync/aboardStore';
+import { useFleetStatus, useFleetStatusLoading, useFleetStatusLoaded, type FleetStatusByVessel } from '../../sync/fleetStatus';
 import { useMinute, useSelectedVessel } from '../../sync/hooks';
 import { EmptyState } from '../../ui/EmptyState';
 import { movedRows, useHeld } from '../../ui/heldOrder';
@@ -16,7 +16,7 @@ import { AddLink } from '../list/AddLink';
 import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
-import { LazyAboardNote } from './LazyAboardNote';
+import { LazyOnBoardNote } from './LazyOnBoardNote';
 import { isSilent, ranks, readNeed, byNeed, type Need } from './triage';
 import { vesselStatusColumns } from './vesselStatusColumns';
 import { TriageChips } from './TriageChips';
@@ -29,7 +29,7 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
     {record.id === selected && <StatusChip tone="info">selected</StatusChip>}
     <div className={css.quiet}>
       IMO {String(record.imo_number)} · {String(record.flag)}
-      <LazyAboardNote vessel={record.id} lead=" · " />
+      <LazyOnBoardNote vessel={record.id} lead=" · " />
     </div>
   </>
 );
@@ -49,16 +49,16 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const navigate = useNavigate();
   const choose = useChooseVessel();
   const { id: selected } = useSelectedVessel();
-  const standings = useStandings();
+  const standings = useFleetStatus();
   const [need, setNeed] = useNeed();
   const has = useNeeds();
   const [body, setBody] = useState<HTMLElement | null>(null);
   // Order and filters use `held`, the frozen status. The cells show the live status of their vessel.
   const { held, settle } = useHeld(standings, useInUse(body));
-  const isComing = useStandingsComing();
-  const isRead = useStandingsRead();
+  const isComing = useFleetStatusLoading();
+  const isRead = useFleetStatusLoaded();
   const ordered = useCallback(
-    (by: Standings | null) =>
+    (by: FleetStatusByVessel | null) =>
       byNeed(
         records.filter(({ id }) => need === null || has(id, need, by)),
         by,
@@ -133,14 +133,14 @@ function movedOf(before: readonly AnyRecord[], after: readonly AnyRecord[]): str
   return movedRows(before.map(idOf), after.map(idOf)).map((id) => names.get(id) ?? '');
 }
 
-type HasNeed = (vessel: number, need: Need, standings: Standings | null) => boolean;
+type HasNeed = (vessel: number, need: Need, standings: FleetStatusByVessel | null) => boolean;
 
 /** Whether a vessel matches a filter. */
 function useNeeds(): HasNeed {
-  const aboard = useAllAboard();
+  const aboard = useAllOnBoard();
   const now = useMinute();
   return useCallback(
-    (vessel, need, standings) => (need === 'silent' ? isSilent(aboard[vessel], now) : (standings?.[vessel]?.tally[need] ?? 0) > 0),
+    (vessel, need, standings) => (need === 'silent' ? isSilent(aboard[vessel], now) : (standings?.[vessel]?.totals[need] ?? 0) > 0),
     [aboard, now],
   );
 }

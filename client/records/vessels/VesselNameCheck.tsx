@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import { contentsWords, type Contents } from '../../../shared/api/contents';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
@@ -16,7 +16,7 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
   const contents = useContents(vessel.id);
   const { invoiceToken } = useSession();
   const [typed, setTyped] = useState('');
-  const name = nameOf(kindOf('vessels'), vessel);
+  const name = recordName(kindOf('vessels'), vessel);
   const words = contents && contentsWords(contents, invoiceToken === null ? 'summary' : 'full');
   const type = (text: string) => {
     setTyped(text);

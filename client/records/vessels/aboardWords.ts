@@ -1,4 +1,4 @@
-import type { Aboard } from '../../../shared/api/aboard';
+import type { OnBoard } from '../../../shared/api/presence';
 
 const MINUTE_MS = 60_000;
 const UNITS = [
@@ -8,7 +8,7 @@ const UNITS = [
 ] as const;
 
 /** 'crew online', 'last contact just now', 'last contact 7 min ago · 3 to send': when a person on board was last connected, and how many writes waited then. */
-export function aboardWords([, at, isHere, waiting]: Aboard, now: number): string {
+export function onBoardText([, at, isHere, waiting]: OnBoard, now: number): string {
   const minutes = Math.floor((now - at) / MINUTE_MS);
   const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? ['', 1];
   const contact = isHere ? 'crew online' : `last contact ${unit === '' ? 'just now' : `${Math.floor(minutes / size)} ${unit} ago`}`;

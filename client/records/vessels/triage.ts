@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { worstFirst } from '../../../shared/status/urgency';
-import type { Standings } from '../../sync/standings';
-import type { Aboard } from '../../../shared/api/aboard';
+import type { FleetStatusByVessel } from '../../sync/fleetStatus';
+import type { OnBoard } from '../../../shared/api/presence';
 
 /** The filters of the fleet: vessels with a nonzero total, or without contact for a day. */
 export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;
@@ -23,17 +23,17 @@ export const NEED_WORDS: Record<Need, string> = {
 export const readNeed = (text: string | null): Need | null => NEEDS.find((need) => need === text) ?? null;
 
 /** The vessels, most urgent first; in the order of entry until their status is loaded. */
-export const byNeed = (vessels: readonly AnyRecord[], standings: Standings | null): readonly AnyRecord[] =>
+export const byNeed = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): readonly AnyRecord[] =>
   standings ? worstFirst(vessels, ({ id }) => standings[id]) : vessels;
 
 /** The rank of each vessel by id, 0 for the most urgent. */
-export const ranks = (vessels: readonly AnyRecord[], standings: Standings | null): ReadonlyMap<number, number> =>
+export const ranks = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): ReadonlyMap<number, number> =>
   new Map(byNeed(vessels, standings).map(({ id }, place) => [id, place]));
 
 const SILENT_AFTER_MS = 24 * 3_600_000;
 
 /** Whether a vessel has had no contact for a day. Vessels that were never in contact are not silent. */
-export function isSilent(aboard: Aboard | undefined, now: number): boolean {
+export function isSilent(aboard: OnBoard | undefined, now: number): boolean {
   if (!aboard) return false;
   const [, at, isHere] = aboard;
   return !isHere && now - at > SILENT_AFTER_MS;

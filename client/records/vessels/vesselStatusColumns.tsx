@@ -1,7 +1,7 @@
 import type { Count } from '../../../shared/status/counts';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { type Standings, useStanding } from '../../sync/standings';
+import { type FleetStatusByVessel, useVesselStatus } from '../../sync/fleetStatus';
 import type { RecordColumn } from '../list/column';
 import { Link } from 'react-router-dom';
 import { cx } from '../../ui/cx';
@@ -23,14 +23,14 @@ const widthFor = ({ screens, summarise }: Kind) => {
 };
 
 /** Sort value of a count: overdue records weigh most, then pending ones, then those that expired long ago. */
-const urgency = ({ pending, late, expiredEarlier }: Count): number => late * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);
+const urgency = ({ pending, overdue, expiredEarlier }: Count): number => overdue * 1e8 + pending * 1e4 + (expiredEarlier ?? 0);
 
 /**
  * Columns with the status of each vessel: its most urgent record, the total, and a count of each kind. Each cell subscribes to the status of its
  * own vessel. The table sorts by `standings` and by `places` (the rank of each vessel).
  */
-export function vesselStatusColumns(standings: Standings | null, places: ReadonlyMap<number, number>): RecordColumn[] {
-  const sortBy = (value: (of: Standings[number]) => number | null) => (record: AnyRecord) => {
+export function vesselStatusColumns(standings: FleetStatusByVessel | null, places: ReadonlyMap<number, number>): RecordColumn[] {
+  const sortBy = (value: (of: FleetStatusByVessel[number]) => number | null) => (record: AnyRecord) => {
     const standing = standings?.[record.id];
     return standing ? value(standing) : null;
   };
@@ -51,7 +51,7 @@ export function vesselStatusColumns(standings: Standings | null, places: Readonl
     card: 'lead',
     align: 'end',
     cell: ({ id }) => <TotalCell vessel={id} />,
-    sortValue: sortBy(({ tally }) => tally.total),
+    sortValue: sortBy(({ totals }) => totals.total),
   };
   const sections = VESSEL_KINDS.map((kind): RecordColumn => {
     const description = kindOf(kind);
@@ -79,14 +79,14 @@ interface DueLinkProps {
 
 /** The number of records of one kind that need action on a vessel, linked to the list of those records. */
 function DueLink({ kind, vessel, label }: DueLinkProps) {
-  const standing = useStanding(vessel);
+  const standing = useVesselStatus(vessel);
   if (!standing) return <UnknownCell />;
   const count = standing.counts[kind];
   if (!count) return <ZeroCell />;
-  const { pending, late, expiredEarlier } = count;
+  const { pending, overdue, expiredEarlier } = count;
   const said = [
     `${label}: ${pending}`,
-    late > 0 && `${late} of them overdue`,
+    overdue > 0 && `${overdue} of them overdue`,
     expiredEarlier && `${expiredEarlier} long expired (over 30 days)`,
   ];
   const sentence = said.filter(Boolean).join(', ');
@@ -96,7 +96,7 @@ function DueLink({ kind, vessel, label }: DueLinkProps) {
     <>
       <Link
         to={atVessel(`/${kind}?show=${pending > 0 ? 'pending' : 'earlier'}`, vessel)}
-        className={cx(css.due, late > 0 && kindOf(kind).due?.urgent !== false && css.late)}
+        className={cx(css.due, overdue > 0 && kindOf(kind).due?.urgent !== false && css.late)}
         title={sentence}
         aria-label={sentence}
       >
@@ -123,7 +123,7 @@ const ZeroCell = () => <span className={css.zero}>0</span>;
 
 /** The number of records of a vessel that need action. */
 function TotalCell({ vessel }: { vessel: number }) {
-  const total = useStanding(vessel)?.tally.total;
+  const total = useVesselStatus(vessel)?.totals.total;
   if (total === undefined) return <UnknownCell />;
   return total > 0 ? <strong>{total}</strong> : <ZeroCell />;
 }
@@ -132,9 +132,9 @@ const detailOf = (item: UrgentItem) => (stateWords(item) === null ? dueNameOf(it
 
 /** The most urgent record of a vessel, with its name and age. Says so when nothing is due. */
 function WorstCell({ vessel }: { vessel: number }) {
-  const standing = useStanding(vessel);
+  const standing = useVesselStatus(vessel);
   if (!standing) return <span className={css.calm}>Not known yet</span>;
-  const { worst, tally } = standing;
+  const { worst, totals } = standing;
   if (worst) {
     return (
       <span className={css.worst}>
@@ -146,7 +146,7 @@ function WorstCell({ vessel }: { vessel: number }) {
       </span>
     );
   }
-  if (tally.noPapers > 0) {
+  if (totals.noPapers > 0) {
     return (
       <span className={css.worst}>
         <StatusChip tone="soon">No papers yet</StatusChip>
@@ -154,6 +154,6 @@ function WorstCell({ vessel }: { vessel: number }) {
       </span>
     );
   }
-  if (tally.waiting > 0) return <span className={css.calm}>{openRequests(tally)}, nothing due</span>;
+  if (totals.waiting > 0) return <span className={css.calm}>{openRequests(totals)}, nothing due</span>;
   return <span className={css.calm}>Nothing due in {EXPIRY_WINDOW} days</span>;
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../net/chunks';
 import { Page } from '../../ui/Page';
-import { KeptBytes } from './KeptBytes';
+import { StoredBytes } from './StoredBytes';
 import { ProfileCard } from './ProfileCard';
 import { SignIns } from './SignIns';
 import { useSessions } from './useSessions';
@@ -26,7 +26,7 @@ export function AccountPage() {
       <Suspense>
         <ChangePassword email={email} onChanged={() => void sessions.refresh()} />
       </Suspense>
-      <KeptBytes />
+      <StoredBytes />
       {/* Each by itself: one that stays away hides no other. */}
       {Object.entries(CARDS).map(([name, Card]) => (
         <Suspense key={name}>

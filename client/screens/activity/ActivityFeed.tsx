@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx';
 import history from '../../records/history/History.module.css';
 import css from './Activity.module.css';
 import { ActivityLine } from './ActivityLine';
-import type { ActivityReading } from './useActivity';
+import type { ActivityState } from './useActivity';
 import { usePersonName } from '../../sync/hooks';
 import { actionWord } from '../../records/history/actionWord';
 import { now } from '../../net/serverTime';
@@ -20,7 +20,7 @@ import { instantText } from '../../ui/instantText';
 interface ActivityFeedProps {
   /** Names the list for screen readers. */
   label: string;
-  reading: ActivityReading;
+  reading: ActivityState;
   /** Said where there is nothing. */
   empty: string;
   /** What to do about it. */

@@ -68,7 +68,7 @@ function Restore({ entry: { kind: name, id, name: label }, vessel }: { entry: Ac
   const restore = async () => {
     setBusy(true);
     try {
-      if (await restoreRecord(kind, vessel, id, { id, [kind.called.name]: label }))
+      if (await restoreRecord(kind, vessel, id, { id, [kind.naming.name]: label }))
         toast({ message: `Restored ${called(kind.noun, label)}.`, tone: 'ok' });
     } catch (error) {
       toast({ message: error instanceof Error ? error.message : '', tone: 'error' });

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type ActivityFilter, type Deed, DEEDS } from '../../../shared/api/activity';
+import { type ActivityFilter, type RecordAction, RECORD_ACTIONS } from '../../../shared/api/activity';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
 import { useSelectedVessel, useNameOf } from '../../sync/hooks';
@@ -58,14 +58,14 @@ function Narrowed({ scope, filter, ship }: { scope: Scope; filter: ActivityFilte
   );
 }
 
-const DEED_WORDS: Record<Deed, string> = {
+const DEED_WORDS: Record<RecordAction, string> = {
   created: 'Created',
   updated: 'Changed',
   deleted: 'Deleted',
   restored: 'Restored',
   gone: 'Deleted, not restored',
 };
-const DONE = DEEDS.map((deed) => ({ value: deed, label: DEED_WORDS[deed] }));
+const DONE = RECORD_ACTIONS.map((deed) => ({ value: deed, label: DEED_WORDS[deed] }));
 
 interface ActivityFiltersProps {
   scope: Scope;

@@ -1,5 +1,5 @@
-import { deedOf, type ActivityEntry, type ActivityFilter } from '../../../shared/api/activity';
-import { nameOf } from '../../../shared/kinds/called';
+import { actionOf, type ActivityEntry, type ActivityFilter } from '../../../shared/api/activity';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyChange, Change } from '../../../shared/log/change';
 import type { InvoiceForm } from '../../../shared/log/invoiceForm';
 import type { Values } from '../../../shared/kinds/kind';
@@ -18,10 +18,10 @@ export function liveEntries(changes: readonly Change[], state: LiveState): Activ
     const was = held.get(key) ?? ledger.records[kind]?.[id] ?? {};
     const values = { ...was, ...change.fields };
     held.set(key, values);
-    const deed = deedOf(change);
+    const deed = actionOf(change);
     const fields = deed === 'restored' ? {} : (change.fields as Values);
     const before = Object.fromEntries(Object.keys(fields).map((name) => [name, deed === 'created' ? null : (was[name] ?? null)]));
-    const name = nameOf(kindOf(kind), { ...values, id });
+    const name = recordName(kindOf(kind), { ...values, id });
     return [{ ...(change as AnyChange), fields, before, name, ...(op === 'deleted' && { gone: true as const }) }];
   });
 }
@@ -30,7 +30,7 @@ export function liveEntries(changes: readonly Change[], state: LiveState): Activ
 export function isAskedFor({ by, kind, op }: ActivityFilter, entry: ActivityEntry, form: InvoiceForm): boolean {
   // Without invoice access an invoice is told of in its list alone.
   const told = form === 'full' || kindOf(entry.kind).access === 'session';
-  const done = !op || (op === 'gone' ? entry.gone === true : deedOf(entry) === op);
+  const done = !op || (op === 'gone' ? entry.gone === true : actionOf(entry) === op);
   return told && done && (!by || entry.by === by) && (!kind || entry.kind === kind);
 }
 

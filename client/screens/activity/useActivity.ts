@@ -13,7 +13,7 @@ const FAILED = 'The activity could not be loaded.';
 /** A page may be empty and still lead on: so many are asked for before the reader is asked to go on. */
 const MOST_EMPTY = 10;
 
-export interface ActivityReading {
+export interface ActivityState {
   /** Newest first; undefined while nothing has come yet. */
   entries: ActivityEntry[] | undefined;
   /** What was done with the webhook and with displays meanwhile, newest first. */
@@ -38,7 +38,7 @@ const isEmpty = ({ entries, settings = [] }: Activity) => entries.length === 0 &
  * Who did what, from the log, as far back as it was asked for. What is changed while it is open is put on top as it comes over the socket,
  * without asking again. Of one scope and filter: give another one a component of its own.
  */
-export function useActivity(scope: Scope, filter: ActivityFilter): ActivityReading {
+export function useActivity(scope: Scope, filter: ActivityFilter): ActivityState {
   const [asked] = useState(filter);
   const epoch = useEpoch(scope === 'fleet' ? 'vessels' : 'crew');
   const link = useLink().state;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { onStandings } from '../../sync/standings';
+import { onFleetStatus } from '../../sync/fleetStatus';
 
 /** Between two readings: many vessels may be written to at once. */
 const REST_MS = 1_000;
@@ -14,7 +14,7 @@ export function useFleetNews(renew: (() => void) | null): void {
   useEffect(() => {
     if (!isFollowed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onStandings(() => {
+    const stop = onFleetStatus(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current?.();

@@ -4,7 +4,7 @@ import { openedPart } from '../../net/chunks';
 import { useSession } from '../../net/session';
 import { useLoading, useSelectedVessel } from '../../sync/hooks';
 import { atVessel, vesselOfAddress } from '../../records/atVessel';
-import { LazyAboardNote } from '../../records/vessels/LazyAboardNote';
+import { LazyOnBoardNote } from '../../records/vessels/LazyOnBoardNote';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { Page } from '../../ui/Page';
 import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
@@ -21,7 +21,7 @@ const wantedInvoices = (state: unknown) =>
 const Subtitle = ({ vessel }: { vessel: number }) => (
   <>
     Dashboard
-    <LazyAboardNote vessel={vessel} lead=" · " />
+    <LazyOnBoardNote vessel={vessel} lead=" · " />
   </>
 );
 

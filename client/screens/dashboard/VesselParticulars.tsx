@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { showQuantity } from '../../../shared/basics/quantity';
+import { showQuantity } from '../../../shared/basics/money';
 import { vessels } from '../../../shared/kinds/vessels';
 import { Card } from '../../ui/Card';
 import { tableRole } from '../../ui/tableRole';

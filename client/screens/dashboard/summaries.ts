@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
-import { type Count, isNothing } from '../../../shared/status/counts';
+import { type Count, isNothing, hasPapers } from '../../../shared/status/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { hasPapers } from '../../../shared/status/papers';
 import { isRed, type UrgentItem, urgentItems } from '../../../shared/status/urgency';
 import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
 import type { DueByKind } from '../../records/cells/dueItems';

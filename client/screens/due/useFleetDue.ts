@@ -4,7 +4,7 @@ import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { useLink, useToday } from '../../sync/hooks';
-import { keepDue, keptDue, type KeptDue } from './keptDue';
+import { cacheDue, cachedDue, type CachedDue } from './cachedDue';
 
 const FAILED = 'What falls due could not be loaded.';
 
@@ -14,7 +14,7 @@ export interface DueReading {
   /** It is the answer to another question; this one is on its way. */
   isOld: boolean;
   /** Where the answer is one that was kept for a page without a link. */
-  kept: Pick<KeptDue, 'at' | 'isPart'> | null;
+  kept: Pick<CachedDue, 'at' | 'isPart'> | null;
   busy: boolean;
   error: string | null;
   /** Loads the next page, or tries again. */
@@ -44,7 +44,7 @@ export function useFleetDue(asked: DueAsked): DueReading {
 
   const read = async (_: string, signal: AbortSignal): Promise<Pick<DueReading, 'kept'> & { answer: FleetDue }> => {
     const fromCache = async () => {
-      const kept = await keptDue(asked, today);
+      const kept = await cachedDue(asked, today);
       return kept && { answer: kept.answer, kept };
     };
     // Without a link a request may only end by its time-out.
@@ -53,7 +53,7 @@ export function useFleetDue(asked: DueAsked): DueReading {
     if (shown.current.question !== question) shown.current = { question, pages: 1 };
     try {
       const answer = await readPages(asked, shown.current.pages, signal);
-      keepDue(asked, answer);
+      cacheDue(asked, answer);
       return { answer, kept: null };
     } catch (caught) {
       const found = sentenceOf(caught, FAILED) === NO_ANSWER ? await fromCache() : null;

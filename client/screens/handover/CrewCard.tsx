@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
-import { fullNameOf } from '../../../shared/kinds/called';
+import { recordFullName } from '../../../shared/kinds/recordNaming';
 import { kindOf, type Presented } from '../../../shared/kinds/kinds';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
@@ -51,7 +51,7 @@ function Moves({ vessel, title, moves, today, words: [past, ahead], tells = fals
             vessel={vessel}
             kind="crew"
             id={member.id}
-            name={fullNameOf(kindOf('crew'), member)}
+            name={recordFullName(kindOf('crew'), member)}
             what={
               <>
                 <span>

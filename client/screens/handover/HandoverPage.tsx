@@ -27,11 +27,11 @@ import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDueItems } from '../dashboard/summaries';
 import { AHEAD_DAYS, CrewCard, crewMoves } from './CrewCard';
-import { DoneCard } from './PeriodChanges';
+import { ChangesCard } from './PeriodChanges';
 import css from './Handover.module.css';
 import { OpenCard, openItems } from './OpenCard';
 import { PeriodBar, usePeriod } from './PeriodBar';
-import { useDone } from './PeriodChanges';
+import { useHandover } from './PeriodChanges';
 import { instantText } from '../../ui/instantText';
 import { usePrintFoot } from '../../ui/usePrintFoot';
 import type { DueItem } from '../../../shared/status/dueItems';
@@ -85,7 +85,9 @@ function Sheet({ ship: { id }, period }: { ship: AnyRecord; period: Period }) {
   );
 }
 
-const Work = ({ vessel, period }: { vessel: number; period: Period }) => <DoneCard vessel={vessel} reading={useDone(vessel, period)} />;
+const Work = ({ vessel, period }: { vessel: number; period: Period }) => (
+  <ChangesCard vessel={vessel} reading={useHandover(vessel, period)} />
+);
 
 /** What is open, falls due, and who moves, from the lists the page holds. What one part tells of, the next leaves out. */
 function Ahead({ vessel, period }: { vessel: number; period: Period }) {

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
-import { fullNameOf } from '../../../shared/kinds/called';
-import { dueDateOf } from '../../../shared/status/dueDateOf';
+import { recordFullName } from '../../../shared/kinds/recordNaming';
+import { dueDateOf } from '../../../shared/status/counts';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { Card } from '../../ui/Card';
@@ -19,9 +19,9 @@ interface OpenCardProps {
 }
 
 /** Its date, its step, and the amounts computed of it that the user may see: '21-10-2026 · Detained'. */
-function factsOf({ called, fields, state, derived }: Kind, record: AnyRecord): string {
+function factsOf({ naming, fields, state, derived }: Kind, record: AnyRecord): string {
   const computed = Object.entries(derived).filter(([name, field]) => field.type === 'money' && record[name] !== undefined);
-  const told = [called.date, state].flatMap((name) => (name && fields[name] ? [[name, fields[name]] as const] : []));
+  const told = [naming.date, state].flatMap((name) => (name && fields[name] ? [[name, fields[name]] as const] : []));
   return [...told, ...computed].map(([name, field]) => fieldText(field, record[name])).join(' · ');
 }
 
@@ -42,7 +42,7 @@ export function OpenCard({ vessel, open, today }: OpenCardProps) {
                   vessel={vessel}
                   kind={kind}
                   id={record.id}
-                  name={fullNameOf(kindOf(kind), record)}
+                  name={recordFullName(kindOf(kind), record)}
                   what={
                     <>
                       <span>{factsOf(kindOf(kind), record)}</span>

@@ -13,10 +13,10 @@ import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';
 import { useEpoch, useLink, useToday } from '../../sync/hooks';
 import css from './Handover.module.css';
-import { type Done, donePath, type Period } from '../../../shared/api/handover';
+import { type Handover, handoverPath, type Period } from '../../../shared/api/handover';
 
 /** What was done in the period, by section: one line a record. */
-export function DoneCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {
+export function ChangesCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {
   const total = done && Object.values(done.counts).reduce((sum, count) => sum + count, 0);
   return (
     <Card title="Done" count={total} actions={done && <span className={css.quiet}>As of {instantText(done.at)}</span>}>
@@ -53,7 +53,7 @@ const REST_MS = 2_000;
 
 interface DoneReading {
   /** Undefined while nothing has come yet. */
-  done: Done | undefined;
+  done: Handover | undefined;
   error: string | null;
   read(): void;
 }
@@ -62,11 +62,11 @@ interface DoneReading {
  * What was done on a vessel in a period; read again when its log moves, soon where the page is looked at. Of one vessel and period: give
  * another one a component of its own.
  */
-export function useDone(vessel: number, { from, to }: Period): DoneReading {
+export function useHandover(vessel: number, { from, to }: Period): DoneReading {
   const link = useLink().state;
   const epoch = useEpoch('crew');
   const isPast = to < useToday();
-  const { data, error, refresh } = useQuery<Done>(donePath(vessel, { from, to }), {
+  const { data, error, refresh } = useQuery<Handover>(handoverPath(vessel, { from, to }), {
     wanted: link !== 'connecting',
     // The link is back, or the log another one: what is held may be old.
     again: `${epoch} ${link}`,

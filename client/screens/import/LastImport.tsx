@@ -3,7 +3,7 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { instantText } from '../../ui/instantText';
-import { type LastImport as Last, useLastImport } from './keptImport';
+import { type LastImport as Last, useLastImport } from './storedImport';
 import { useUndo } from './useUndo';
 
 function wordsOf(kind: Kind, { created, changed, isWhole, at }: Last, isWriting: boolean): string {

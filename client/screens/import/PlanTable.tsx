@@ -35,7 +35,7 @@ export function PlanTable({ kind, rows, fields, isDone }: PlanTableProps) {
 }
 
 function columnsFor(kind: Kind, fields: readonly string[], isDone: boolean): DataColumn<PlannedRow>[] {
-  const others = fields.filter((name) => name !== kind.called.name);
+  const others = fields.filter((name) => name !== kind.naming.name);
   return [
     { key: 'line', header: 'Row', width: 'calc(5ch + 22px)', align: 'end', sticky: true, card: 'figure', cell: ({ line }) => line },
     {
@@ -48,13 +48,13 @@ function columnsFor(kind: Kind, fields: readonly string[], isDone: boolean): Dat
     },
     {
       key: 'name',
-      header: kind.fields[kind.called.name]?.label ?? 'Name',
+      header: kind.fields[kind.naming.name]?.label ?? 'Name',
       width: '28ch',
       grow: 2,
       title: true,
       cell: (row) => (
         <>
-          <Value kind={kind} field={kind.called.name} row={row} fallback={row.name} />
+          <Value kind={kind} field={kind.naming.name} row={row} fallback={row.name} />
           {row.sentence && <span className={css.sentence}>{row.sentence}</span>}
         </>
       ),

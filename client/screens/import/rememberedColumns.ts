@@ -1,5 +1,5 @@
 import type { Kind } from '../../../shared/kinds/kind';
-import { keepChoice } from '../../net/session';
+import { storeChoice } from '../../net/session';
 import { headerWords, type Remembered } from './plan/columns';
 import type { Cell } from './read/table';
 
@@ -23,5 +23,5 @@ export function rememberColumn(kind: Kind, remembered: Remembered, header: Cell 
   const words = headerWords(header);
   if (words === '') return;
   const others = Object.entries(remembered).filter(([other]) => other !== words);
-  keepChoice(shelfOf(kind), JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [words, target]])));
+  storeChoice(shelfOf(kind), JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [words, target]])));
 }

@@ -4,7 +4,7 @@ import { holdPage } from '../../net/page';
 import { sentenceOf } from '../../net/problems';
 import { now } from '../../net/serverTime';
 import { newKey } from '../../sync/inFlight';
-import { keepImport } from './keptImport';
+import { storeLastImport } from './storedImport';
 import type { PlannedRow } from './plan/planImport';
 import { type Progress, sendImport } from './sendImport';
 
@@ -38,7 +38,7 @@ export function useImporting(kind: Kind, vessel: number): Importing {
   async function write(plan: readonly PlannedRow[], at: { seq: number; epoch: string }): Promise<void> {
     const writes = plan.flatMap((row) => row.write ?? []);
     const begun = { key, at: now(), ...countsOf(plan), isWhole: false };
-    keepImport(kind, vessel, begun, false);
+    storeLastImport(kind, vessel, begun, false);
     try {
       const outcomes = await holdPage(sendImport({ key, kind: kind.name, vessel, since: at.seq, epoch: at.epoch }, writes, setProgress));
       const refused = new Map(outcomes.flatMap((outcome) => ('error' in outcome ? [[outcome.line, outcome.error] as const] : [])));
@@ -47,9 +47,9 @@ export function useImporting(kind: Kind, vessel: number): Importing {
         ...(refused.has(row.line) && { state: 'refused' as const, sentence: refused.get(row.line) }),
       }));
       setRows(done);
-      keepImport(kind, vessel, { ...begun, ...countsOf(done), isWhole: true }, true);
+      storeLastImport(kind, vessel, { ...begun, ...countsOf(done), isWhole: true }, true);
     } catch (failed) {
-      keepImport(kind, vessel, begun, true);
+      storeLastImport(kind, vessel, begun, true);
       setError(sentenceOf(failed, 'The import could not be finished.'));
     }
     setPhase('done');

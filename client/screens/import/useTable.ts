@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useLedger, useSelectedVessel, useToday } from '../../sync/hooks';
-import { useKeptChoice } from '../../net/session';
+import { useStoredChoice } from '../../net/session';
 import { findHeadings, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';
 import { planImport, type PlannedRow } from './plan/planImport';
@@ -44,7 +44,7 @@ function headingsOf(kind: Kind, { rows }: Sheet, remembered: Remembered): Headin
  * page longer than the writing.
  */
 export function useTable(kind: Kind, sheet: Sheet, isFollowed: boolean): TableReading {
-  const kept = useKeptChoice(shelfOf(kind));
+  const kept = useStoredChoice(shelfOf(kind));
   const remembered = useMemo(() => readRemembered(kept), [kept]);
   // What is remembered decides as the table comes; what is chosen afterwards, choice by choice.
   const [{ from, headers, matched }] = useState(() => headingsOf(kind, sheet, remembered));

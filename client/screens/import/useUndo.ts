@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { counted } from '../../../shared/basics/counted';
-import { inWords } from '../../../shared/kinds/called';
+import { inWords } from '../../../shared/kinds/recordNaming';
 import type { Kind } from '../../../shared/kinds/kind';
 import { sentenceOf } from '../../net/problems';
-import { forgetImport } from './keptImport';
+import { forgetImport } from './storedImport';
 import { undoImport } from './sendImport';
 
 const MOST_NAMED = 3;

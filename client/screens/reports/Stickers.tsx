@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { fullNameOf } from '../../../shared/kinds/called';
+import { recordFullName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import { editPath } from '../../records/sections';
-import css from './Papers.module.css';
+import css from './Reports.module.css';
 
 /** One sticker a record: its code, its name and its ship. */
 export function Stickers({ ship, kind, records }: { ship: AnyRecord; kind: VesselKind; records: readonly AnyRecord[] }) {
@@ -14,7 +14,7 @@ export function Stickers({ ship, kind, records }: { ship: AnyRecord; kind: Vesse
         <li key={record.id} className={css.sticker}>
           <Code of={`${location.origin}${editPath(kindOf(kind), ship.id, record.id) ?? '/'}`} />
           <span>
-            <strong>{fullNameOf(kindOf(kind), record)}</strong>
+            <strong>{recordFullName(kindOf(kind), record)}</strong>
             <span>{String(ship.name)}</span>
           </span>
         </li>

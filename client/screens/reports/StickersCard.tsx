@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import css from './Papers.module.css';
+import css from './Reports.module.css';
 
 const Stickers = openedPart(() => import('./Stickers'), 'Stickers');
 

@@ -1,12 +1,12 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { showDate, type IsoDate } from '../../../shared/basics/calendar';
-import { nameOf } from '../../../shared/kinds/called';
+import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { inFileName, packName } from '../../../shared/api/packName';
+import { inFileName, packName } from '../../../shared/api/reports';
 import { storedFile } from '../../records/files/fileOf';
 import { FROM_UNIX } from '../../records/files/fromUnix';
-import { keptCopy } from '../../records/files/kept/fileCache';
+import { cachedCopy } from '../../records/files/kept/fileCache';
 
 const certificates = kindOf('certificates');
 
@@ -15,7 +15,7 @@ const AWAY = 'Not on this machine';
 const LATE = new Set(['Expired', NONE, AWAY]);
 
 /** The PSC pack of a ship, made of the files that this machine keeps; its index is a page, and names what is not here. */
-export async function keptPack(ship: AnyRecord, records: readonly AnyRecord[], today: IsoDate): Promise<{ blob: Blob; name: string }> {
+export async function offlinePack(ship: AnyRecord, records: readonly AnyRecord[], today: IsoDate): Promise<{ blob: Blob; name: string }> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -29,8 +29,8 @@ export async function keptPack(ship: AnyRecord, records: readonly AnyRecord[], t
   };
   const lines: string[][] = [];
   for (const [nth, record] of records.entries()) {
-    const kept = await keptCopy(ship.id, record);
-    const called = nameOf(certificates, record);
+    const kept = await cachedCopy(ship.id, record);
+    const called = recordName(certificates, record);
     const name = kept ? packName(nth + 1, called, record.status, kept.name) : storedFile(record.file) ? AWAY : NONE;
     if (kept) add(name, new Uint8Array(await kept.bytes.arrayBuffer()));
     const days = [record.issue_date, record.expiry_date].map((day) => showDate(day as IsoDate | null));

@@ -55,7 +55,7 @@ export function HitTable({ kind: name, hits, count, q }: HitTableProps) {
   );
 }
 
-function columnsFor({ noun, scope, called, state, fields }: Kind, names: ReadonlyMap<number, string>): DataColumn<SearchHit>[] {
+function columnsFor({ noun, scope, naming, state, fields }: Kind, names: ReadonlyMap<number, string>): DataColumn<SearchHit>[] {
   const what: DataColumn<SearchHit> = {
     key: 'what',
     header: noun.charAt(0).toUpperCase() + noun.slice(1),
@@ -78,7 +78,7 @@ function columnsFor({ noun, scope, called, state, fields }: Kind, names: Readonl
   };
   const date: DataColumn<SearchHit> = {
     key: 'date',
-    header: (called.date && fields[called.date]?.label) || 'Date',
+    header: (naming.date && fields[naming.date]?.label) || 'Date',
     width: state ? DATE : `calc(${DATE} + ${STATUS})`,
     card: 'fact',
     cell: ({ date: day }) => day && <span className={css.date}>{showDate(day)}</span>,
@@ -90,5 +90,5 @@ function columnsFor({ noun, scope, called, state, fields }: Kind, names: Readonl
     card: 'lead',
     cell: ({ state: step }) => step && <StatusChip tone={toneOf(step)}>{step}</StatusChip>,
   };
-  return [what, ...(scope === 'fleet' ? [] : [ship]), ...(called.date ? [date] : []), ...(state ? [status] : [])];
+  return [what, ...(scope === 'fleet' ? [] : [ship]), ...(naming.date ? [date] : []), ...(state ? [status] : [])];
 }

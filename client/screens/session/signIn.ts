@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/api/paths';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
-import { keepLastHeard, keepLastVessel } from '../../sync/cache';
+import { storeLastHeard, storeLastVessel } from '../../sync/cache';
 import { clearSession, writeInvoiceToken, writeToken } from '../../net/session';
 
 interface Granted {
@@ -30,8 +30,8 @@ export async function openInvoices(username: string, password: string): Promise<
 export function signOut(): void {
   // The call takes the token along before it is forgotten; whether it arrives decides nothing here.
   void request('POST', paths.logout).catch(() => undefined);
-  keepLastVessel(null);
-  keepLastHeard(null);
+  storeLastVessel(null);
+  storeLastHeard(null);
   clearSession();
 }
 

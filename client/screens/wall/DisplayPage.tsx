@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useCallback, useState } from 'react';
-import { forgetPicture, keepDisplayToken, readDisplayToken } from '../../sync/keptPicture';
+import { dropCachedPicture, storeDisplayToken, readDisplayToken } from '../../sync/cachedPicture';
 import { loadNewVersion } from '../../net/page';
 import { useAwake } from '../dashboard/useAwake';
 import { DisplayWall } from './DisplayWall';
@@ -15,11 +15,11 @@ export function DisplayPage() {
   const [removed, setRemoved] = useState(false);
   useAwake();
   const paired = useCallback((given: string) => {
-    keepDisplayToken(given);
+    storeDisplayToken(given);
     setToken(given);
   }, []);
   const forget = useCallback(() => {
-    keepDisplayToken(null);
+    storeDisplayToken(null);
     setRemoved(true);
     setToken(null);
   }, []);
@@ -47,7 +47,7 @@ class Unattended extends Component<{ children: ReactNode }, { broken: boolean }>
 
   /** What is kept may be what breaks it. */
   override componentDidCatch() {
-    forgetPicture();
+    dropCachedPicture();
     this.timer ??= setInterval(() => void loadNewVersion(), AGAIN_MS);
   }
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayUtc } from '../../../shared/basics/calendar';
-import type { Picture } from '../../../shared/api/display';
+import type { DisplayPicture } from '../../../shared/api/display';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { createDisplayLink } from '../../sync/displayLink';
 import type { Link } from '../../sync/store';
@@ -46,7 +46,7 @@ function Waiting({ link }: { link: Link }) {
 }
 
 /** One ship in large, or up to twelve at a time; for a minute those of which there is bad news. */
-function Shown({ picture, link }: { picture: Picture; link: Link }) {
+function Shown({ picture, link }: { picture: DisplayPicture; link: Link }) {
   const now = useClock();
   const today = todayUtc(now);
   const ships = useMemo(() => byNeed(picture.shown.map((vessel) => shipOf(vessel, today))), [picture.shown, today]);

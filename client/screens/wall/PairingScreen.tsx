@@ -5,7 +5,7 @@ import css from './PairingScreen.module.css';
 import { createRequest } from '../../net/request';
 import { pause } from '../../net/pause';
 import { asProblem, NO_ANSWER } from '../../net/problems';
-import { fetchHearing } from '../../net/serverTime';
+import { fetchWithServerTime } from '../../net/serverTime';
 
 /** A screen that is no display yet: its code, as large as there is room, and what to do with it. `onPaired` is handed its token. */
 export function PairingScreen({ removed, onPaired }: { removed: boolean; onPaired(token: string): void }) {
@@ -41,7 +41,7 @@ interface Open extends Pairing {
   asked: number;
 }
 
-const request = createRequest({ token: () => null, invoiceToken: () => null, fetch: fetchHearing });
+const request = createRequest({ token: () => null, invoiceToken: () => null, fetch: fetchWithServerTime });
 const ask = async (): Promise<Open> => ({
   ...(await request<Pairing>('POST', displayPaths.pairing, { body: {} })),
   asked: performance.now(),

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Fragment, type CSSProperties } from 'react';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import type { Standing } from '../../../shared/status/standing';
+import type { VesselStatus } from '../../../shared/status/vesselStatus';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/tone';
@@ -27,9 +27,9 @@ const Parts = ({ text }: { text: string }) =>
   ));
 
 /** '3 overdue · 5 within 30 days · 2 open requests'. Zero counts are left out. */
-function Tally({ tally }: Standing) {
-  const { overdue, in30, waiting } = tally;
-  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(tally)].filter(Boolean).join(' · ');
+function Tally({ totals }: VesselStatus) {
+  const { overdue, in30, waiting } = totals;
+  const rest = [in30 > 0 && `${in30} within 30 days`, waiting > 0 && openRequests(totals)].filter(Boolean).join(' · ');
   const late = overdue > 0 ? `${overdue} overdue` : '';
   return (
     <p className={css.tally} style={lettersOf(`${late} · ${rest}`)}>

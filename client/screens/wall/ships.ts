@@ -1,16 +1,16 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { countOf, type Count } from '../../../shared/status/counts';
 import type { DisplayVessel } from '../../../shared/api/display';
-import { presentFacts } from '../../../shared/status/facts';
+import { presentDueIndex } from '../../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { standingOf, type Standing } from '../../../shared/status/standing';
+import { vesselStatusOf, type VesselStatus } from '../../../shared/status/vesselStatus';
 import { isRed, urgentItems, worstFirst, type UrgentItem } from '../../../shared/status/urgency';
 
 /** A ship as a wall shows it. */
 export interface Ship {
   id: number;
   name: string;
-  standing: Standing;
+  standing: VesselStatus;
   /** Whether it has papers, in whatever section. */
   papers: boolean;
   /** All that needs action, what needs action first at the beginning. */
@@ -29,11 +29,11 @@ const known = new WeakMap<DisplayVessel, { today: IsoDate; ship: Ship }>();
 export function shipOf(vessel: DisplayVessel, today: IsoDate): Ship {
   const held = known.get(vessel);
   if (held?.today === today) return held.ship;
-  const records = presentFacts(vessel.facts, today);
+  const records = presentDueIndex(vessel.facts, today);
   const ship: Ship = {
     id: vessel.id,
     name: vessel.name,
-    standing: standingOf(records, today, vessel.papers),
+    standing: vesselStatusOf(records, today, vessel.papers),
     papers: vessel.papers,
     urgent: urgentItems(records, today),
     counts: Object.fromEntries(VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)])) as Record<VesselKind, Count>,

@@ -22,9 +22,9 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a choice that a list does not know is left out unsaid', file: 'client/records/list/filter/readFilters.ts', find: 'filter.values.size === readAmong(text).length', replace: 'filter.values.size > 0', test: keeps },
   { name: 'a removed display goes on', file: 'server/live/displaySockets.ts', find: '    for (const id of ids) if (!now.has(id)) end(id);\n', replace: '', test: removed },
   { name: 'a code is good for ever', file: 'server/displays/pairings.ts', find: "trusted({ $gt: new Date(), $lte: new Date(Date.now() + LIFETIME_MS) })", replace: 'trusted({ $gt: new Date(0) })', test: tenMinutes },
-  { name: 'a display is told of all sections', file: 'server/displays/displayFacts.ts', find: '    sections.flatMap((section) => {', replace: '    (Object.keys(packed) as typeof sections).flatMap((section) => {', test: sections },
-  { name: 'a display names people all the same', file: 'server/displays/displayFacts.ts', find: 'names ? rows : withoutNames(kindOf(section), rows)', replace: 'rows ?? withoutNames(kindOf(section), rows)', test: names },
-  { name: 'a display of some sections chooses its ships by all', file: 'server/displays/readPicture.ts', find: 'sections.length === VESSEL_KINDS.length ?', replace: 'sections.length > 0 ?', test: urgent },
+  { name: 'a display is told of all sections', file: 'server/displays/displayDueIndex.ts', find: '    sections.flatMap((section) => {', replace: '    (Object.keys(packed) as typeof sections).flatMap((section) => {', test: sections },
+  { name: 'a display names people all the same', file: 'server/displays/displayDueIndex.ts', find: 'names ? rows : withoutNames(kindOf(section), rows)', replace: 'rows ?? withoutNames(kindOf(section), rows)', test: names },
+  { name: 'a display of some sections chooses its ships by all', file: 'server/displays/readDisplayPicture.ts', find: 'sections.length === VESSEL_KINDS.length ?', replace: 'sections.length > 0 ?', test: urgent },
   { name: 'light hours do not go over midnight', file: 'client/screens/wall/useLight.ts', find: 'hour >= from || hour < until', replace: 'hour >= from && hour < until', test: 'client/wall > hours of light within a day, and over midnight' },
   { name: 'what is due today is an alarm', file: 'client/screens/wall/ships.ts', find: '=> isRed(level))', replace: "=> isRed(level) || level === 'in7')", test: 'client/wall > ships of a wall count by themselves, for the day they are asked' },
 ];

@@ -17,5 +17,5 @@ export const DIGEST: readonly Mutant[] = [
   { name: 'a late digest comes before its hour', file: 'server/digests/sendDigest.ts', find: 'day && now < hour;', replace: 'day && now < 0;', test: away },
   { name: 'a mail of the evening before comes before the hour', file: 'server/digests/sendDigest.ts', find: 'begun?.day !== day && now', replace: '!begun && now', test: 'server/digestSending > a mail handed over the evening before' },
   { name: 'a connection that is cut before the greeting counts as handed over', file: 'server/digests/sendDigest.ts', find: 'begun === false &&', replace: 'begun === undefined &&', test: 'server/digestSending > a mail server that hangs up before it greets' },
-  { name: 'a date is told on each of its last days', file: 'shared/status/reached.ts', find: 'return now < before ?', replace: 'return now <= before && now < 99 ?', test: 'shared/reached > spans that follow one another tell each threshold once, none twice and none never' },
+  { name: 'a date is told on each of its last days', file: 'shared/status/thresholds.ts', find: 'return now < before ?', replace: 'return now <= before && now < 99 ?', test: 'shared/reached > spans that follow one another tell each threshold once, none twice and none never' },
 ];

@@ -21,7 +21,7 @@ export const IN_AND_OUT: readonly Mutant[] = [
   { name: 'papers wait until the machine is idle', file: 'server/reports/pdfProgram.ts', find: 'PRIORITY = 5', replace: 'PRIORITY = 19', test: 'server/paperProgram > gives way to requests' },
   { name: 'the garbage of papers is collected before requests', file: 'server/reports/pdfProgram.ts', find: "readdirSync('/proc/self/task').map(Number)", replace: '[process.pid]', test: 'server/paperProgram > gives way to requests' },
   { name: 'papers are made for readers who have gone', file: 'server/reports/makePdf.ts', find: 'if (reader.destroyed || performance', replace: 'if (performance', test: 'faults/readersGone > papers whose readers have gone' },
-  { name: 'the pack does not flag what is expired', file: 'shared/api/packName.ts', find: "status === 'Expired'", replace: "status === 'expired'", test: pack },
+  { name: 'the pack does not flag what is expired', file: 'shared/api/reports.ts', find: "status === 'Expired'", replace: "status === 'expired'", test: pack },
   { name: 'the pack counts the files that are there', file: 'server/reports/pscPack.ts', find: 'filter(({ file }) => !file)', replace: 'filter(({ file }) => file)', test: pack },
   { name: 'a calendar tells of every section', file: 'server/calendars/readCalendar.ts', find: 'found.as({ ...feed, light: null })', replace: 'found.as({ ...feed, sections: [...VESSEL_KINDS], light: null })', test: feed },
   { name: 'the event of an item is another once its date moves', file: 'server/calendars/writeCalendar.ts', find: "due?.date ?? 'date'", replace: 'item.date', test: 'server/calendars > every dated item of the chosen ships and sections is one event of a whole day, whose UID stays when it moves' },

@@ -40,5 +40,5 @@ export const VALUES: readonly Mutant[] = [
   { name: 'three decimals', file: 'shared/basics/money.ts', find: 'Math.abs(amount).toFixed(2)', replace: 'Math.abs(amount).toFixed(3)', test: 'money' },
   { name: 'money in euro', file: 'shared/basics/money.ts', find: '`${sign}$$', replace: '`${sign}€$', test: 'linv' },
   { name: 'certificates without issuer are listed', file: kinds('certificates'), find: "keyFields: ['certificate_name', 'issued_by', ", replace: "keyFields: ['certificate_name', ", test: 'listed' },
-  { name: 'an url is no file', file: 'shared/kinds/fileSigns.ts', find: "'file_url', 'url', ", replace: "'file_url', ", test: 'clientfile' },
+  { name: 'an url is no file', file: 'shared/kinds/foreignFiles.ts', find: "'file_url', 'url', ", replace: "'file_url', ", test: 'clientfile' },
 ];

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
-import type { Thresholds } from '../../../shared/status/reached';
+import type { Thresholds } from '../../../shared/status/thresholds';
 
 /** What an account has been told of: the calendar up to a day, and the log of each vessel up to a number. */
-export interface ToldTo {
+export interface DeliveredPositions {
   /** A day of UTC. */
   day: string;
   /** Of the logs: numbers of another epoch mean nothing. */
@@ -21,7 +21,7 @@ export interface OutgoingMail {
   text: string;
   html: string;
   /** What the account has been told of once it is sent. */
-  to: ToldTo;
+  to: DeliveredPositions;
   /** How often it was handed to the mail server without a word of what became of it. */
   handed: number;
   /** How often the mail server has put it off. */
@@ -41,7 +41,7 @@ export interface DigestDocument {
   next?: Date;
   /** The last day of the account's own calendar that needs no other mail. */
   done: string | null;
-  told: ToldTo | null;
+  told: DeliveredPositions | null;
   mail?: OutgoingMail;
   sent: Date | null;
   problem: string | null;

@@ -1,7 +1,6 @@
 import mongoose, { model, Schema, type Model, type SchemaDefinition } from 'mongoose';
 import type { FieldType } from '../../../shared/kinds/field';
-import type { KindName, Values } from '../../../shared/kinds/kind';
-import { factsOf } from '../../../shared/kinds/factsOf';
+import { type KindName, type Values, indexFields } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 
 /** A record as it is kept: the projection of its changes. A deleted one stays, out of every list, so that it can be restored. */
@@ -46,7 +45,7 @@ function build(name: KindName): Model<RecordDocument> {
   );
   // Lists and counts find the records and their facts in it without reading the records. It is ordered by the number before any
   // field that may be edited: no record moves past a reader that walks along it.
-  const facts = Object.fromEntries(factsOf(kindOf(name)).map((fact) => [fact, 1 as const]));
+  const facts = Object.fromEntries(indexFields(kindOf(name)).map((fact) => [fact, 1 as const]));
   schema.index({ vessel: 1, deleted: 1, _id: 1, ...facts });
   schema.index(WORDS_INDEX);
   return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);

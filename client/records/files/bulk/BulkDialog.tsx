@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { nameOf } from '../../../../shared/kinds/called';
-import { hasFile } from '../../../../shared/kinds/fileSigns';
+import { recordName } from '../../../../shared/kinds/recordNaming';
+import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { kindOf } from '../../../../shared/kinds/kinds';
 import { isHighLatency } from '../../../sync/connection';
@@ -19,7 +19,7 @@ import { fileSize } from '../fileSize';
 import { isLargePhoto } from '../photo/photoSize';
 import { useTransfer } from '../transfers';
 import css from './BulkDialog.module.css';
-import { type Bulk, type BulkFile, placeOf, useBulk } from './bulkStore';
+import { type Bulk, type BulkFile, scopeKey, useBulk } from './bulkStore';
 import { addToBulk, discardBulk, putInBulk, sendBulk } from './bulkUpload';
 import { matchFiles } from './matchFiles';
 
@@ -57,7 +57,7 @@ function begin(files: readonly File[], certificates: readonly AnyRecord[], ship:
 /** Many files for the certificates of a vessel: which is of which is shown and can be corrected, then they are uploaded side by side. */
 export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: BulkDialogProps) {
   const certificates = useRecords('certificates').filter(({ id }) => id > 0);
-  const place = placeOf(vessel);
+  const place = scopeKey(vessel);
   const { files, busy } = useBulk(vessel) ?? NONE;
   const take = useEffectEvent(() => {
     if (chosen.length === 0) return;
@@ -90,7 +90,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
   };
   const options = [
     { value: '', label: 'Not uploaded' },
-    ...certificates.map((each) => ({ value: String(each.id), label: nameOf(kind, each) })),
+    ...certificates.map((each) => ({ value: String(each.id), label: recordName(kind, each) })),
   ];
   // Opened with its files: what to press next has the focus then.
   if (files.length === 0) return null;
@@ -142,7 +142,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
               {state === 'chosen' && ofSame(of) && 'Two files are of this certificate: the last one uploaded is shown.'}
               {state === 'chosen' &&
                 !ofSame(of) &&
-                certificates.some((each) => each.id === of && hasFile(each)) &&
+                certificates.some((each) => each.id === of && statesFile(each)) &&
                 'The file it has is kept as an earlier version.'}
             </span>
           </li>

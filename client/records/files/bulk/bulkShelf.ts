@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
-import { localShelf } from '../../../net/storage';
+import { localStore } from '../../../net/storage';
 import type { BulkFile } from './bulkStore';
 
 type Kept = Pick<BulkFile, 'file' | 'of' | 'sentAs'>;
@@ -30,7 +30,7 @@ export async function becomeOwner(place: string): Promise<void> {
 }
 
 /** Whether files of a place may wait on the disk; told without looking there. */
-export const maybeKept = (place: string): boolean => localShelf.getItem(`bulk ${place}`) === 'yes';
+export const mayHaveStored = (place: string): boolean => localStore.getItem(`bulk ${place}`) === 'yes';
 
 /** Where the browser refuses storage the library throws at once, or its promise rejects. */
 async function ifStored<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
@@ -42,8 +42,8 @@ async function ifStored<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** Keeps what is not sent yet, for the next page. A browser that refuses storage keeps it as long as the page. */
-export async function keepBulk(place: string, { key, file, of, sentAs }: BulkFile): Promise<void> {
-  localShelf.setItem(`bulk ${place}`, 'yes');
+export async function storeBulk(place: string, { key, file, of, sentAs }: BulkFile): Promise<void> {
+  localStore.setItem(`bulk ${place}`, 'yes');
   await ifStored(() => set(nameOf(place, key), { file, of, sentAs } satisfies Kept, open()), undefined);
 }
 
@@ -53,7 +53,7 @@ export async function dropBulk(place: string, keys: readonly string[]): Promise<
   // Where they could not be looked at, they are looked for again.
   await ifStored(async () => {
     await delMany(names, open());
-    if ((await keptOf(place)).length === 0) localShelf.removeItem(`bulk ${place}`);
+    if ((await keptOf(place)).length === 0) localStore.removeItem(`bulk ${place}`);
   }, undefined);
 }
 

@@ -30,9 +30,9 @@ export interface Bulk {
 const bulks = create<Readonly<Record<string, Bulk>>>(() => ({}));
 
 /** The scope key of a vessel's files. It contains the account that chose them, so that other users do not see them. */
-export const placeOf = (vessel: number, of = account()): string => `${of}:${vessel}`;
+export const scopeKey = (vessel: number, of = account()): string => `${of}:${vessel}`;
 
-export const useBulk = (vessel: number | null): Bulk | undefined => bulks((all) => (vessel === null ? undefined : all[placeOf(vessel)]));
+export const useBulk = (vessel: number | null): Bulk | undefined => bulks((all) => (vessel === null ? undefined : all[scopeKey(vessel)]));
 
 export const bulkAt = (place: string): Bulk | undefined => bulks.getState()[place];
 

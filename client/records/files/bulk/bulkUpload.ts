@@ -7,8 +7,8 @@ import { asJpg } from '../fileOf';
 import { account } from '../kept/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
 import { sendFile } from '../transfers';
-import { dropBulk, becomeOwner, keepBulk, maybeKept, readBulk } from './bulkShelf';
-import { bulkAt, type BulkFile, placeOf, setBulk, stillWaiting } from './bulkStore';
+import { dropBulk, becomeOwner, storeBulk, mayHaveStored, readBulk } from './bulkShelf';
+import { bulkAt, type BulkFile, scopeKey, setBulk, stillWaiting } from './bulkStore';
 
 /** So many are under way at a time: more would only share the link. */
 const SIDE_BY_SIDE = 3;
@@ -19,11 +19,11 @@ const waitingOf = (files: readonly BulkFile[]) =>
 
 /** Takes files for the certificates of a vessel, beside those that wait already. */
 export function addToBulk(vessel: number, files: readonly BulkFile[]): void {
-  const place = placeOf(vessel);
+  const place = scopeKey(vessel);
   const before = bulkAt(place);
   setBulk(place, { busy: before?.busy ?? false, files: [...(before?.files ?? []), ...files] });
   void becomeOwner(place);
-  for (const file of files) void keepBulk(place, file);
+  for (const file of files) void storeBulk(place, file);
 }
 
 /** Changes what is known of one file. */
@@ -35,7 +35,7 @@ export function putInBulk(place: string, key: string, part: Partial<BulkFile>): 
   const changed = files.find((each) => each.key === key);
   if (!changed) return;
   if (changed.state === 'sent') void dropBulk(place, [key]);
-  else if ('of' in part || 'sentAs' in part) void keepBulk(place, changed);
+  else if ('of' in part || 'sentAs' in part) void storeBulk(place, changed);
 }
 
 /** Forgets those that are not sent. What is on its way goes on as every write does. */
@@ -46,7 +46,7 @@ export function discardBulk(place: string): void {
 }
 
 async function sendOne(vessel: number, key: string, smaller: boolean): Promise<void> {
-  const place = placeOf(vessel);
+  const place = scopeKey(vessel);
   const { file, of } = bulkAt(place)?.files.find((each) => each.key === key) ?? {};
   if (!file || of === null || of === undefined) return;
   putInBulk(place, key, { state: 'sending', sentence: undefined });
@@ -66,7 +66,7 @@ async function sendOne(vessel: number, key: string, smaller: boolean): Promise<v
  * others; each goes on where its pieces stopped. It ends with the session. Answers how many were sent, and how many failed.
  */
 export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent: number; failed: number }> {
-  const [author, place] = [account(), placeOf(vessel)];
+  const [author, place] = [account(), scopeKey(vessel)];
   // What an earlier page had begun goes on by itself: it is not sent twice.
   const left = bulkAt(place)?.files.filter((each) => each.left) ?? [];
   const waits = new Set(waitingOf(left).map(({ key }) => key));
@@ -90,8 +90,8 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
 
 /** Looks for what an earlier page has left of this vessel. */
 export async function adoptBulk(vessel: number): Promise<void> {
-  const [author, place] = [account(), placeOf(vessel)];
-  if (!maybeKept(place) || bulkAt(place)) return;
+  const [author, place] = [account(), scopeKey(vessel)];
+  if (!mayHaveStored(place) || bulkAt(place)) return;
   await becomeOwner(place);
   if (account() !== author) return;
   const left = await readBulk(place);

@@ -1,4 +1,4 @@
-import { hasFile } from '../../../../shared/kinds/fileSigns';
+import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import { useRecords } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -11,7 +11,7 @@ const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open i
 /** The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them. */
 export function KeepFiles({ vessel }: { vessel: number }) {
   const { on, sizes, problem } = fileCache();
-  const files = useRecords('certificates').filter(hasFile).length;
+  const files = useRecords('certificates').filter(statesFile).length;
   const cached = Object.keys(sizes).length;
   const size = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
   const change = (wanted: boolean) => (wanted ? startCaching(vessel) : void stopCaching(vessel));

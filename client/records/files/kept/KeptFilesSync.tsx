@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../../../shared/api/paths';
 import { fetchChunk } from '../../../net/chunks';
 import { useLink, useRecords, useSelectedVessel } from '../../../sync/hooks';
-import { dropKept, keepFile } from '../../../sync/cache';
+import { dropCachedFile, cacheFile } from '../../../sync/cache';
 import { fetchFile } from '../downloadFile';
 import { storedFile } from '../fileOf';
 import { account, fileCache, loadFileCache, NO_ROOM } from './fileCache';
@@ -37,7 +37,7 @@ function Following({ vessel }: { vessel: number }) {
       if (!isWanted) return;
       // A file that cannot be downloaded must not block the others. It is retried after the next reconnection.
       if (!answer) return setSkipped((others) => new Set([...others, file]));
-      const kept = await keepFile({ account: account(), vessel, id: file }, answer.blob).then(
+      const kept = await cacheFile({ account: account(), vessel, id: file }, answer.blob).then(
         () => true,
         () => false,
       );
@@ -59,7 +59,7 @@ function Following({ vessel }: { vessel: number }) {
     // Removes nothing before the list is loaded.
     const old = records.length === 0 ? [] : Object.keys(sizes).filter((id) => !wanted.has(id));
     if (old.length === 0) return;
-    for (const id of old) void dropKept({ account: account(), vessel, id }).catch(() => undefined);
+    for (const id of old) void dropCachedFile({ account: account(), vessel, id }).catch(() => undefined);
     fileCache.setState((state) => ({ sizes: Object.fromEntries(Object.entries(state.sizes).filter(([id]) => wanted.has(id))) }));
   }, [records, sizes, wanted, vessel]);
   return null;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { localShelf } from '../../../net/storage';
+import { localStore } from '../../../net/storage';
 import { readToken, accountOf } from '../../../net/session';
-import { dropKept, keptSizes, keptFile } from '../../../sync/cache';
+import { dropCachedFile, cachedSizes, cachedFile } from '../../../sync/cache';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { storedFile } from '../fileOf';
 
@@ -28,30 +28,30 @@ const nameOf = (vessel: number) => `keep files ${account()} ${vessel}`;
 /** Loads which files of a vessel are cached. */
 export async function loadFileCache(vessel: number): Promise<void> {
   fileCache.setState({ ...NONE, vessel });
-  const sizes = await keptSizes(account(), vessel).catch(() => null);
+  const sizes = await cachedSizes(account(), vessel).catch(() => null);
   if (fileCache.getState().vessel !== vessel) return;
-  const on = localShelf.getItem(nameOf(vessel)) === 'yes';
+  const on = localStore.getItem(nameOf(vessel)) === 'yes';
   fileCache.setState(sizes ? { on, sizes } : { on, problem: NO_ROOM });
 }
 
 /** Starts caching the files of a vessel. */
 export function startCaching(vessel: number): void {
-  localShelf.setItem(nameOf(vessel), 'yes');
+  localStore.setItem(nameOf(vessel), 'yes');
   fileCache.setState({ vessel, on: true, problem: null });
 }
 
 /** Stops caching the files of a vessel and removes them. */
 export async function stopCaching(vessel: number): Promise<void> {
-  localShelf.removeItem(nameOf(vessel));
+  localStore.removeItem(nameOf(vessel));
   const { sizes } = fileCache.getState();
   fileCache.setState({ ...NONE, vessel });
-  for (const id of Object.keys(sizes)) await dropKept({ account: account(), vessel, id }).catch(() => undefined);
+  for (const id of Object.keys(sizes)) await dropCachedFile({ account: account(), vessel, id }).catch(() => undefined);
 }
 
 /** The cached file of a certificate with its name, so that it is not downloaded again; null if it is not cached. */
-export async function keptCopy(vessel: number, record: AnyRecord): Promise<{ name: string; bytes: Blob } | null> {
+export async function cachedCopy(vessel: number, record: AnyRecord): Promise<{ name: string; bytes: Blob } | null> {
   const file = storedFile(record.file);
   if (!file) return null;
-  const bytes = await keptFile({ account: account(), vessel, id: file.id }).catch(() => undefined);
+  const bytes = await cachedFile({ account: account(), vessel, id: file.id }).catch(() => undefined);
   return bytes ? { name: file.name, bytes } : null;
 }

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { nameOf } from '../../../../shared/kinds/called';
+import { recordName } from '../../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { openedPart } from '../../../net/chunks';
 import { rowAction } from '../../../ui/rowAction';
@@ -24,7 +24,7 @@ export function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        {...rowAction('Renew', nameOf(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
+        {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
       />
       {open && (
         <Suspense>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
-import { nameOf } from '../../../../shared/kinds/called';
+import { recordName } from '../../../../shared/kinds/recordNaming';
 import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { asProblem } from '../../../net/problems';
-import { keepRefused } from '../../../sync/live';
+import { storeRefused } from '../../../sync/live';
 import { useEpoch } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
 import { updateRecord, updateWithFile } from '../../../sync/writes';
@@ -46,7 +46,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
   const [busy, setBusy] = useState(false);
   const [sentence, setSentence] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldProblems>({});
-  const name = nameOf(kind, record);
+  const name = recordName(kind, record);
   const former = fileNameOf(record);
 
   const refuse = ({ message, fields }: Pick<Problem, 'message' | 'fields'>) => {
@@ -76,7 +76,7 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
       if (error instanceof Discarded) return;
       const problem = asProblem(error);
       if (problem.code === 'signed_out') return;
-      keepRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
+      storeRefused({ op: 'updated', kind: kind.name, vessel, id: record.id, values: body, base: record.rev, epoch, seen: record }, problem);
       toast({ message: `${name}: ${screen.sentences.edit(problem) ?? problem.message}`, tone: 'error' });
     }
   }

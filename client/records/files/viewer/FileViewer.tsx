@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { nameOf } from '../../../../shared/kinds/called';
+import { recordName } from '../../../../shared/kinds/recordNaming';
 import type { StoredFile } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { openedPart } from '../../../net/chunks';
 import { sentenceOf } from '../../../net/problems';
 import { request } from '../../../net/request';
-import { keptFile } from '../../../sync/cache';
+import { cachedFile } from '../../../sync/cache';
 import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -75,7 +75,7 @@ export function FileViewer({ kind, vessel, record, file, addresses, onClose }: F
     let url: string | null = null;
     let left = false;
     const bytes = async () => {
-      const kept = await keptFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
+      const kept = await cachedFile({ account: account(), vessel, id: chosen.id }).catch(() => undefined);
       if (kept) return kept;
       return (await fetchFile(address)).blob;
     };
@@ -102,7 +102,7 @@ export function FileViewer({ kind, vessel, record, file, addresses, onClose }: F
     <Dialog
       open
       onClose={onClose}
-      title={nameOf(kind, record)}
+      title={recordName(kind, record)}
       size={isPdf ? 'xl' : 'lg'}
       footer={
         <Button

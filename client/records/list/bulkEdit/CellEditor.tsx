@@ -1,12 +1,12 @@
 import { useLayoutEffect, useReducer, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { nameOf } from '../../../../shared/kinds/called';
-import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
+import { recordName } from '../../../../shared/kinds/recordNaming';
+import { dateOrderWarnings } from '../../../../shared/kinds/kinds';
 import { longest, type Field as Described } from '../../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import type { Problem } from '../../../../shared/basics/problem';
 import { readValues } from '../../../../shared/kinds/readValues';
 import { wholeDate } from '../../../../shared/basics/typedDate';
-import { keepRefused, noteOpened } from '../../../sync/live';
+import { storeRefused, noteOpened } from '../../../sync/live';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { Field } from '../../../ui/Field';
@@ -61,7 +61,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   const isOpen = useRef(true);
   useOverCell(box, cell);
 
-  const label = `${field.label} of ${nameOf(kind, record)}`;
+  const label = `${field.label} of ${recordName(kind, record)}`;
   const offerUndo = useOfferUndo();
   /** Settles the promise of the pending change. */
   const answer = useRef<{ done(saved: AnyRecord): void; fail(): void } | null>(null);
@@ -70,7 +70,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
     if (isOpen.current || problem.code === 'signed_out') return;
     const values = bodyOf(kind, screen, state.typed, 'edit');
     const seen = bodyOf(kind, screen, state.base, 'edit');
-    const key = keepRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: state.rev, epoch: state.epoch, seen }, problem);
+    const key = storeRefused({ op: 'updated', kind: kind.name, vessel, id, values, base: state.rev, epoch: state.epoch, seen }, problem);
     const open = () => {
       if (onReopen(formReducer(state, { type: 'refused', sentence, errors: problem.fields }))) noteOpened(key);
     };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { inWords, nameOf } from '../../../../shared/kinds/called';
-import { hasFile } from '../../../../shared/kinds/fileSigns';
+import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
+import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { asProblem } from '../../../net/problems';
 import { useStorageRefused } from '../../../net/storage';
@@ -46,7 +46,7 @@ async function writeEach<T>(
 /** 'Load Line and Class: Failed to update certificate.' of each reason. */
 function refusedWords(kind: Kind, refused: Outcome<unknown>['refused']): string {
   const reasons = [...new Set(refused.map(({ sentence }) => sentence))];
-  const names = (reason: string) => refused.filter(({ sentence }) => sentence === reason).map(({ record }) => nameOf(kind, record));
+  const names = (reason: string) => refused.filter(({ sentence }) => sentence === reason).map(({ record }) => recordName(kind, record));
   return reasons.map((reason) => `${inWords(names(reason), 3)}: ${reason}`).join(' ');
 }
 
@@ -101,11 +101,11 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
   /** Deletes records after one confirmation. Resolves to whether it was given. */
   const remove = useCallback(
     async (records: readonly AnyRecord[]) => {
-      const names = records.map((record) => nameOf(kind, record));
+      const names = records.map((record) => recordName(kind, record));
       const question = {
         title: `Delete ${counted(kind, records.length)}?`,
         sentence: `${inWords(names, 5)}.`,
-        follows: `They are removed from ${shipOf(vessel)}${records.some(hasFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
+        follows: `They are removed from ${shipOf(vessel)}${records.some(statesFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
         confirmLabel: 'Delete',
         danger: true,
       };

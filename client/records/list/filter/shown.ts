@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../../shared/basics/calendar';
-import { dueDateOf } from '../../../../shared/status/dueDateOf';
+import { dueDateOf } from '../../../../shared/status/counts';
 import { expiredEarlier } from '../../../../shared/basics/dueDates';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 

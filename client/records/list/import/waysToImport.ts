@@ -7,7 +7,7 @@ export const canTakeNames = (kind: Kind): boolean =>
   kind.scope === 'vessel' && kind.due !== null && kind.state === undefined && kind.person === undefined;
 
 /** Whether a kind has templates. They consist of the names that its form suggests. */
-export const hasTemplates = (kind: Kind): boolean => canTakeNames(kind) && kind.fields[kind.called.name]?.suggestions !== undefined;
+export const hasTemplates = (kind: Kind): boolean => canTakeNames(kind) && kind.fields[kind.naming.name]?.suggestions !== undefined;
 
 /** The source of the names in an import. */
 export type NamesFrom = 'template' | 'ship';

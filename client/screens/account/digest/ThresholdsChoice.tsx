@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { VesselKind } from '../../../../shared/kinds/kinds';
-import { DATED_KINDS, THRESHOLDS, type Threshold, type Thresholds } from '../../../../shared/status/reached';
+import { KINDS_WITH_DUE_DATE, THRESHOLDS, type Threshold, type Thresholds } from '../../../../shared/status/thresholds';
 import { Checkbox } from '../../../ui/Checkbox';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { sectionText } from '../displays/displayWords';
@@ -29,7 +29,7 @@ export function ThresholdsChoice({ thresholds, onChange }: { thresholds: Thresho
           </tr>
         </thead>
         <tbody>
-          {DATED_KINDS.map((kind) => (
+          {KINDS_WITH_DUE_DATE.map((kind) => (
             <tr key={kind}>
               <th scope="row">{sectionText(kind)}</th>
               {THRESHOLDS.map((days) => (

@@ -20,7 +20,7 @@ import { useImporting } from '../useImporting';
 import { moveAmongDates } from './dateKeys';
 import { templatesOf } from './namesOf';
 import { NamesTable } from './NamesTable';
-import { planNames, type NamedRow, type NamesGround } from './planNames';
+import { planNames, type NamedRow, type NamesBase } from './planNames';
 import { useNames } from './useNames';
 import { useTypedNames } from './useTypedNames';
 
@@ -42,7 +42,7 @@ export function NamesImport({ kind, vessel, ship, from, onAgain }: NamesImportPr
   const proposed = from === 'template' ? { template: proposedTemplate(templates, ship.type_of_vessel) } : null;
   const { source, typed, take, type } = useTypedNames(kind, vessel, proposed);
   const { names, error, retry } = useNames(kind, source, ship);
-  const [box, setBox] = useState<NamesGround['box']>(null);
+  const [box, setBox] = useState<NamesBase['box']>(null);
   const ledger = useLedger(kind.name);
   const held = ledger?.records[kind.name] ?? NO_RECORDS;
   const today = useToday();

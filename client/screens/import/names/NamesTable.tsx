@@ -58,7 +58,7 @@ function columnsFor(
   onType: NamesTableProps['onType'],
   onBox: NamesTableProps['onBox'],
 ): DataColumn<NamedRow>[] {
-  const { name: title } = kind.called;
+  const { name: title } = kind.naming;
   const fixed = new Set([title, ...(kind.identifiedBy?.flat() ?? [])]);
   const dates = new Set(datesOf(kind));
   const others = sharedFields(kind).filter((name) => name !== title);

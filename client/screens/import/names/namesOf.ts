@@ -17,7 +17,7 @@ export const datesOf = (kind: Kind): string[] =>
     .map(([name]) => name);
 
 export const templatesOf = (kind: Kind): readonly Template[] => {
-  const list = kind.fields[kind.called.name]?.suggestions;
+  const list = kind.fields[kind.naming.name]?.suggestions;
   return (list && TEMPLATES[list]) ?? [];
 };
 

@@ -1,6 +1,6 @@
-import { nameOf } from '../../../../shared/kinds/called';
+import { recordName } from '../../../../shared/kinds/recordNaming';
 import type { IsoDate } from '../../../../shared/basics/calendar';
-import { dateOrderWarnings } from '../../../../shared/kinds/dateOrder';
+import { dateOrderWarnings } from '../../../../shared/kinds/kinds';
 import { identitiesOf } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
@@ -34,7 +34,7 @@ export interface NamedRow {
 /** What was typed, by the key of its row and its field. */
 export type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface NamesGround {
+export interface NamesBase {
   /** Every record of the kind that the ship has. */
   records: readonly AnyRecord[];
   today: IsoDate;
@@ -43,13 +43,13 @@ export interface NamesGround {
 }
 
 const textsOf = (values: Values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
-const identityOf = (kind: Kind, values: Values) => identitiesOf(kind, values)[0] ?? `"${nameOf(kind, values)}"`;
+const identityOf = (kind: Kind, values: Values) => identitiesOf(kind, values)[0] ?? `"${recordName(kind, values)}"`;
 
 /**
  * What would be written of the names: those with their dates, unless the ship has a record that an import would find by the same identity;
  * two of one identity are two records. New ones are numbered on from the highest Sl No. (shared/README.md, Import).
  */
-export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { records, today, box }: NamesGround): NamedRow[] {
+export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { records, today, box }: NamesBase): NamedRow[] {
   const held = new Map<string, AnyRecord[]>();
   for (const record of records) {
     const identity = identityOf(kind, record);
@@ -64,7 +64,7 @@ export function planNames(kind: Kind, names: readonly Values[], typed: Typed, { 
     counted.set(identity, nth + 1);
     const key = `${identity} ${nth}`;
     const text: Record<string, string> = { ...textsOf(known), ...typed[key] };
-    const row = { key, line: at + 1, name: nameOf(kind, known), text };
+    const row = { key, line: at + 1, name: recordName(kind, known), text };
     const record = held.get(identity)?.[nth];
     if (record) return { ...row, state: 'held', held: record };
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Kind } from '../../../../shared/kinds/kind';
-import { sessionShelf } from '../../../net/storage';
+import { sessionStore } from '../../../net/storage';
 import { readToken, accountOf } from '../../../net/session';
 import type { Typed } from './planNames';
 import type { NamesSource } from './useNames';
@@ -12,7 +12,7 @@ interface Kept {
 
 function read(key: string): Kept | null {
   try {
-    const kept = JSON.parse(sessionShelf.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStore.getItem(key) ?? 'null') as Kept | null;
     return kept && typeof kept.typed === 'object' && 'source' in kept ? kept : null;
   } catch {
     return null;
@@ -28,7 +28,7 @@ export function useTypedNames(kind: Kind, vessel: number, first: NamesSource | n
     const isSame = before !== null && Object.keys(held).length > 0 && 'ship' in before === (first === null);
     return { source: isSame ? before : first, typed: held };
   });
-  useEffect(() => sessionShelf.setItem(key, JSON.stringify({ source, typed })), [key, source, typed]);
+  useEffect(() => sessionStore.setItem(key, JSON.stringify({ source, typed })), [key, source, typed]);
   const type = useCallback(
     (row: string, field: string, text: string) =>
       setKept((before) => ({ ...before, typed: { ...before.typed, [row]: { ...before.typed[row], [field]: text } } })),

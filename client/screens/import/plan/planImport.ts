@@ -1,11 +1,10 @@
 import type { IsoDate } from '../../../../shared/basics/calendar';
-import { nameOf } from '../../../../shared/kinds/called';
+import { recordName } from '../../../../shared/kinds/recordNaming';
 import { schemaOf } from '../../../../shared/kinds/fieldSchema';
-import { identitiesOf, surestIdentity, told, waysToFind } from '../../../../shared/kinds/identity';
+import { identitiesOf, surestIdentity, comparable, waysToFind, sameValue } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
 import { readValues } from '../../../../shared/kinds/readValues';
-import { sameValue } from '../../../../shared/kinds/sameValue';
 import type { Gathered } from './gatherRows';
 
 export type RowState = 'create' | 'change' | 'same' | 'refused';
@@ -26,7 +25,7 @@ export interface PlannedRow {
   wrong?: readonly string[];
 }
 
-export interface Ground {
+export interface ImportBase {
   /** Every record of the kind that is there, and what is computed from none. */
   records: readonly AnyRecord[];
   today: IsoDate;
@@ -47,14 +46,14 @@ const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
  * What importing each row would do, by the rules of its form and what the kind is found by (shared/README.md, Import). A record is matched with
  * one row at most: first with a row that says just what it holds, then with the row of its name, and of several with the one of its date.
  */
-export function planImport(kind: Kind, gathered: readonly Gathered[], ground: Ground): PlannedRow[] {
+export function planImport(kind: Kind, gathered: readonly Gathered[], ground: ImportBase): PlannedRow[] {
   const candidates = gathered.map((row) => candidateOf(kind, row));
   const matched = matchRecords(kind, candidates, ground.records);
   const seen = new Map<string, number>();
   return candidates.map((row, at) => {
     const planned = (more: Omit<PlannedRow, 'line' | 'name' | 'given'>): PlannedRow => ({
       line: row.line,
-      name: nameOf(kind, { ...row.read, id: `in line ${row.line}` }),
+      name: recordName(kind, { ...row.read, id: `in line ${row.line}` }),
       given: row.read,
       ...more,
     });
@@ -80,7 +79,7 @@ interface Say {
   refused(sentence: string, wrong?: readonly string[]): PlannedRow;
 }
 
-function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: Ground, { planned, refused }: Say): PlannedRow {
+function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: ImportBase, { planned, refused }: Say): PlannedRow {
   const held = Object.fromEntries(writableFields(kind).map(([name]) => [name, match[name] ?? null]));
   const unread = Object.keys(row.given).some((name) => !(name in row.read));
   const changed = Object.keys(row.read).filter((name) => !saysTheSame(kind, name, row.read[name], held[name] ?? null));
@@ -96,7 +95,8 @@ function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: 
 
 /** What a record is found by may be written in another case: that is no change of it. */
 const saysTheSame = (kind: Kind, name: string, given: unknown, held: unknown) =>
-  sameValue(given, held) || (waysToFind(kind).some((names) => names.includes(name)) && told(given) !== '' && told(given) === told(held));
+  sameValue(given, held) ||
+  (waysToFind(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(held));
 
 function candidateOf(kind: Kind, row: Gathered): Candidate {
   const read: Values = {};
@@ -109,7 +109,7 @@ function candidateOf(kind: Kind, row: Gathered): Candidate {
 }
 
 const severalSentence = (kind: Kind, { read }: Candidate) =>
-  `Several ${kind.plural} are called ${nameOf(kind, read)}, and no date tells which is meant. Change it by hand.`;
+  `Several ${kind.plural} are called ${recordName(kind, read)}, and no date tells which is meant. Change it by hand.`;
 
 /** The record of each row; 'several' where it cannot be told, undefined where there is none. */
 function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly AnyRecord[]): (AnyRecord | 'several' | undefined)[] {
@@ -137,7 +137,7 @@ function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly 
     Object.entries(row.read).every(([name, value]) => saysTheSame(kind, name, value, record[name] ?? null));
   for (const [at, row] of rows.entries()) take(at, free(row).find(isAsGiven(row)));
 
-  const { date } = kind.called;
+  const { date } = kind.naming;
   const isOfDate = (row: Candidate) => (record: AnyRecord) => date !== undefined && row.read[date] === record[date];
   for (const [at, row] of rows.entries()) if (!matched[at]) take(at, onlyOne(free(row).filter(isOfDate(row))));
 

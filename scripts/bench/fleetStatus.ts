@@ -1,0 +1,98 @@
+import { io } from 'socket.io-client';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
+import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
+import { duePath } from '../../shared/api/fleetDue';
+import { insertFleet, untilWordsAreKept } from '../../tests/support/insertFleet';
+import { throwawayDatabase } from '../../tests/support/database';
+import { register } from '../../tests/support/call';
+import { startServer } from '../../tests/support/startServer';
+import { exampleBody } from './exampleBody';
+import { fetched } from './fetched';
+import { mostOf, shown, type Measure } from './figure';
+import { median } from './statistics';
+
+const SHIPS = 3_000;
+/** Of each of eight kinds, on every ship. */
+const EACH = 12;
+const READINGS = 21;
+const MOST_MS = 150;
+const MOST_BYTES = 60_000;
+const MOST_CHANGE_BYTES = 300;
+const MOST_SEEN_MS = 1_000;
+
+const started = async (uri: string) => {
+  const server = await startServer({
+    env: { MONGODB_URI: uri, RATE_LIMIT: '1000000', JWT_SECRET: 'a key that every process of this bench shares' },
+  });
+  return server;
+};
+
+/** How 3,000 ships with 300,000 records stand: the first answer, one after a restart, its bytes, and one change seen. */
+export const standings: Measure = async () => {
+  const database = await throwawayDatabase();
+  const first = await started(database.uri);
+  await insertFleet(database.uri, SHIPS, EACH, exampleBody);
+  const token = await register(first.url);
+  const ask = (url: string) => fetched(`${url}${paths.standings}`, token);
+  const begun = performance.now();
+  let reading: FleetStatus;
+  do {
+    const answer = await fetch(`${first.url}${paths.standings}`, { headers: { Authorization: `Bearer ${token}` } });
+    reading = (await answer.json()) as FleetStatus;
+  } while (reading.uncounted.length > 0 || reading.statuses.length < SHIPS);
+  const made = performance.now() - begun;
+
+  // The words of an inserted fleet are made once too, in the background: an ordinary start finds them.
+  await untilWordsAreKept(database.uri, SHIPS);
+  const second = await started(database.uri);
+  const cold = await ask(second.url);
+  const warm: number[] = [];
+  let bytes = 0;
+  for (let nth = 0; nth < READINGS; nth += 1) {
+    const answer = await ask(second.url);
+    warm.push(answer.ms);
+    bytes = Math.max(bytes, answer.bytes);
+  }
+  const due = await fetched(`${second.url}${duePath()}`, token);
+  const dueAgain = await fetched(`${second.url}${duePath()}`, token);
+
+  const socket = io(second.url, { transports: ['websocket'], auth: { token } });
+  await new Promise((resolve) => socket.on('connect', () => resolve(null)));
+  await socket.emitWithAck('watch_vessel_status');
+  const seen: number[] = [];
+  let largest = 0;
+  for (let nth = 1; nth <= READINGS; nth += 1) {
+    const told = new Promise<VesselStatusWire>((resolve) => socket.once('vessel_status', resolve));
+    const written = performance.now();
+    const reply = await fetch(`${second.url}${paths.create('certificates', nth)}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(exampleBody(kindOf('certificates'), nth)),
+    });
+    if (reply.status !== 201) throw new Error(`Answered ${reply.status}.`);
+    const wire = await told;
+    seen.push(performance.now() - written);
+    largest = Math.max(largest, JSON.stringify(['vessel_status', wire]).length + 2);
+  }
+  socket.close();
+  await second.stop();
+  await first.stop();
+  await database.stop();
+  const worst = Math.max(...seen);
+  return [
+    shown(`${SHIPS} ships: facts made of ${SHIPS * EACH * VESSEL_KINDS.length} records, once`, `${(made / 1_000).toFixed(1)} s`),
+    mostOf(`${SHIPS} ships: first answer after a start`, cold.ms, MOST_MS, 'ms'),
+    mostOf(`${SHIPS} ships: later answers`, median(warm), MOST_MS, 'ms'),
+    mostOf(`${SHIPS} ships: the answer, gzip`, bytes, MOST_BYTES, 'B'),
+    mostOf('one change: its standing', largest, MOST_CHANGE_BYTES, 'B'),
+    mostOf(
+      'one change: seen after the write began',
+      worst,
+      MOST_SEEN_MS,
+      'ms',
+      `${median(seen).toFixed(0)} ms, at most ${worst.toFixed(0)}`,
+    ),
+    shown(`${SHIPS} ships: falling due, first and next page`, `${due.ms.toFixed(0)} and ${dueAgain.ms.toFixed(0)} ms, ${due.bytes} B`),
+  ];
+};

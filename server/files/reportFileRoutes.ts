@@ -1,0 +1,73 @@
+import type { Request } from 'express';
+import type { AnyRecord, Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { REPORTED_CATEGORIES } from '../../shared/kinds/equipmentInspections';
+import { Problem } from '../../shared/basics/problem';
+import type { Route } from '../http/route';
+import type { Viewer } from '../http/viewer';
+import type { Author } from '../log/append';
+import { digits } from '../records/openVessel';
+import { basedOn, openForWriting } from '../records/precondition';
+import { recordAnswer } from '../records/recordAnswer';
+import { createRecord, readFields, updateRecord } from '../records/writeRecords';
+import { recordShape } from '../schemas/records';
+import { REPORT_FILES } from './fileTypes';
+import { receiveFile } from './receiveFile';
+import type { FileLimits } from './tooLarge';
+import { authorOfUpload, settling } from './uploading';
+
+const equipment = kindOf('equipment-inspections');
+const NOT_REPORTED = 'A test report file is accepted only for SSAS/LRIT.';
+
+/** Refuses a report for a category that has none (section 5, Equipment inspection). @throws Problem 'invalid'. */
+export function admitReport(record: Values): void {
+  if (!REPORTED_CATEGORIES.includes(String(record.category))) throw Problem.field('invalid', 'file', NOT_REPORTED);
+}
+
+type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
+
+/** Receives a form with its report and writes it, where the vessel is there before and after. */
+async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limits: FileLimits, write: Write): Promise<AnyRecord> {
+  const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
+  await open();
+  const received = await receiveFile(request, viewer, REPORT_FILES, limits);
+  return settling(received.file, async () => {
+    const scope = await open();
+    const values = readFields(equipment, received.fields, form);
+    if (!received.file) return write(scope, values, authorOfUpload(request, viewer, received));
+    admitReport(values);
+    return write(scope, { ...values, file: received.file }, authorOfUpload(request, viewer, received));
+  });
+}
+
+/** The forms of POST and PUT that carry a report beside the fields (section 7, Equipment inspections). */
+export const reportFileRoutes = (limits: FileLimits): readonly Route[] => [
+  {
+    method: 'post',
+    path: '/vessels/:vessel/equipment-inspections',
+    multipart: true,
+    docs: {
+      summary: `Add one ${equipment.noun} with its report`,
+      body: 'form',
+      answer: recordShape(equipment),
+      creates: true,
+      writes: true,
+    },
+    run: async (request, viewer) =>
+      recordAnswer(
+        201,
+        await receive(request, viewer, 'add', limits, (scope, values, author) => createRecord(equipment, scope, author, values)),
+      ),
+  },
+  {
+    method: 'put',
+    path: '/vessels/:vessel/equipment-inspections/:id',
+    multipart: true,
+    docs: { summary: `Edit one ${equipment.noun} and its report`, body: 'form', answer: recordShape(equipment), writes: true },
+    run: async (request, viewer) => {
+      const id = digits(request.params.id, equipment.edit.ids);
+      const write: Write = (scope, values, author) => updateRecord(equipment, scope, id, author, values, basedOn(request));
+      return recordAnswer(200, await receive(request, viewer, 'edit', limits, write));
+    },
+  },
+];

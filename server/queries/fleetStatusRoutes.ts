@@ -1,0 +1,14 @@
+import { fleetWire, readFleetStatus } from '../status/readFleetStatus';
+import { standings } from '../schemas/queries';
+import type { Route } from '../http/route';
+
+/** How every vessel of the fleet stands (server/README.md, "How the fleet stands"). */
+export const fleetStatusRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/fleet/status',
+    docs: { summary: 'How every vessel of the fleet stands', answer: standings },
+    large: true,
+    run: async () => ({ status: 200, body: fleetWire(await readFleetStatus()) }),
+  },
+];

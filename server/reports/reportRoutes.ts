@@ -1,0 +1,67 @@
+import type { Request, Response } from 'express';
+import { todayUtc } from '../../shared/basics/calendar';
+import { recordName } from '../../shared/kinds/recordNaming';
+import type { AnyRecord } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
+import { inFileName } from '../../shared/api/reports';
+import { databaseAddress } from '../database/connect';
+import type { Answer, Route } from '../http/route';
+import { sendStream } from '../http/sendStream';
+import { callerOf } from '../http/slots';
+import { FLEET } from '../log/scopeLog';
+import { openVessel } from '../records/openVessel';
+import { readRecord } from '../records/readRecords';
+import { makePdf } from './makePdf';
+import { pscPack } from './pscPack';
+
+const vessels = kindOf('vessels');
+
+const openShip = async (request: Request): Promise<AnyRecord> =>
+  readRecord(vessels, FLEET, await openVessel(request.params.vessel, vessels.edit));
+
+/** 'MV Aurora PSC pack 2026-11-22.zip', for nothing but saving: nothing of it is rendered on our origin. */
+function attach(response: Response, ship: AnyRecord, what: string, extension: string, type: string): void {
+  response.attachment(`${inFileName(recordName(vessels, ship))} ${what} ${todayUtc()}.${extension}`);
+  response.setHeader('Content-Type', type);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Cache-Control', 'private, no-store');
+}
+
+const PDF = 'application/pdf';
+const ZIP = 'application/zip';
+
+/** What a ship hands on: a report and a pack (server/README.md, "Papers"). Neither holds an amount. */
+export const reportRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/vessels/:vessel/status-report',
+    docs: { summary: 'The state of one vessel, to print', more: 'A PDF; invoices are told without amounts.', answer: { media: [PDF] } },
+    large: true,
+    run: async (request, viewer, response): Promise<Answer> => {
+      const ship = await openShip(request);
+      const body = await makePdf({ reportOn: ship, database: databaseAddress(), now: new Date() }, response, callerOf(request, viewer));
+      attach(response, ship, 'status', 'pdf', PDF);
+      response.setHeader('Content-Length', body.length);
+      response.end(body);
+      return { status: 200 };
+    },
+  },
+  {
+    method: 'get',
+    path: '/vessels/:vessel/psc-pack',
+    docs: {
+      summary: 'Every certificate of one vessel for an inspector',
+      more: 'A ZIP: an index in PDF that flags missing and expired ones, and the files.',
+      answer: { media: [ZIP] },
+    },
+    large: true,
+    run: async (request, viewer, response): Promise<Answer> => {
+      const ship = await openShip(request);
+      const pack = await pscPack(ship, response, callerOf(request, viewer));
+      attach(response, ship, 'PSC pack', 'zip', ZIP);
+      await sendStream(pack, response);
+      return { status: 200 };
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { FleetDue } from '../../shared/api/fleetDue';
+import type { Handover } from '../../shared/api/handover';
+import type { SearchResult } from '../../shared/api/search';
+import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
+import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
+import { KIND_NAMES } from '../../shared/kinds/kinds';
+import { named } from './named';
+import { bySection, count, day, email, epoch, id, instant, kindName, section, seq, text } from './values';
+
+const dayOrNone = z.union([day, z.literal(0)]);
+
+/** How a vessel stands. */
+export const standing: z.ZodType<VesselStatusWire> = named(
+  'Standing',
+  z
+    .tuple([
+      id,
+      seq,
+      z.union([z.tuple([text, id, text, dayOrNone, count, dayOrNone]), z.literal(0)]),
+      z.array(count),
+      z.record(z.string(), z.array(count)),
+    ])
+    .describe('[vessel, seq, worst, tally, counts]: see "How the fleet stands".'),
+);
+
+export const standings: z.ZodType<FleetStatus> = z.object({ today: day, statuses: z.array(standing), uncounted: z.array(id) });
+
+const mark: z.ZodType<Mark> = z.object({ seq, day });
+/** What setting a mark answers. */
+export const marked = z.object({ mark, was: mark.nullable() });
+
+const line: z.ZodType<RecordSummary> = named(
+  'Line',
+  z.object({
+    kind: section,
+    id,
+    op: z.enum(['created', 'updated', 'deleted', 'restored']),
+    name: text,
+    by: z.array(email),
+    at: instant,
+    fields: z
+      .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+      .optional()
+      .describe('By field: what it was, what it is.'),
+    moreFields: count.optional(),
+  }),
+);
+const turned = z.object({ kind: section, id, name: text, date: day, to: z.enum(['due', 'past']) });
+
+export const since: z.ZodType<WhatsNew> = named(
+  'Since',
+  z.object({
+    head: seq,
+    epoch,
+    today: day,
+    mark,
+    begun: z.enum(['first', 'restored', 'ahead']).optional(),
+    lines: z.array(line),
+    more: count,
+    turned: z.array(turned),
+    moreTurned: count,
+    counts: bySection,
+    unread: count,
+  }),
+);
+
+export const done: z.ZodType<Handover> = named(
+  'Done',
+  z.object({ from: day, to: day, head: seq, at: instant, lines: z.array(line), more: count, counts: bySection, unread: count }),
+);
+
+const past = z.enum(['expired', 'conditionOverdue', 'overdue']);
+
+export const due: z.ZodType<FleetDue> = named(
+  'Due',
+  z.object({
+    today: day,
+    lines: z.array(z.tuple([id, section, id, text, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]')),
+    total: count,
+    sums: z.object({ overdue: count, ships: count, kinds: bySection }),
+    next: text.nullable().describe('The after of the next page; null when there is none.'),
+    strip: z.array(z.tuple([id, z.array(count)])).optional(),
+    late: z.array(id),
+  }),
+);
+
+export const found: z.ZodType<SearchResult> = named(
+  'Found',
+  z.object({
+    hits: z.array(
+      z.object({ kind: kindName, vessel: id, id, name: text, detail: text.optional(), date: day.optional(), state: text.optional() }),
+    ),
+    counts: z.partialRecord(z.enum(KIND_NAMES), count),
+    next: z.number().nullable().optional(),
+  }),
+);

@@ -1,0 +1,52 @@
+import type { IsoDate } from '../basics/calendar';
+import { indexFields, type AnyRecord, type Kind, type Values } from '../kinds/kind';
+import { recordIn } from '../log/invoiceForm';
+import { isListed, kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { present } from './present';
+
+/**
+ * The packed due index of one vessel, from which counts and due dates are computed. For each kind: the records that can count on some day,
+ * each as its id and the values of `factFields` in order, without trailing nulls. It contains nothing that needs invoice access.
+ */
+export type PackedDueIndex = Partial<Record<VesselKind, readonly (readonly unknown[])[]>>;
+
+/** The fields in an entry: those that decide counts and dates, and those of the name. */
+export const dueIndexFields = (kind: Kind): readonly string[] => [
+  ...new Set([...indexFields(kind), kind.naming.name, ...(kind.naming.detail ? [kind.naming.detail] : [])]),
+];
+
+/** A kind without due dates is pending by its state alone, on any day. */
+const ANY_DAY: IsoDate = '2000-01-01';
+
+/** The index entry of a record; null if it can never count. */
+export function dueIndexEntry(kind: Kind, values: Values & { id: number }): AnyRecord | null {
+  const fields = Object.fromEntries(dueIndexFields(kind).map((name) => [name, values[name] ?? null]));
+  const entry = recordIn('summary', kind, { ...fields, id: values.id, vessel_id: null, rev: 0 });
+  if (!entry || !isListed(kind, entry)) return null;
+  return kind.due || kind.isPending(entry, ANY_DAY) ? entry : null;
+}
+
+export function packDueIndexEntry(kind: Kind, fact: AnyRecord): unknown[] {
+  const packed: unknown[] = [fact.id, ...dueIndexFields(kind).map((name) => fact[name] ?? null)];
+  while (packed.length > 1 && packed.at(-1) === null) packed.pop();
+  return packed;
+}
+
+function unpackFact(names: readonly string[], [id, ...values]: readonly unknown[]): AnyRecord {
+  const fact: AnyRecord = { id: Number(id), vessel_id: null, rev: 0 };
+  for (const [at, name] of names.entries()) fact[name] = values[at] ?? null;
+  return fact;
+}
+
+/** Index entries by kind, with computed values. */
+export type PresentedDueIndex = Readonly<Record<VesselKind, readonly AnyRecord[]>>;
+
+/** Unpacks the index and computes the values for `today`. */
+export function presentDueIndex(packed: PackedDueIndex, today: IsoDate): PresentedDueIndex {
+  const presented = VESSEL_KINDS.map((name) => {
+    const kind = kindOf(name);
+    const names = dueIndexFields(kind);
+    return [name, (packed[name] ?? []).map((row) => present(kind, unpackFact(names, row), today))];
+  });
+  return Object.fromEntries(presented) as PresentedDueIndex;
+}

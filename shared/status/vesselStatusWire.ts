@@ -1,0 +1,83 @@
+/** Vessel status on the wire: small arrays, because a fleet may have thousands of vessels (server/README.md, "How the fleet stands"). */
+import { daysBetween, type IsoDate } from '../basics/calendar';
+import type { Count } from './counts';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { TOTALS, type VesselStatus } from './vesselStatus';
+import { LEVELS, type Level } from './urgency';
+
+/** The status of one vessel as of log number `seq` or later. */
+export interface FleetStatusRow extends VesselStatus {
+  vessel: number;
+  seq: number;
+}
+
+/** The section's code, the record's id and name, its date, the index of its level in `LEVELS`, and since when; 0 for no date. */
+type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
+/** Pending, overdue, and expired earlier if the kind counts them; without trailing zeros. */
+type CountWire = readonly number[];
+/** `tally` in the order of `TALLIES`, without trailing zeros; `counts` by the section's code. */
+export type VesselStatusWire = readonly [
+  vessel: number,
+  seq: number,
+  worst: WorstWire | 0,
+  tally: readonly number[],
+  counts: Record<string, CountWire>,
+];
+
+/** The answer to `GET /api/fleet/status`. */
+export interface FleetStatus {
+  /** The day of the status (UTC). */
+  today: IsoDate;
+  statuses: readonly VesselStatusWire[];
+  /** Vessels that were not counted in time. A `vessel_status` event follows for each. */
+  uncounted: readonly number[];
+}
+
+/** Identifies the stored format; a status in another format is discarded. */
+export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', ...TOTALS, ...LEVELS].join();
+
+const LONGEST_NAME = 80;
+const letterOf = (kind: VesselKind): string => kindOf(kind).screens.shortcut;
+const BY_LETTER = new Map(VESSEL_KINDS.map((kind) => [letterOf(kind), kind]));
+
+function withoutZeros(numbers: readonly number[]): readonly number[] {
+  return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1);
+}
+
+const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
+
+export function encodeVesselStatus(vessel: number, seq: number, { worst, totals, counts }: VesselStatus): VesselStatusWire {
+  const short: WorstWire | 0 = worst
+    ? [letterOf(worst.kind), worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
+    : 0;
+  const byLetter = Object.entries(counts).map(([kind, { pending, overdue, expiredEarlier }]) => [
+    letterOf(kind as VesselKind),
+    withoutZeros([pending, overdue, expiredEarlier ?? 0]),
+  ]);
+  return [vessel, seq, short, withoutZeros(TOTALS.map((name) => totals[name])), Object.fromEntries(byLetter)];
+}
+
+/** Decodes a status for `today`. */
+export function decodeVesselStatus([vessel, seq, worst, tally, counts]: VesselStatusWire, today: IsoDate): FleetStatusRow {
+  return {
+    vessel,
+    seq,
+    worst: worst === 0 ? null : readWorst(worst, today),
+    totals: Object.fromEntries(TOTALS.map((name, place) => [name, tally[place] ?? 0])) as Record<(typeof TOTALS)[number], number>,
+    counts: Object.fromEntries(Object.entries(counts).flatMap(([letter, count]) => readCount(letter, count))),
+  };
+}
+
+function readWorst([letter, id, name, date, place, since]: WorstWire, today: IsoDate): VesselStatus['worst'] {
+  const kind = BY_LETTER.get(letter);
+  const level: Level | undefined = LEVELS[place];
+  if (!kind || !level) return null;
+  return { kind, id, name, level, date: date || null, days: date === 0 ? null : daysBetween(today, date), since: since || null };
+}
+
+function readCount(letter: string, [pending = 0, overdue = 0, earlier = 0]: CountWire): [VesselKind, Count][] {
+  const kind = BY_LETTER.get(letter);
+  if (!kind) return [];
+  const tellsEarlier = 'expired_earlier' in kindOf(kind).summarise([], '');
+  return [[kind, { pending, overdue, expiredEarlier: tellsEarlier ? earlier : null }]];
+}
