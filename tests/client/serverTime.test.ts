@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clockWords } from '../../client/app/shell/PageNotices';
+import { clockWords } from '../../client/ui/instantText';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

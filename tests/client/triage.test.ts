@@ -54,7 +54,7 @@ test('of two ships alike the one with more of it comes first; then as entered', 
 
 test('the palette offers the ships in the same order, each with what needs action first', () => {
   const standings = { 1: standing(1, null), 2: standing(2, 12), 4: grave('detained', 4, '2026-01-01') };
-  const none = { ...standing(3, null), tally: { ...tally, noPapers: 1 } };
+  const none = { ...standing(3, null), totals: { ...tally, noPapers: 1 } };
   const entries = vesselEntries([1, 2, 3, 4].map(ship), { ...standings, 3: none });
   expect(entries.map(({ key, detail }) => [key, detail?.replace('IMO undefined', 'IMO')])).toEqual([
     ['vessels:4', 'IMO · Detained, x'],

@@ -54,7 +54,7 @@ describe('ships of a wall', () => {
     const facts = vessel(1, 'A', '2027-03-10', '2027-03-09');
     expect([...alarmsOf(shipOf(facts, TODAY)).keys()]).toEqual(['certificates:2']);
     expect([...alarmsOf(shipOf(facts, '2027-03-11')).keys()].sort()).toEqual(['certificates:1', 'certificates:2']);
-    expect(shipOf(facts, TODAY).counts.certificates).toEqual({ pending: 2, late: 1, expiredEarlier: 0 });
+    expect(shipOf(facts, TODAY).counts.certificates).toEqual({ pending: 2, overdue: 1, expiredEarlier: 0 });
     expect(shipOf(facts, TODAY)).toBe(shipOf(facts, TODAY));
   });
 

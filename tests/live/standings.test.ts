@@ -84,9 +84,9 @@ test('all of it at once: due, late, and expired earlier apart; what is worst; ki
     worst: expect.objectContaining({ kind: 'certificates', level: 'expired', days: -400 }),
     totals: { total: 8, detained: 0, conditions: 1, overdue: 6, in7: 1, in30: 2, in90: 3, waiting: 0, noPapers: 0 },
     counts: {
-      certificates: { pending: 4, late: 2, expiredEarlier: 2 },
-      audits: { pending: 1, late: 1, expiredEarlier: null },
-      'equipment-inspections': { pending: 1, late: 1, expiredEarlier: 0 },
+      certificates: { pending: 4, overdue: 2, expiredEarlier: 2 },
+      audits: { pending: 1, overdue: 1, expiredEarlier: null },
+      'equipment-inspections': { pending: 1, overdue: 1, expiredEarlier: 0 },
     },
   });
 });
@@ -128,7 +128,7 @@ test('invoices count in their own section as every session is told of them, with
   expect(await standingNow()).toMatchObject({
     worst: null,
     totals: { total: 0, overdue: 0 },
-    counts: { invoices: { pending: 1, late: 1 } },
+    counts: { invoices: { pending: 1, overdue: 1 } },
   });
   expect(JSON.stringify(await readFleet())).not.toContain('98765');
 });
@@ -139,7 +139,7 @@ test('a change is counted and told, in few bytes, and a new reader is answered t
   client.socket.on('vessel_status', (wire) => void bytes.push(JSON.stringify(['vessel_status', wire]).length + 2));
   const { body } = await certificate(5);
   await tells(1);
-  expect(told.at(-1)).toMatchObject({ vessel, seq: 1, counts: { certificates: { pending: 1, late: 0, expiredEarlier: 0 } } });
+  expect(told.at(-1)).toMatchObject({ vessel, seq: 1, counts: { certificates: { pending: 1, overdue: 0, expiredEarlier: 0 } } });
 
   const path = paths.record('certificates', vessel, Number(body.id));
   await mate.put(path, { ...body, expiry_date: inDays(300) });
@@ -159,7 +159,7 @@ test('a flood of changes to a vessel is told in order, never twice the same, the
   await tells(60);
   const numbers = told.map(({ seq }) => seq);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
-  expect(told.at(-1)?.counts.certificates).toEqual({ pending: 60, late: 30, expiredEarlier: 0 });
+  expect(told.at(-1)?.counts.certificates).toEqual({ pending: 60, overdue: 30, expiredEarlier: 0 });
 });
 
 test('a vessel that is added is told as one without papers, before anything is written to it', async () => {

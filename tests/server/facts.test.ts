@@ -125,7 +125,7 @@ test('a start takes up what is kept, reads of what moved since the changes alone
 test('a standing that a day turns is computed anew on that day', async () => {
   const { vessel, kept } = await keptShip();
   expect(kept.day <= todayUtc() && kept.turns > todayUtc()).toBe(true);
-  await facts.updateOne({ _id: vessel }, { $set: { standing: '{"worst":null,"tally":{},"counts":{}}', turns: todayUtc() } });
+  await facts.updateOne({ _id: vessel }, { $set: { standing: '{"worst":null,"totals":{},"counts":{}}', turns: todayUtc() } });
   const second = await start();
   expect((await standingOf(vessel, second))?.worst).not.toBe(null);
   await second.stop();

@@ -7,6 +7,7 @@ import { useClockBehind } from '../../net/serverTime';
 import { useMayReload, useSession, emailOf } from '../../net/session';
 import { useTooOld, useSelectedVessel, useOwnPerson, usePeopleKnown } from '../../sync/hooks';
 import { request } from '../../net/request';
+import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
@@ -91,21 +92,6 @@ function ClockNotice() {
     setRead(words);
   };
   return <Banner onDismiss={dismiss}>This computer's clock is {words}. Days are counted with the server's time.</Banner>;
-}
-
-const MINUTE_MS = 60_000;
-const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
-  ['minute', MINUTE_MS],
-] as const;
-
-/** How wrong the computer's clock is, in the largest unit of which it makes two: '400 days slow', '90 minutes fast'. */
-export function clockWords(behind: number): string {
-  const off = Math.abs(behind);
-  const [unit, ms] = UNITS.find(([, size]) => off >= 2 * size) ?? UNITS[2];
-  const count = Math.max(1, Math.round(off / ms));
-  return `${count} ${unit}${count === 1 ? '' : 's'} ${behind > 0 ? 'slow' : 'fast'}`;
 }
 
 const ACCOUNT = '/account';
