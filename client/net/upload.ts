@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
 import { Problem, type ProblemCode } from '../../shared/basics/problem';
 import { openChunk } from './chunks';
-import { paths } from '../../shared/api/paths';
 import { request, headBytes, noteRequest, sessionHeaders } from './request';
 import { NO_ANSWER, readProblem } from './problems';
 import { expireSession, readToken } from './session';

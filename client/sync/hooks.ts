@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { IsoDate } from '../../shared/basics/calendar';
 import type { AnyRecord, KindName } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type Presented, type VesselKind } from '../../shared/kinds/kinds';
+import { type Count, countOf } from '../../shared/status/counts';
 import { live } from './live';
 import {
   recordKey,
@@ -19,7 +20,6 @@ import {
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { personText, type Person } from '../../shared/basics/person';
 import { useSession, emailOf } from '../net/session';
-import { type Count, countOf } from '../../shared/status/counts';
 import type { Ledger } from '../../shared/log/applyChange';
 import { now } from '../net/serverTime';
 

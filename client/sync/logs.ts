@@ -1,18 +1,18 @@
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Ledger } from '../../shared/log/applyChange';
 import { recordLabel } from '../../shared/kinds/recordNaming';
-import type { Change, Scope } from '../../shared/log/change';
 import type { Refused } from '../../shared/api/events';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
+import { paths } from '../../shared/api/paths';
+import { toRecord } from '../../shared/status/present';
+import type { Change, Scope } from '../../shared/log/change';
 import type { Request } from '../net/request';
 import type { Connection } from './connection';
 import { type LedgerCache, createLedgerCacheWriter } from './cache';
 import { type Ledgers, IDLE, nameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
 import { openSubscription, type Subscription, ListFailed } from './subscription';
 import { Backoff } from '../net/pause';
-import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
-import { paths } from '../../shared/api/paths';
-import { toRecord } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
 
 interface Setup {

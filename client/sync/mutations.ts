@@ -1,6 +1,7 @@
 import { readTag, tagOf, type BaseVersion } from '../../shared/log/baseVersion';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { paths, TOP_LEVEL_KINDS } from '../../shared/api/paths';
+import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { Request } from '../net/request';
 import type { Upload } from '../net/upload';
@@ -20,7 +21,6 @@ import {
 } from './store';
 import { newKey, persist, createInFlightWrites, Discarded, type InFlightWrite } from './inFlight';
 import type { Ledger } from '../../shared/log/applyChange';
-import { kindOf } from '../../shared/kinds/kinds';
 
 /** The user's own writes: painted at once, sent under one key until answered. All throw `Problem` when refused, `Discarded` when given up. */
 export interface Writer {

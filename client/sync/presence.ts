@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { PRESENCE_FLAGS, type PresenceNews, type PresenceTab, type Roster } from '../../shared/api/presence';
+import { inWords } from '../../shared/kinds/recordNaming';
+import type { Kind } from '../../shared/kinds/kind';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { inWords } from '../../shared/kinds/recordNaming';
-import type { Kind } from '../../shared/kinds/kind';
 import { useShortNameOf, useLink } from './hooks';
 
 /** Where another tab on the vessel is. `section` is the letter of its kind. */

@@ -1,7 +1,7 @@
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { toRecord } from '../../shared/status/present';
+import { conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
 import type { PendingEdit } from './store';
 

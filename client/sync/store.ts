@@ -4,11 +4,11 @@ import { type Ledger, applyChange, type Outcome } from '../../shared/log/applyCh
 import type { IsoDate } from '../../shared/basics/calendar';
 import type { Op, RecordChange, Change, Scope } from '../../shared/log/change';
 import type { KindName, Values, AnyRecord, Kind } from '../../shared/kinds/kind';
-import { personText, type Person } from '../../shared/basics/person';
-import type { ProblemCode } from '../../shared/basics/problem';
 import { kindOf, isListed } from '../../shared/kinds/kinds';
 import { inOrder, present, toRecord } from '../../shared/status/present';
 import { foreignFileValues, speaksOfFile } from '../../shared/kinds/foreignFiles';
+import { personText, type Person } from '../../shared/basics/person';
+import type { ProblemCode } from '../../shared/basics/problem';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 
 /** The socket as people see it. `since`: epoch milliseconds at which it was last known to work, or started working; null when it never did. */

@@ -1,11 +1,11 @@
 import type { Ledger } from '../../shared/log/applyChange';
 import type { Change, Scope } from '../../shared/log/change';
 import type { Refused } from '../../shared/api/events';
+import type { KindName } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { Backoff, pause } from '../net/pause';
 import type { Connection } from './connection';
 import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
-import type { KindName } from '../../shared/kinds/kind';
 
 /** A list of a vessel that could not be read; its cause says why. */
 export class ListFailed extends Error {

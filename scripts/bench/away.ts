@@ -1,8 +1,8 @@
 import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
+import { kindOf } from '../../shared/kinds/kinds';
 import { addVessel, register } from '../../tests/support/call';
 import { exampleBody } from './exampleBody';
-import { kindOf } from '../../shared/kinds/kinds';
 import { fetched } from './fetched';
 import { mostOf, type Measure } from './figure';
 import { withFleet, write, type Fleet } from './fleet';

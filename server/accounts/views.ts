@@ -1,6 +1,6 @@
 import type { KindName } from '../../shared/kinds/kind';
-import { Problem } from '../../shared/basics/problem';
 import { MOST_VIEWS, type View } from '../../shared/api/view';
+import { Problem } from '../../shared/basics/problem';
 import { type ViewDocument, ViewModel, VIEWS } from '../database/models/view';
 import { nextId } from '../database/nextId';
 import { trusted } from '../database/trusted';

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import { vesselStatusOf } from '../../shared/status/vesselStatus';
+import { headOf } from '../log/readLog';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
 import { Installation } from '../database/models/installation';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
-import { headOf } from '../log/readLog';
 import { logName, type Tell } from './tell';
 
 /** A vessel that is written to is looked at again: its records follow its log within milliseconds. */

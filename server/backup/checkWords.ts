@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KindName } from '../../shared/kinds/kind';
+import { headOf } from '../log/readLog';
 import { Installation } from '../database/models/installation';
 import { SearchWordsPosition } from '../database/models/searchWordsPosition';
 import { createPace } from '../database/pace';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';
-import { headOf } from '../log/readLog';
 import { logName, type Tell } from './tell';
 
 /** A log that is written to is looked at again: its words follow it within seconds. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName, Values } from '../../shared/kinds/kind';
+import { applied, formerly } from '../log/completePast';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/trusted';
-import { applied, formerly } from '../log/completePast';
 import type { Position } from './position';
 
 /** A record as its changes make it, and the revisions they carried, in order. */

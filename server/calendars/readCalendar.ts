@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FeedLine } from '../../shared/api/calendarFeed';
-import { todayUtc } from '../../shared/basics/calendar';
 import { presentDueIndex } from '../../shared/status/dueIndex';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { dueItems, type DueItem } from '../../shared/status/dueItems';
+import { allProjectedTo } from '../log/projectedTo';
+import { FLEET } from '../log/scopeLog';
+import { todayUtc } from '../../shared/basics/calendar';
 import { epoch } from '../database/epoch';
 import { createPace } from '../database/pace';
 import { readForDisplays } from '../displays/readDisplayPicture';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { vesselsThere } from '../status/vesselsThere';
-import { allProjectedTo } from '../log/projectedTo';
-import { FLEET } from '../log/scopeLog';
 
 /** Vessels whose facts are held at a time. */
 const BATCH = 50;

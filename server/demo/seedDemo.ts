@@ -1,6 +1,6 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { kindOf } from '../../shared/kinds/kinds';
-import type { Author } from '../log/append';
+import type { Author } from '../log/commit';
 import { FLEET } from '../log/scopeLog';
 import { createRecord, readFields } from '../records/writeRecords';
 import { demoFleet, type DemoVessel } from './demoFleet';

@@ -8,11 +8,13 @@ import { recordFullName } from '../../shared/kinds/recordNaming';
 import { isAssignedTo, personField } from '../../shared/status/assignedToMe';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
-import type { Person } from '../../shared/basics/person';
 import { present } from '../../shared/status/present';
 import { crossedThreshold, type DaySpan, type Threshold, type Thresholds } from '../../shared/status/thresholds';
 import { isWaiting } from '../../shared/status/vesselStatus';
 import { isBlocking, urgentItems, type PastLevel, type UrgentItem } from '../../shared/status/urgency';
+import { foldSince, type Net } from '../log/foldSince';
+import { allProjectedTo } from '../log/projectedTo';
+import type { Person } from '../../shared/basics/person';
 import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
@@ -21,8 +23,6 @@ import type { DeliveredPositions } from '../database/models/digest';
 import { readCrossedThresholds } from '../status/readCrossedThresholds';
 import { readDueIndex } from '../status/vesselDueIndex';
 import { vesselsThere } from '../status/vesselsThere';
-import { foldSince, type Net } from '../log/foldSince';
-import { allProjectedTo } from '../log/projectedTo';
 
 /** A record in a digest. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { DISPLAY_REMOVED, type DisplayLine, type DisplaySettings } from '../../shared/api/display';
-import { Problem } from '../../shared/basics/problem';
 import { sameValue } from '../../shared/kinds/identity';
+import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { Display, type DisplayDocument } from '../database/models/display';
 import { nextId } from '../database/nextId';

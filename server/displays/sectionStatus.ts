@@ -3,8 +3,8 @@ import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueInd
 import type { VesselKind } from '../../shared/kinds/kinds';
 import { hasPapers } from '../../shared/status/counts';
 import { vesselStatusOf, statusChangesOn, type VesselStatus } from '../../shared/status/vesselStatus';
-import { epoch, onEpoch } from '../database/epoch';
 import { allProjectedTo } from '../log/projectedTo';
+import { epoch, onEpoch } from '../database/epoch';
 
 /** A standing by some sections alone, the log's number it holds at least, and the days it is true on: from `day` to the one before `turns`. */
 interface SectionStanding {

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
+import type { Author } from '../log/commit';
 import { settleFile } from '../database/fileStore';
 import type { Viewer } from '../http/viewer';
-import type { Author } from '../log/append';
 import { authorOf } from '../records/precondition';
 import type { Received } from './receiveFile';
 

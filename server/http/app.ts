@@ -1,7 +1,7 @@
 import compression from 'compression';
 import express from 'express';
 import type { Express, RequestHandler } from 'express';
-import { API } from '../../shared/api/paths';
+import { API } from '../../shared/kinds/foreignFiles';
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import type { ClientFile } from './clientFiles';

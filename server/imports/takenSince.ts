@@ -1,8 +1,8 @@
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { identitiesOf } from '../../shared/kinds/identity';
 import type { Kind } from '../../shared/kinds/kind';
-import { toWire } from '../database/encoding';
 import { createdSince } from '../log/readLog';
+import { toWire } from '../database/encoding';
 import type { ImportKeys } from './importKeys';
 
 /** What is known of one import: up to which number its log was read, and what others created by then. */

@@ -3,9 +3,15 @@ import type { ClientEvents, ServerEvents } from '../../shared/api/events';
 import type { Person } from '../../shared/basics/person';
 import type { ChangeDocument } from '../database/models/change';
 import type { Viewer } from '../http/viewer';
-import type { Hearing } from './onBoard';
 import type { PeerNews } from './peerRosters';
 import type { Presence } from './roster';
+
+/** One connected tab: of whom, on board of which vessel (null: ashore), and how many of its writes wait. */
+export interface Hearing {
+  email: string;
+  vessel: number | null;
+  waiting: number;
+}
 
 interface SocketData {
   viewer: Viewer;

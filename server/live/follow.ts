@@ -1,3 +1,4 @@
+import type { People } from '../../shared/basics/person';
 import * as z from 'zod/mini';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Refused, Watched } from '../../shared/api/events';
@@ -12,7 +13,6 @@ import { allTaken } from './backlog';
 import { room } from './room';
 import { createBucket } from '../http/tokenBucket';
 import type { LiveSocket } from './LiveServer';
-import type { LiveParts } from './startLive';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);
@@ -28,7 +28,11 @@ const MOST_OF_SESSION = 1_000;
 /** What one connection may ask at once, and every second after that: a hundred times what a screen needs. */
 const REQUESTS = { most: 60, perSecond: 1 };
 
-interface Followed extends Pick<LiveParts, 'readPeople'> {
+/** Reads the profiles that changed after the reader's `since`. */
+export type ReadPeople = (reached: { since?: number; epoch?: string }) => Promise<People>;
+
+interface Followed {
+  readPeople: ReadPeople;
   /** When people on board of each vessel were last connected. */
   readAboard(): Promise<OnBoard[]>;
   /** How many logs each session follows. */

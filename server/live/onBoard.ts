@@ -6,16 +6,9 @@ import { Account } from '../database/models/account';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/onBoard';
 import { every, guarded } from '../guarded';
 import { logger } from '../logger';
-import type { LiveServer } from './LiveServer';
+import type { Hearing, LiveServer } from './LiveServer';
 import { createPeerRosters, type PeerNews } from './peerRosters';
 import { room } from './room';
-
-/** One connected tab: of whom, on board of which vessel (null: ashore), and how many of its writes wait. */
-export interface Hearing {
-  email: string;
-  vessel: number | null;
-  waiting: number;
-}
 
 /** The last time is kept this often while a person on board is connected, and news are gathered this long; in milliseconds. */
 const KEEP_EVERY_MS = 60_000;

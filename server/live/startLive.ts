@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { People, Person } from '../../shared/basics/person';
+import type { Person } from '../../shared/basics/person';
 import { Problem } from '../../shared/basics/problem';
 import { setDataHeaders } from '../http/securityHeaders';
 import { every, guarded } from '../guarded';
@@ -14,7 +14,7 @@ import { closeFloodingSocket } from './closeFloodingSocket';
 import { deliverVesselStatus } from './deliverVesselStatus';
 import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
-import { follow } from './follow';
+import { follow, type ReadPeople } from './follow';
 import { asText, signIn, welcome } from './handshake';
 import { onLocation } from './onLocation';
 import { onUnsentWrites } from './onUnsentWrites';
@@ -26,7 +26,7 @@ import { logger } from '../logger';
 
 export interface LiveParts {
   authenticate: Authenticate;
-  readPeople(reached: { since?: number; epoch?: string }): Promise<People>;
+  readPeople: ReadPeople;
   displays: DisplayParts;
   /** Where people open our pages, as far as that is known. */
   publicUrls: readonly string[];

@@ -1,5 +1,3 @@
-import type { Op } from '../../shared/log/change';
-import type { KindName, Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
@@ -8,32 +6,12 @@ import { missingOf } from '../database/storeChanges';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { noteLostLink } from './catchUpLater';
-import { commit, complete } from './commit';
+import { commit, complete, type Author, type Draft } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
 import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from './takeTurns';
-
-/** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
-export interface Draft {
-  kind: KindName;
-  record: number;
-  rev: number;
-  op: Op;
-  fields: Values;
-  was: Values;
-}
-
-/** The author of a write, its mutation key with a digest of its request, if it has one, and the epoch it was based on, if it says. */
-export interface Author {
-  user: number;
-  email: string;
-  /** Asked last before anything is written: a body, or the turn, may have been long in coming. @throws Problem 'signed_out' */
-  assertSignedIn?(): Promise<void>;
-  once?: { key: string; request: string };
-  epoch?: string;
-}
 
 /** A write that waits in its log's queue. */
 interface Writer {

@@ -2,7 +2,7 @@ import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';
 import { DatabaseTimeout } from '../database/withTimeout';
-import type { Author, Draft } from './append';
+import type { Author, Draft } from './commit';
 import { assertEpoch } from './assertEpoch';
 import { noteLostLink } from './catchUpLater';
 import { commit, complete } from './commit';

@@ -1,13 +1,34 @@
+import type { Op } from '../../shared/log/change';
+import type { KindName, Values } from '../../shared/kinds/kind';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isExclusive } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
 import { createPace } from '../database/pace';
 import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
-import type { Author, Draft } from './append';
 import { noteHead, noteLater, projectOne, updateOf } from './project';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
 import { PATIENCE } from './takeTurns';
+
+/** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
+export interface Draft {
+  kind: KindName;
+  record: number;
+  rev: number;
+  op: Op;
+  fields: Values;
+  was: Values;
+}
+
+/** The author of a write, its mutation key with a digest of its request, if it has one, and the epoch it was based on, if it says. */
+export interface Author {
+  user: number;
+  email: string;
+  /** Asked last before anything is written: a body, or the turn, may have been long in coming. @throws Problem 'signed_out' */
+  assertSignedIn?(): Promise<void>;
+  once?: { key: string; request: string };
+  epoch?: string;
+}
 
 /** The change that `draft` becomes as number `seq` of its log. */
 export function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { kindOf, KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { API } from '../../shared/api/paths';
+import { API } from '../../shared/kinds/foreignFiles';
+import { DISPLAY_NAMESPACE } from '../../shared/api/display';
 import type { Route } from '../http/route';
 import { NOT_JSON, type AnsweredFile, type NotJson, type RouteDocs } from '../schemas/docs';
 import { id, problem, text } from '../schemas/values';
 import { webhookRequest } from '../schemas/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
-import { DISPLAY_NAMESPACE } from '../../shared/api/display';
 import { CLIENT_EVENTS, DISPLAY_EVENTS, SERVER_EVENTS, type Heard, type Sent } from '../schemas/events';
 
 /** Every route there is, as it is mounted. */

@@ -1,13 +1,13 @@
 import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
+import { RECORD_ACTIONS } from '../../shared/api/activity';
+import type { Wanted } from '../log/matching';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
 import { activity } from '../schemas/changes';
 import { readActivity } from './readActivity';
 import type { Request } from 'express';
 import * as z from 'zod';
-import { RECORD_ACTIONS } from '../../shared/api/activity';
 import { Problem } from '../../shared/basics/problem';
-import type { Wanted } from '../log/matching';
 
 const LONGEST_EMAIL = 254;
 

@@ -12,11 +12,11 @@ import {
   type StripLine,
 } from '../../shared/api/fleetDue';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { dueSums, inDueOrder, isAskedFor } from '../../shared/api/dueList';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { due } from '../schemas/queries';
 import { day, id, text } from '../schemas/values';
-import { dueSums, inDueOrder, isAskedFor } from '../../shared/api/dueList';
 import { readDatedItems, type DatedItem } from '../status/datedItems';
 
 const NUMBER = /^\d{1,12}$/;

@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import { isIsoDate, todayUtc, addDays, type IsoDate } from '../../shared/basics/calendar';
 import { usualPeriod, type Period, type Handover } from '../../shared/api/handover';
 import { kindOf } from '../../shared/kinds/kinds';
+import { foldSince } from '../log/foldSince';
+import { lastBefore } from '../log/lastBefore';
+import { headOf } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { openVessel } from '../records/openVessel';
 import { done } from '../schemas/queries';
 import { day } from '../schemas/values';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { foldSince } from '../log/foldSince';
-import { lastBefore } from '../log/lastBefore';
-import { headOf } from '../log/readLog';
 import { countsOf, linesOf, toldTo } from './linesOf';
 
 /** The period the address asks for. @throws Problem 'bad_request' naming the day that cannot be read. */

@@ -1,11 +1,11 @@
 import type { Item } from '../../shared/kinds/field';
-import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import type { Kind, Values } from '../../shared/kinds/kind';
 import { kindOf, type VesselKind } from '../../shared/kinds/kinds';
 import { sameValue } from '../../shared/kinds/identity';
 import type { WhatsNew, RecordSummary } from '../../shared/status/whatsNew';
-import { toWire } from '../database/encoding';
 import type { Net } from '../log/foldSince';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { toWire } from '../database/encoding';
 import { namesOf } from './namesOf';
 
 /** The most lines in one answer, and what one of them holds: what is more is a number, what is longer is cut. */

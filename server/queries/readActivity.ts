@@ -1,11 +1,11 @@
 import { type Activity, type ActivityEntry, actionOf, type SettingsEntry } from '../../shared/api/activity';
-import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { kindOf } from '../../shared/kinds/kinds';
-import { type ChangeDocument, changeId } from '../database/models/change';
-import type { Stored } from '../database/storeChanges';
 import { matching, writersOf, type Wanted } from '../log/matching';
 import { pastChange } from '../log/pastChange';
 import { withWas } from '../log/readPast';
+import type { InvoiceForm } from '../../shared/log/invoiceForm';
+import { type ChangeDocument, changeId } from '../database/models/change';
+import type { Stored } from '../database/storeChanges';
 import { namesOf, shipsOf } from './namesOf';
 import { SettingsChange, type SettingsChangeDocument } from '../database/models/settingsChange';
 import { trusted } from '../database/trusted';

@@ -1,13 +1,13 @@
 import { recordFullName, recordName } from '../../shared/kinds/recordNaming';
 import { dueIndexFields } from '../../shared/status/dueIndex';
-import { recordIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { isListed, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { MOST_COUNTED, MOST_HITS, type SearchHit, type SearchNarrowing, type SearchResult } from '../../shared/api/search';
 import { areFoundBy, beginningsOf, searchWords, soughtWords } from '../../shared/api/searchWords';
+import { FLEET } from '../log/scopeLog';
+import { recordIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { findByWords, MOST_LOOKED } from '../database/findByWords';
 import { recordCollection, recordModel } from '../database/models/record';
-import { FLEET } from '../log/scopeLog';
 
 /** A search as it is asked: the text, what narrows it, and the viewer's form of invoices. */
 interface Asked extends SearchNarrowing {

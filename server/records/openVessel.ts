@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Sentences } from '../../shared/kinds/kind';
+import { onChange } from '../log/published';
 import { isExclusive } from '../database/connect';
 import { recordModel } from '../database/models/record';
-import { onChange } from '../log/published';
 
 /** The number of a vessel that exists and that this viewer may work on. A raw number does not compile in its place. */
 export type VesselId = number & { readonly authorised: unique symbol };

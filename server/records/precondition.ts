@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { readTag, type BaseVersion } from '../../shared/log/baseVersion';
 import { Problem } from '../../shared/basics/problem';
 import type { Viewer } from '../http/viewer';
-import type { Author } from '../log/append';
+import type { Author } from '../log/commit';
 import { changeByKey } from '../log/readLog';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 

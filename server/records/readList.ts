@@ -2,15 +2,15 @@ import type { Ledger } from '../../shared/log/applyChange';
 import { todayUtc } from '../../shared/basics/calendar';
 import { indexFields, pick, type AnyRecord, type Kind } from '../../shared/kinds/kind';
 import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { inOrder, listAnswer, present } from '../../shared/status/present';
+import { projectedTo } from '../log/projectedTo';
+import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
 import { recordModel } from '../database/models/record';
 import { createPace } from '../database/pace';
-import { projectedTo } from '../log/projectedTo';
 
 /** An answer in JSON: whole, or in pieces that are read as they are taken. */
 export type ListAnswer = Buffer | AsyncIterable<Buffer>;

@@ -1,8 +1,8 @@
 import type { PastChange, RecordHistory } from '../../shared/log/change';
 import type { Kind } from '../../shared/kinds/kind';
-import { Problem } from '../../shared/basics/problem';
 import { pastChange } from '../log/pastChange';
 import { past } from '../log/readPast';
+import { Problem } from '../../shared/basics/problem';
 import { notFound } from './readRecords';
 
 /** What one answer carries at most: so many changes, and none after so many letters. */

@@ -3,11 +3,13 @@ import * as z from 'zod';
 import type { Kind } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { TOP_LEVEL_KINDS } from '../../shared/api/paths';
+import { FLEET } from '../log/scopeLog';
+import type { Contents } from '../../shared/api/contents';
+import { changesFor } from '../log/changesFor';
 import { Problem } from '../../shared/basics/problem';
 import { recordModel } from '../database/models/record';
 import type { Route } from '../http/route';
 import { createSlots } from '../http/slots';
-import { FLEET } from '../log/scopeLog';
 import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { history, caughtUp } from '../schemas/changes';
 import { bodyShape, editShape, listShape, listsShape, recordShape } from '../schemas/records';
@@ -19,8 +21,6 @@ import { readBefore, recordHistory } from './recordHistory';
 import { readList, readLists } from './readList';
 import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
-import type { Contents } from '../../shared/api/contents';
-import { changesFor } from '../log/changesFor';
 
 /** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "The contract of the socket"). */
 const changesRoute: Route = {

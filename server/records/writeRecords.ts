@@ -1,18 +1,19 @@
 import { latestToday } from '../../shared/basics/calendar';
 import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
-import type { Op } from '../../shared/log/change';
 import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
+import { readValues } from '../../shared/kinds/readValues';
+import { append } from '../log/append';
+import type { Author, Draft } from '../log/commit';
+import { formerly } from '../log/completePast';
+import { writersSince } from '../log/readLog';
+import { fieldsAt } from '../log/readPast';
+import type { Op } from '../../shared/log/change';
 import { changedFields, conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
-import { readValues } from '../../shared/kinds/readValues';
 import { storedFields, toStored, toWire, wireRecord } from '../database/encoding';
 import type { ChangeDocument } from '../database/models/change';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import { nextId } from '../database/nextId';
-import { append, type Author, type Draft } from '../log/append';
-import { formerly } from '../log/completePast';
-import { writersSince } from '../log/readLog';
-import { fieldsAt } from '../log/readPast';
 import { notFound, presentToday, readDocument } from './readRecords';
 
 /** Reads a body by the rules of the kind. @throws Problem 'invalid' with the sentence of section 5, naming the fields. */

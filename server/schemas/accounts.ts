@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/accessToken';
-import type { People, Person, Profile } from '../../shared/basics/person';
 import type { View } from '../../shared/api/view';
+import type { People, Person, Profile } from '../../shared/basics/person';
 import { named } from './named';
 import { count, day, email, epoch, id, instant, kindName, text } from './values';
 

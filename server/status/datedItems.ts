@@ -1,14 +1,13 @@
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
-import type { PackedDueIndex } from '../../shared/status/dueIndex';
-import { presentDueIndex } from '../../shared/status/dueIndex';
+import { type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { dueItems } from '../../shared/status/dueItems';
 import type { PastLevel } from '../../shared/status/urgency';
+import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/dueIndex';
 import { createPace } from '../database/pace';
-import { allProjectedTo } from '../log/projectedTo';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 import { vesselsThere } from './vesselsThere';
 

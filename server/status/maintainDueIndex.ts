@@ -2,13 +2,13 @@ import { untilMidnightUtc } from '../../shared/basics/calendar';
 import { onEpoch, epoch } from '../database/epoch';
 import { FLEET } from '../log/scopeLog';
 import { onChange } from '../log/published';
+import type { KindName } from '../../shared/kinds/kind';
+import { allProjectedTo, projectedTo } from '../log/projectedTo';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, takeUpKept } from './readFleetStatus';
-import type { KindName } from '../../shared/kinds/kind';
 import { recordCollection, recordModel } from '../database/models/record';
 import { SearchWordsPosition } from '../database/models/searchWordsPosition';
 import { createPace } from '../database/pace';
-import { allProjectedTo, projectedTo } from '../log/projectedTo';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
 import { touchedBetween } from './touchedBetween';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { encodeVesselStatus, type FleetStatus } from '../../shared/status/vesselStatusWire';
+import { allProjectedTo } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
 import { trusted } from '../database/trusted';
-import { allProjectedTo } from '../log/projectedTo';
 import { vesselsThere } from './vesselsThere';
 import { loadedStatus, holdKept, holdOnly, readVesselStatus, type LoadedStatus } from './vesselDueIndex';
 

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kind, KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { MOST_WORDS, searchFields, searchWords } from '../../shared/api/searchWords';
+import { FLEET } from '../log/scopeLog';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
 import type { createPace } from '../database/pace';
-import { FLEET } from '../log/scopeLog';
 
 /** Raised when words are taken from a record otherwise: those of every record are then made anew. */
 const VERSION = 1;

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import { vesselStatusOf, statusChangesOn, type VesselStatus } from '../../shared/status/vesselStatus';
+import { projectedTo } from '../log/projectedTo';
 import { epoch, onEpoch } from '../database/epoch';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
-import { projectedTo } from '../log/projectedTo';
 import { DUE_INDEX_FORMAT } from './dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from './buildDueIndex';
 

@@ -2,11 +2,11 @@ import type { IsoDate } from '../../shared/basics/calendar';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { THRESHOLDS } from '../../shared/status/thresholds';
 import type { DueEvent, WebhookEvent } from '../../shared/api/webhook';
-import type { ChangeDocument } from '../database/models/change';
-import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
 import { allProjectedTo } from '../log/projectedTo';
 import { changesSince } from '../log/readLog';
 import { wireChange } from '../log/wireChange';
+import type { ChangeDocument } from '../database/models/change';
+import type { ReachedDocument, WebhookDocument } from '../database/models/webhook';
 import { readCrossedThresholds, type CrossedThreshold } from '../status/readCrossedThresholds';
 
 /** The most that one request carries, in events and in bytes of JSON. It carries one event at least, however large. */

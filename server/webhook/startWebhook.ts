@@ -1,4 +1,5 @@
 import { isTaken } from '../../shared/api/webhook';
+import { onChange } from '../log/published';
 import { isExclusive } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { Webhook, type PendingDocument } from '../database/models/webhook';
@@ -6,7 +7,6 @@ import { backoff } from '../delivery/backoff';
 import { createLease } from '../delivery/lease';
 import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';
-import { onChange } from '../log/published';
 import { logger } from '../logger';
 import { createOutbox, readForDelivery, type WebhookHead } from './outbox';
 import { post, type Posted } from './post';

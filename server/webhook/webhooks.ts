@@ -12,11 +12,11 @@ import {
   type WebhookSettings,
   type WebhookState,
 } from '../../shared/api/webhook';
+import { headsOfAll } from '../log/headsOfAll';
+import { isDuplicate } from '../log/isDuplicate';
 import { epoch } from '../database/epoch';
 import { Webhook, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
 import { takeIf } from '../delivery/lease';
-import { headsOfAll } from '../log/headsOfAll';
-import { isDuplicate } from '../log/isDuplicate';
 import { reachedUntil } from './nextEvents';
 import { drawSecret } from './request';
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../basics/calendar';
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 
 /** What an access token may do. 'write' includes reading. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;

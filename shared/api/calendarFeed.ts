@@ -1,5 +1,5 @@
 import type { VesselKind } from '../kinds/kinds';
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 
 /** What a user chooses for a calendar (shared/README.md, section 2, Calendars). */
 export interface FeedSettings {

@@ -1,4 +1,4 @@
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 import { EVERY_THRESHOLD, type Thresholds } from '../status/thresholds';
 
 /** What a user chooses for the digest (shared/README.md, section 2, The digest). */

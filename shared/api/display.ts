@@ -2,7 +2,7 @@ import type { IsoDate } from '../basics/calendar';
 import type { PackedDueIndex } from '../status/dueIndex';
 import { text } from '../kinds/field';
 import type { VesselKind } from '../kinds/kinds';
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 import type { Refused } from './events';
 
 /** The paths of wall displays, for screens (no session) and for the users who pair and list them. */

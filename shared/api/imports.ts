@@ -1,4 +1,4 @@
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 import type { KindName, Values } from '../kinds/kind';
 
 /** The maximum number of records in one request. A larger import is sent in several. */

@@ -1,16 +1,11 @@
 import type { Scope } from '../log/change';
+import { API, FILE_PATHS, fileDownload } from '../kinds/foreignFiles';
 import type { KindName } from '../kinds/kind';
-
-/** The base of every call (section 6). */
-export const API = '/api';
 
 /** Kinds whose single records are not reached through their vessel's path (section 7). */
 export const TOP_LEVEL_KINDS = ['daily-messages', 'invoices'] as const satisfies readonly KindName[];
 
 const isTopLevel = (kind: KindName) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(kind);
-
-/** Where the file of a kind is sent. */
-const UPLOADS: Partial<Record<KindName, string>> = { certificates: 'upload', 'equipment-inspections': 'upload-report' };
 
 /** All API paths, relative to the origin (section 7). */
 export const paths = {
@@ -62,13 +57,13 @@ export const paths = {
   uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   /** Uploads the file of a record. */
-  fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${UPLOADS[kind] ?? 'upload'}`,
+  fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${FILE_PATHS[kind]?.upload ?? 'upload'}`,
   certificateUpload: (vessel: number, id: number) => paths.fileUpload('certificates', vessel, id),
-  certificateDownload: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/download`,
+  certificateDownload: (vessel: number, id: number) => fileDownload('certificates', vessel, id),
   /** All files of a certificate, newest first; one of them. */
   certificateVersions: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/versions`,
   certificateVersion: (vessel: number, id: number, version: number) => `${paths.certificateDownload(vessel, id)}?version=${version}`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,
   reportUpload: (vessel: number, id: number) => paths.fileUpload('equipment-inspections', vessel, id),
-  reportDownload: (vessel: number, id: number) => `${paths.record('equipment-inspections', vessel, id)}/download-report`,
+  reportDownload: (vessel: number, id: number) => fileDownload('equipment-inspections', vessel, id),
 } as const;

@@ -1,5 +1,5 @@
 import { visibleText } from '../basics/visibleText';
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 
 const LONGEST = 80;
 /** Characters that Windows or other systems refuse in file names. */

@@ -1,6 +1,6 @@
 import type { RecordChange } from '../log/change';
 import type { VesselKind } from '../kinds/kinds';
-import { API } from './paths';
+import { API } from '../kinds/foreignFiles';
 
 /** The settings of the installation's webhook (shared/README.md, section 2, Webhook). */
 export interface WebhookSettings {

@@ -1,7 +1,7 @@
 import { expiredEarlier, daysWords, inWindow, isPast } from '../basics/dueDates';
 import { choice, date, file, integer, note, text } from './field';
 import { defineKind, pick } from './kind';
-import { paths } from '../api/paths';
+import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
 const ids = 'Invalid certificate ID';
@@ -40,7 +40,7 @@ export const certificates = defineKind({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
     helper: daysWords(record.expiry_date, today),
     has_file: Boolean(record.file),
-    file_path: record.file && paths.certificateDownload(record.vessel_id ?? 0, record.id),
+    file_path: record.file && fileDownload('certificates', record.vessel_id ?? 0, record.id),
   }),
   derived: { status: choice('Status', ['Expired', 'Due', 'Valid']), helper: text('Helper') },
   daysTo: { helper: 'expiry_date' },

@@ -1,7 +1,7 @@
 import { expiredEarlier, inWindow, isPast } from '../basics/dueDates';
 import { choice, date, file, integer, note, text } from './field';
 import { defineKind, pick } from './kind';
-import { paths } from '../api/paths';
+import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Item Name, Category, Next Due Date)';
 const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025)`;
@@ -47,7 +47,7 @@ export const equipmentInspections = defineKind({
   order: 'sl_no',
   derive: (record, today) => ({
     inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
-    test_report_path: record.file && paths.reportDownload(record.vessel_id ?? 0, record.id),
+    test_report_path: record.file && fileDownload('equipment-inspections', record.vessel_id ?? 0, record.id),
   }),
   derived: { inspection_status: choice('Inspection Status', ['Overdue', 'Due', 'Valid']) },
   daysTo: {},

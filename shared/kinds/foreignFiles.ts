@@ -1,4 +1,17 @@
-import type { Kind, Values } from './kind';
+import type { Kind, KindName, Values } from './kind';
+
+/** The base of every API path (section 6). */
+export const API = '/api';
+
+/** The last part of the paths of a kind's file (section 7). */
+export const FILE_PATHS: Partial<Record<KindName, { upload: string; download: string }>> = {
+  certificates: { upload: 'upload', download: 'download' },
+  'equipment-inspections': { upload: 'upload-report', download: 'download-report' },
+};
+
+/** The download path of a record's file. */
+export const fileDownload = (kind: KindName, vessel: number, id: number): string =>
+  `${API}/vessels/${vessel}/${kind}/${id}/${FILE_PATHS[kind]?.download ?? 'download'}`;
 
 /** Values that our server computes from `file`. Another system may send them by itself. */
 const COMPUTED: readonly string[] = ['has_file', 'file_path', 'test_report_path'];

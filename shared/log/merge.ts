@@ -1,7 +1,7 @@
 import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
-import { mergeLines, type Line } from './mergeLines';
 import { sameValue } from '../kinds/identity';
+import { mergeLines, type Line } from './mergeLines';
 
 /** Those of `after` that differ from `before`. */
 export function changedFields(before: Values, after: Values): Values {

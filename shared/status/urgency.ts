@@ -5,7 +5,6 @@ import { dueDateOf } from './counts';
 import { EXPIRY_WINDOW } from '../basics/dueDates';
 import type { AnyRecord, Kind } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import type { VesselStatus, StatusTotals } from './vesselStatus';
 
 /**
  * Levels of urgency, the most urgent first. `expired`: a statutory or class certificate, or the contract of a minimum manning rank.
@@ -94,16 +93,17 @@ function urgentOf(name: VesselKind, records: readonly AnyRecord[], today: IsoDat
   });
 }
 
-type Keys = readonly (number | string)[];
+/** Sort keys, compared in order. */
+export type Keys = readonly (number | string)[];
 
 /** Sort keys: the level, then the earliest date (items without a date first), then the earliest start. */
-const keysOf = ({ level, days, since }: Pick<UrgentItem, 'level' | 'days' | 'since'>): Keys => [
+export const keysOf = ({ level, days, since }: Pick<UrgentItem, 'level' | 'days' | 'since'>): Keys => [
   LEVELS.indexOf(level),
   days ?? -Infinity,
   since ?? '',
 ];
 
-function compare(a: Keys, b: Keys): number {
+export function compare(a: Keys, b: Keys): number {
   const at = a.findIndex((key, place) => key !== b[place]);
   if (at < 0) return 0;
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
@@ -113,23 +113,3 @@ type Ordered = Pick<UrgentItem, 'id' | 'level' | 'days' | 'since'>;
 
 /** The order of items, the most urgent first. */
 export const byUrgency = (a: Ordered, b: Ordered): number => compare(keysOf(a), keysOf(b)) || a.id - b.id;
-
-const CALM = LEVELS.length;
-const UNKNOWN = CALM + 1;
-/** Ships with equal worst items are ordered by these totals, higher first. */
-const RANKED: readonly (keyof StatusTotals)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
-
-function shipKeys(standing: VesselStatus | undefined): Keys {
-  if (!standing) return [UNKNOWN];
-  const { worst, totals } = standing;
-  const first: Keys = worst ? keysOf(worst) : [totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM, 0, ''];
-  return [...first, ...RANKED.map((name) => -totals[name])];
-}
-
-/** `vessels` by their most urgent item, then those without one, then those not counted yet. Equal vessels keep their order. */
-export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => VesselStatus | undefined): T[] {
-  return vessels
-    .map((vessel) => ({ vessel, keys: shipKeys(standingOf(vessel)) }))
-    .sort((a, b) => compare(a.keys, b.keys))
-    .map(({ vessel }) => vessel);
-}

@@ -4,7 +4,7 @@ import { dueItems } from './dueItems';
 import type { PresentedDueIndex } from './dueIndex';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
-import { isBlocking, urgentItems, type UrgentItem } from './urgency';
+import { compare, isBlocking, keysOf, LEVELS, urgentItems, type Keys, type UrgentItem } from './urgency';
 
 /** Totals of a vessel, by which the fleet is sorted and filtered. A record may count in several totals; invoices count in none. */
 export interface StatusTotals {
@@ -103,4 +103,24 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
     }
   }
   return first === Infinity ? null : addDays(today, first);
+}
+
+const CALM = LEVELS.length;
+const UNKNOWN = CALM + 1;
+/** Ships with equal worst items are ordered by these totals, higher first. */
+const RANKED: readonly (keyof StatusTotals)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
+
+function shipKeys(standing: VesselStatus | undefined): Keys {
+  if (!standing) return [UNKNOWN];
+  const { worst, totals } = standing;
+  const first: Keys = worst ? keysOf(worst) : [totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM, 0, ''];
+  return [...first, ...RANKED.map((name) => -totals[name])];
+}
+
+/** `vessels` by their most urgent item, then those without one, then those not counted yet. Equal vessels keep their order. */
+export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => VesselStatus | undefined): T[] {
+  return vessels
+    .map((vessel) => ({ vessel, keys: shipKeys(standingOf(vessel)) }))
+    .sort((a, b) => compare(a.keys, b.keys))
+    .map(({ vessel }) => vessel);
 }

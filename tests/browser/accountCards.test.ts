@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tokenPaths } from '../../shared/api/accessToken';
-import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { digestPaths, type Digest } from '../../shared/api/digest';
 import { paths } from '../../shared/api/paths';
+import { addDays, todayUtc } from '../../shared/basics/calendar';
 import { validBody } from '../shared/validBody';
 import { axeFinds } from '../support/axeFinds';
 import { openFixture, type Fixture, type Person } from '../support/browser';

@@ -1,8 +1,7 @@
 /** Names without dates: a template and a sister ship, their dates typed by keyboard alone, what is held left out, all of it taken back in one step. */
 import { expect, test } from 'vitest';
 import { addDays, todayUtc, toTyped } from '../../shared/basics/calendar';
-import type { Values } from '../../shared/kinds/kind';
-import type { KindName } from '../../shared/kinds/kind';
+import type { Values, KindName } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { addVessel, call } from '../support/call';

@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KINDS } from '../../shared/kinds/kinds';
+import { paths } from '../../shared/api/paths';
 import { useBrowsers, type Person } from '../support/browser';
 import { fieldOf, fillForm, formOf, rowOf, submitForm } from '../support/browserForm';
-import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel, call } from '../support/call';
 import { deepTest } from '../support/deepTest';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nextMonths } from '../../shared/api/fleetDue';
 import { dueItems } from '../../shared/status/dueItems';
-import { earliestFirst, type DueByKind, recordsDue } from '../../client/records/cells/dueItems';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { earliestFirst, type DueByKind, recordsDue } from '../../client/records/cells/dueItems';
 
 const TODAY = '2026-11-20';
 const record = (id: number, values: Values): AnyRecord => ({ id, vessel_id: 1, rev: 1, ...values });

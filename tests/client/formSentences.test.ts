@@ -12,8 +12,8 @@ import { loadFailure } from '../../client/records/loadFailure';
 import { formRoutes } from '../../client/records/sections';
 import { dateOrderWarnings, KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { KindName } from '../../shared/kinds/kind';
-import { Problem } from '../../shared/basics/problem';
 import { readValues } from '../../shared/kinds/readValues';
+import { Problem } from '../../shared/basics/problem';
 import { TODAY, validBody } from '../shared/validBody';
 import { DATES, FAILURES, failure, FORMS, ORDER, REQUIRED, WRONG_IDS, type Form } from '../specification/sentences';
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 import { present } from '../../shared/status/present';
+import { recordName } from '../../shared/kinds/recordNaming';
+import { statesFile } from '../../shared/kinds/foreignFiles';
+import { PROBLEM_STATUS, type ProblemCode } from '../../shared/basics/problem';
 import { isFileRefused } from '../../client/net/upload';
 import { extensionFor, nameFromDisposition } from '../../client/records/files/fileName';
 import { downloadUrlOf, isAccepted } from '../../client/records/files/fileOf';
@@ -13,8 +15,6 @@ import { dueWords } from '../../client/records/cells/dueWords';
 import { screensOf } from '../../client/records/kinds/registry';
 import { summaryOf } from '../../client/records/list/summaries';
 import { toneOf } from '../../client/records/list/tone';
-import { recordName } from '../../shared/kinds/recordNaming';
-import { statesFile } from '../../shared/kinds/foreignFiles';
 
 const TODAY = '2026-11-21';
 const record = (kind: Parameters<typeof kindOf>[0], values: Partial<AnyRecord>): AnyRecord => {

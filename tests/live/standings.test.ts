@@ -204,7 +204,7 @@ test('a vessel that cannot be counted keeps no other waiting, and is told once i
     const reader = await openSocket(second.url, { token: mate.token });
     const heard: FleetStatusRow[] = [];
     reader.socket.on('vessel_status', (wire) => void (wire[0] === broken && heard.push(decodeVesselStatus(wire, todayUtc()))));
-    const counts = { crew: { pending: 1, late: expect.any(Number), expiredEarlier: 0 } };
+    const counts = { crew: { pending: 1, overdue: expect.any(Number), expiredEarlier: 0 } };
     await reader.watchStandings();
     const fleet = await readFleet(await person(second.url, mate.token));
     expect(fleet.uncounted).toContain(broken);

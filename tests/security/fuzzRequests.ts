@@ -4,7 +4,7 @@ import { profileBody } from '../../server/accounts/profileRoutes';
 import type { Route } from '../../server/http/route';
 import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { API } from '../../shared/api/paths';
+import { API } from '../../shared/kinds/foreignFiles';
 import { validBody } from '../support/arbitraryValues';
 import { hostileHeaders, hostileId, hostileQuery } from './hostileAddress';
 import { calendarBody, digestBody, displayBody, importBody, text, webhookBody } from './fuzzBodies';

@@ -2,8 +2,9 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenPaths, type NewToken, type TokenSettings } from '../../shared/api/accessToken';
+import { API } from '../../shared/kinds/foreignFiles';
+import { paths } from '../../shared/api/paths';
 import { todayUtc } from '../../shared/basics/calendar';
-import { API, paths } from '../../shared/api/paths';
 import { openServerFixture, PASSWORD, type ServerFixture } from '../security/serverFixture';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';

@@ -1,8 +1,8 @@
 /** Who did what on a vessel and in the fleet: newest first, in pages, narrowed, and without the invoices of others. */
 import { expect, test } from 'vitest';
 import { activityPath, type Activity, type ActivityFilter } from '../../shared/api/activity';
-import type { Scope } from '../../shared/log/change';
 import { paths } from '../../shared/api/paths';
+import type { Scope } from '../../shared/log/change';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
 import type { Person } from '../support/person';

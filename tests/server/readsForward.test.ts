@@ -2,11 +2,11 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
+import { onChange } from '../../server/log/published';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { recordHistory } from '../../server/records/recordHistory';
 import { readList } from '../../server/records/readList';
-import { onChange } from '../../server/log/published';
 import { readDocument, readRecord } from '../../server/records/readRecords';
 import { createRecord, readFields, updateRecord } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';

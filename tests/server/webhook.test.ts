@@ -1,6 +1,7 @@
 /** The webhook, told by a real server to a real receiver: each change once and in order, whatever dies meanwhile. */
 import { expect, test } from 'vitest';
-import { API, paths } from '../../shared/api/paths';
+import { API } from '../../shared/kinds/foreignFiles';
+import { paths } from '../../shared/api/paths';
 import { webhookPaths, type WebhookSet } from '../../shared/api/webhook';
 import { validBody } from '../shared/validBody';
 import { call } from '../support/call';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Item } from '../../shared/kinds/field';
-import { changedFields, mergeEdits } from '../../shared/log/merge';
 import { sameValue } from '../../shared/kinds/identity';
+import { changedFields, mergeEdits } from '../../shared/log/merge';
 
 const names = ['name', 'rank', 'remarks', 'sl_no'] as const;
 const value = fc.constantFrom<unknown>('a', 'b', 1, 0, null, '');

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { countOf, isNothing } from '../../shared/status/counts';
 import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
-import { recordIn } from '../../shared/log/invoiceForm';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { vesselStatusOf, statusChangesOn } from '../../shared/status/vesselStatus';
 import { decodeVesselStatus, encodeVesselStatus } from '../../shared/status/vesselStatusWire';
+import { recordIn } from '../../shared/log/invoiceForm';
 import { validBody } from '../support/arbitraryValues';
 import { many } from '../support/tier';
 

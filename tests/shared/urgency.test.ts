@@ -6,8 +6,8 @@ import type { Values } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { isMinimumManning } from '../../shared/kinds/crew';
 import { hasPapers } from '../../shared/status/counts';
-import { vesselStatusOf } from '../../shared/status/vesselStatus';
-import { urgentItems, worstFirst } from '../../shared/status/urgency';
+import { vesselStatusOf, worstFirst } from '../../shared/status/vesselStatus';
+import { urgentItems } from '../../shared/status/urgency';
 
 const TODAY = '2026-11-24';
 const day = (days: number) => addDays(TODAY, days);

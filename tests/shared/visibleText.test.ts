@@ -1,9 +1,9 @@
 /** Invisible characters are not kept, those that scripts are written with are; the form and the server agree on both. */
 import { expect, test } from 'vitest';
 import { recordLabel } from '../../shared/kinds/recordNaming';
-import { isEmail } from '../../shared/basics/email';
 import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
+import { isEmail } from '../../shared/basics/email';
 import { loginBody, registerBody } from '../../server/accounts/bodies';
 import { safeName } from '../../server/files/safeName';
 import { TODAY, validBody } from './validBody';

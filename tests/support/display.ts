@@ -1,5 +1,4 @@
-import type { DisplayLine, DisplaySettings, Pairing } from '../../shared/api/display';
-import { displayPaths } from '../../shared/api/display';
+import { type DisplayLine, type DisplaySettings, type Pairing, displayPaths } from '../../shared/api/display';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { call } from './call';
 

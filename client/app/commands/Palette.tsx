@@ -2,17 +2,17 @@ import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { VESSEL_KINDS, kindOf } from '../../../shared/kinds/kinds';
+import { canBeAssigned } from '../../../shared/status/assignedToMe';
+import { countText, type SearchHit } from '../../../shared/api/search';
 import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useSelectedVessel, useVessels, useOwnPerson } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
-import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { useSearch, type SearchReading } from '../../screens/search/useSearch';
 import { additionEntries, importEntries, assignedEntries, screenEntries, recordEntries, vesselEntries, type Entry } from './entries';
 import { matcher } from './match';
 import { noteRecent, readRecent } from './recent';
 import { showDate } from '../../../shared/basics/calendar';
-import { countText, type SearchHit } from '../../../shared/api/search';
 import { hitAddress } from '../../screens/search/searchAddresses';
 import { searchAddress } from '../../screens/search/searchAddresses';
 

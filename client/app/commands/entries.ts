@@ -2,7 +2,7 @@ import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { personField } from '../../../shared/status/assignedToMe';
-import { worstFirst } from '../../../shared/status/urgency';
+import { worstFirst } from '../../../shared/status/vesselStatus';
 import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';

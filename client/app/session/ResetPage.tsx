@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { API } from '../../../shared/api/paths';
+import { API } from '../../../shared/kinds/foreignFiles';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';

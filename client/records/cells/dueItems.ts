@@ -1,8 +1,8 @@
 import { OVERDUE } from '../../../shared/api/fleetDue';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { type DueItem, dueItems } from '../../../shared/status/dueItems';
-import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, KindName } from '../../../shared/kinds/kind';
+import type { IsoDate } from '../../../shared/basics/calendar';
 
 /** The kinds whose records fall due, in the order the strip shows them. */
 export const DATED_KINDS: readonly VesselKind[] = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);

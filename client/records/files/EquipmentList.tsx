@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { Tabs } from '../../ui/Tabs';
-import type { ListBodyProps } from '../kinds/KindScreens';
 import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { paths } from '../../../shared/api/paths';
+import { Tabs } from '../../ui/Tabs';
+import type { ListBodyProps } from '../kinds/KindScreens';
 import { recordKey } from '../../sync/store';
 import { Button } from '../../ui/Button';
 import { useToast } from '../../ui/ToastProvider';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field } from '../../../shared/kinds/field';
+import type { Suggestions } from '../../../shared/kinds/suggestions';
 import { NumberInput } from '../../ui/NumberInput';
 import { Select } from '../../ui/Select';
 import { TextArea } from '../../ui/TextArea';
@@ -7,7 +8,6 @@ import { TextInput, type TextInputProps } from '../../ui/TextInput';
 import { usePeopleTexts } from '../../sync/hooks';
 import { loadChunk } from '../../net/chunks';
 import { SuggestInput } from '../../ui/SuggestInput';
-import type { Suggestions } from '../../../shared/kinds/suggestions';
 import { TypedDate } from './TypedDate';
 
 interface FieldControlProps {

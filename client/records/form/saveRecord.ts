@@ -1,5 +1,6 @@
 import type { BaseVersion } from '../../../shared/log/baseVersion';
 import type { AnyRecord, Kind, Values } from '../../../shared/kinds/kind';
+import { paths } from '../../../shared/api/paths';
 import type { Problem } from '../../../shared/basics/problem';
 import { createRecord, createWithFile, loadRecord, updateRecord, updateWithFile, acceptRecord } from '../../sync/writes';
 import { holdPage } from '../../net/page';
@@ -7,7 +8,6 @@ import { request } from '../../net/request';
 import { baseVersionHeaders } from '../../sync/mutations';
 import { newKey } from '../../sync/inFlight';
 import type { FormScreen } from '../kinds/KindScreens';
-import { paths } from '../../../shared/api/paths';
 import type { FormRoute } from './route';
 import { withBlankDates } from './withBlankDates';
 

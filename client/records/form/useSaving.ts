@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react';
 import { inWords } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { FieldProblems, Problem } from '../../../shared/basics/problem';
 import { readValues } from '../../../shared/kinds/readValues';
+import type { FieldProblems, Problem } from '../../../shared/basics/problem';
 import { asProblem } from '../../net/problems';
 import { useNameOf, linkNow } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';

@@ -1,4 +1,5 @@
 import type { Kind } from '../../../shared/kinds/kind';
+import { paths } from '../../../shared/api/paths';
 import { Button } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
@@ -7,7 +8,6 @@ import { usePersonName, useLink, useRecord } from '../../sync/hooks';
 import { sentenceOf } from '../../net/problems';
 import { useQuery } from '../../net/useQuery';
 import { instantText } from '../../ui/instantText';
-import { paths } from '../../../shared/api/paths';
 import css from './History.module.css';
 import { ChangedFields } from './ChangedFields';
 import { actionWord } from './actionWord';

@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import type { Kind, AnyRecord } from '../../../shared/kinds/kind';
+import { canBeAssigned, personField, isAssignedTo } from '../../../shared/status/assignedToMe';
 import { useOwnPerson } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
-import { canBeAssigned, personField, isAssignedTo } from '../../../shared/status/assignedToMe';
 import { useMemo } from 'react';
 
 /** A toggle that shows only the records assigned to the user. Hidden for kinds without a person in charge and for users without a name. */

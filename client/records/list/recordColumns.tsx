@@ -1,11 +1,11 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
+import type { FieldType } from '../../../shared/kinds/field';
 import { ITEM_COLUMNS } from '../cells/itemColumns';
 import { cellText } from './cellText';
 import type { Column, OwnCells, RecordColumn } from './column';
 import { RecordCell, type RecordCellProps } from './RecordCell';
 import { sortValue } from './sortValue';
-import type { FieldType } from '../../../shared/kinds/field';
 import type { TableColumn } from '../../ui/TableColumn';
 import { isStatus } from './tone';
 

@@ -3,13 +3,13 @@ import { recordName } from '../../../shared/kinds/recordNaming';
 import { contentsWords, type Contents } from '../../../shared/api/contents';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { paths } from '../../../shared/api/paths';
 import { useSession } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { useLoading, useSelectedVessel, useVesselRecords } from '../../sync/hooks';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { UNDO_ONE } from '../list/deletionWords';
-import { paths } from '../../../shared/api/paths';
 
 /** Lists the records that are deleted with a vessel, and asks for its name. */
 export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onReady: (ready: boolean) => void }) {

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { worstFirst } from '../../../shared/status/urgency';
-import type { FleetStatusByVessel } from '../../sync/fleetStatus';
+import { worstFirst } from '../../../shared/status/vesselStatus';
 import type { OnBoard } from '../../../shared/api/presence';
+import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 
 /** The filters of the fleet: vessels with a nonzero total, or without contact for a day. */
 export const NEEDS = ['detained', 'overdue', 'noPapers', 'conditions', 'in7', 'in30', 'in90', 'waiting', 'silent'] as const;

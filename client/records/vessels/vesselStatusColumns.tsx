@@ -1,6 +1,7 @@
 import type { Count } from '../../../shared/status/counts';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
+import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { type FleetStatusByVessel, useVesselStatus } from '../../sync/fleetStatus';
 import type { RecordColumn } from '../list/column';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { atVessel } from '../atVessel';
 import css from './VesselStatusColumns.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { StatusChip } from '../../ui/StatusChip';
 import { openRequests } from '../cells/openRequests';
 import { dueNameOf } from '../cells/dueItems';

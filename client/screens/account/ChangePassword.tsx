@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../../shared/api/account';
-import { API } from '../../../shared/api/paths';
+import { API } from '../../../shared/kinds/foreignFiles';
 import type { FieldProblems } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
 import { useFieldProblems, useSubmit } from '../../net/useSubmit';

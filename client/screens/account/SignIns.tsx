@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { API } from '../../../shared/api/paths';
+import { API } from '../../../shared/kinds/foreignFiles';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { endWith } from '../../net/session';

@@ -1,4 +1,4 @@
-import { API } from '../../../shared/api/paths';
+import { API } from '../../../shared/kinds/foreignFiles';
 import { Problem } from '../../../shared/basics/problem';
 import { request } from '../../net/request';
 import { useFresh, type Fresh } from './useFresh';

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ActivityFilter, type RecordAction, RECORD_ACTIONS } from '../../../shared/api/activity';
+import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
 import { useSelectedVessel, useNameOf } from '../../sync/hooks';
@@ -11,7 +12,6 @@ import { Page } from '../../ui/Page';
 import { ActivityFeed } from './ActivityFeed';
 import { useActivity } from './useActivity';
 import { useFleetNews } from './useFleetNews';
-import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';
 import css from './Activity.module.css';

@@ -1,9 +1,9 @@
 import { actionOf, type ActivityEntry, type ActivityFilter } from '../../../shared/api/activity';
 import { recordName } from '../../../shared/kinds/recordNaming';
-import type { AnyChange, Change } from '../../../shared/log/change';
-import type { InvoiceForm } from '../../../shared/log/invoiceForm';
 import type { Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
+import type { AnyChange, Change } from '../../../shared/log/change';
+import type { InvoiceForm } from '../../../shared/log/invoiceForm';
 import type { LiveState } from '../../sync/store';
 
 /** Changes that have just been applied, oldest first, as activity tells them; `state`: what the ledgers held before. */

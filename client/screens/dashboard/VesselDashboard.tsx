@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { lazyPart } from '../../net/chunks';
 import { PrintHeader } from '../../records/list/PrintHeader';
 import { atVessel } from '../../records/atVessel';
@@ -10,8 +12,6 @@ import { Skeleton } from '../../ui/Skeleton';
 import { type KindSummary, useSummaries, WAITING_SUMMARIES } from './summaries';
 import { counted } from '../../../shared/basics/counted';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
-import { kindOf } from '../../../shared/kinds/kinds';
-import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import { Banner } from '../../ui/Banner';
 import { CardGrid } from '../../ui/CardGrid';
 import { StatCard } from '../../ui/StatCard';

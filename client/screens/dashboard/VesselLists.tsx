@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { UrgentItem } from '../../../shared/status/urgency';
+import { kindOf, KINDS } from '../../../shared/kinds/kinds';
 import type { DueByKind } from '../../records/cells/dueItems';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import { atVessel } from '../../records/atVessel';
@@ -11,7 +12,6 @@ import { dueWords } from '../../records/cells/dueWords';
 import { DueStrip } from './DueStrip';
 import css from './VesselLists.module.css';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import { kindOf, KINDS } from '../../../shared/kinds/kinds';
 import { Card } from '../../ui/Card';
 import { Row, RowList } from '../../ui/RowList';
 import { StatusChip } from '../../ui/StatusChip';

@@ -1,8 +1,8 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { showQuantity } from '../../../shared/basics/money';
 import { vessels } from '../../../shared/kinds/vessels';
+import { showQuantity } from '../../../shared/basics/money';
 import { Card } from '../../ui/Card';
 import { tableRole } from '../../ui/tableRole';
 import css from './VesselParticulars.module.css';

@@ -3,10 +3,10 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import { type Count, isNothing, hasPapers } from '../../../shared/status/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { isRed, type UrgentItem, urgentItems } from '../../../shared/status/urgency';
+import { dueItems } from '../../../shared/status/dueItems';
 import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
 import type { DueByKind } from '../../records/cells/dueItems';
 import type { Tone } from '../../ui/tone';
-import { dueItems } from '../../../shared/status/dueItems';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
 export interface KindSummary {

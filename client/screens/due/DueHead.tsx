@@ -1,6 +1,10 @@
 import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 import { type DueAsked, type DueLine, type FleetDue, OVERDUE } from '../../../shared/api/fleetDue';
+import { lastDayOf } from '../../../shared/api/dueList';
+import type { FieldType } from '../../../shared/kinds/field';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
 import { useVessels } from '../../sync/hooks';
 import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
 import { ExportMenu } from '../../records/list/ExportMenu';
@@ -10,10 +14,6 @@ import { Badge } from '../../ui/Badge';
 import css from './Due.module.css';
 import type { useDueQuery } from './useDueQuery';
 import { counted } from '../../../shared/basics/counted';
-import { lastDayOf } from '../../../shared/api/dueList';
-import type { FieldType } from '../../../shared/kinds/field';
-import type { AnyRecord } from '../../../shared/kinds/kind';
-import { kindOf } from '../../../shared/kinds/kinds';
 
 interface DueHeadProps {
   answer: FleetDue;

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { recordFullName } from '../../../shared/kinds/recordNaming';
 import { kindOf, type Presented } from '../../../shared/kinds/kinds';
+import type { Period } from '../../../shared/api/handover';
 import { Card } from '../../ui/Card';
 import { DaysChip } from '../../ui/DaysChip';
 import { dueWords } from '../../records/cells/dueWords';
@@ -8,7 +9,6 @@ import { RecordGroup } from '../../records/cells/RecordGroup';
 import { RecordLine } from '../../records/cells/RecordLine';
 import lines from '../../records/cells/RecordLines.module.css';
 import css from './Handover.module.css';
-import type { Period } from '../../../shared/api/handover';
 
 interface CrewCardProps {
   vessel: number;

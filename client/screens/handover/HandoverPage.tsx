@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { showDate } from '../../../shared/basics/calendar';
 import type { Period } from '../../../shared/api/handover';
 import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { DueItem } from '../../../shared/status/dueItems';
 import { useSession, emailOf } from '../../net/session';
 import {
   retryLoading,
@@ -34,7 +35,6 @@ import { PeriodBar, usePeriod } from './PeriodBar';
 import { useHandover } from './PeriodChanges';
 import { instantText } from '../../ui/instantText';
 import { usePrintFoot } from '../../ui/usePrintFoot';
-import type { DueItem } from '../../../shared/status/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/DaysChip';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useEffect } from 'react';
 import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
+import { type Handover, handoverPath, type Period } from '../../../shared/api/handover';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/ErrorState';
 import { instantText } from '../../ui/instantText';
@@ -13,7 +14,6 @@ import { useQuery } from '../../net/useQuery';
 import { live } from '../../sync/live';
 import { useEpoch, useLink, useToday } from '../../sync/hooks';
 import css from './Handover.module.css';
-import { type Handover, handoverPath, type Period } from '../../../shared/api/handover';
 
 /** What was done in the period, by section: one line a record. */
 export function ChangesCard({ vessel, reading: { done, error, read } }: { vessel: number; reading: DoneReading }) {

@@ -3,8 +3,8 @@ import { countOf, type Count } from '../../../shared/status/counts';
 import type { DisplayVessel } from '../../../shared/api/display';
 import { presentDueIndex } from '../../../shared/status/dueIndex';
 import { VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { vesselStatusOf, type VesselStatus } from '../../../shared/status/vesselStatus';
-import { isRed, urgentItems, worstFirst, type UrgentItem } from '../../../shared/status/urgency';
+import { vesselStatusOf, type VesselStatus, worstFirst } from '../../../shared/status/vesselStatus';
+import { isRed, urgentItems, type UrgentItem } from '../../../shared/status/urgency';
 
 /** A ship as a wall shows it. */
 export interface Ship {

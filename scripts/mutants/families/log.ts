@@ -36,5 +36,5 @@ export const LOG: readonly Mutant[] = [
   { name: 'a creation is answered as an update', file: 'server/records/recordAnswer.ts', find: '  status,\n  body: record,', replace: '  status: status === 200 ? 201 : 200,\n  body: record,', test: 'sparticulars' },
   { name: 'another path for PSC', file: 'shared/api/paths.ts', find: "`${API}/vessels/${vessel}/${kind}`),\n  /** Creates", replace: "`${API}/ships/${vessel}/${kind}`),\n  /** Creates", test: 'parallel' },
   { name: 'the client sends to another place', file: 'shared/api/paths.ts', find: "isTopLevel(kind) ? `${API}/${kind}`", replace: "isTopLevel(kind) ? `${API}/new/${kind}`", test: 'sent', only: 'invoices is' },
-  { name: 'another base path', file: 'shared/api/paths.ts', find: "API = '/api'", replace: "API = '/v1'", test: 'shared/paths > the paths of the contract' },
+  { name: 'another base path', file: 'shared/kinds/foreignFiles.ts', find: "API = '/api'", replace: "API = '/v1'", test: 'shared/paths > the paths of the contract' },
 ];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
-import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { renewedUntil } from '../../../../shared/basics/typedDate';
 import type { FieldProblems, Problem } from '../../../../shared/basics/problem';
 import { asProblem } from '../../../net/problems';
 import { storeRefused } from '../../../sync/live';

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { longest } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/problems';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
@@ -8,7 +9,6 @@ import { Popover } from '../../../ui/Popover';
 import { Select } from '../../../ui/Select';
 import { FieldControl } from '../../form/FieldControl';
 import { tooLong } from '../../form/LengthHint';
-import { longest } from '../../../../shared/kinds/field';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from './bodyWith';
 import { editableFields } from './editable';

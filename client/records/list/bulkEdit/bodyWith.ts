@@ -1,7 +1,7 @@
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
+import { readValues } from '../../../../shared/kinds/readValues';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { Problem } from '../../../../shared/basics/problem';
-import { readValues } from '../../../../shared/kinds/readValues';
 import { authorsDay } from '../../form/authorsDay';
 import { bodyOf } from '../../form/bodyOf';
 import { typedValues, type TypedValues } from '../../form/typedValues';

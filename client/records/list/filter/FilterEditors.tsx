@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { OVERDUE } from '../../../../shared/api/fleetDue';
 import { MenuRow } from '../../../ui/MenuRow';
 import { SearchInput } from '../../../ui/SearchInput';
 import type { Column } from '../column';
@@ -8,7 +9,6 @@ import { valueWords, choicesOf, filterBy, valueIn } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
 import { Field } from '../../../ui/Field';
-import { OVERDUE } from '../../../../shared/api/fleetDue';
 import { readTypedDate } from '../../../../shared/basics/typedDate';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';

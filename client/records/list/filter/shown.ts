@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../../shared/basics/calendar';
 import { dueDateOf } from '../../../../shared/status/counts';
-import { expiredEarlier } from '../../../../shared/basics/dueDates';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import { expiredEarlier } from '../../../../shared/basics/dueDates';
 
 /** The value of `?show=`: the records a dashboard card counts, or those it lists as expired earlier. */
 export type Shown = 'pending' | 'earlier';

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
-import type { FieldProblems } from '../../../../shared/basics/problem';
 import {
   LONGEST_WEBHOOK_URL,
   WEBHOOK_SENTENCES,
@@ -10,6 +9,7 @@ import {
   type WebhookSet,
   type WebhookSettings,
 } from '../../../../shared/api/webhook';
+import type { FieldProblems } from '../../../../shared/basics/problem';
 import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 import { Banner } from '../../../ui/Banner';
