@@ -59,7 +59,7 @@ const FIRST_LINK_MS = 5_000;
 const RETRY_REFUSED_MS = 5_000;
 const RETRY_SENT_AWAY_MS = 500;
 
-/** The one socket of a signed-in user (server/README.md, "The contract of the socket"): websocket only, never compressed. */
+/** The one socket of a signed-in user (server/live/README.md, "Logs"): websocket only, never compressed. */
 export function createConnection(setup: ConnectionSetup): Connection {
   let wanted = false;
   let socket: LiveSocket | null = null;

@@ -36,7 +36,7 @@ export function followPeople(live: Pick<Live, 'store' | 'change' | 'whenUp'>): v
 /** Most writes are answered sooner: only writes that wait longer are told, in milliseconds. */
 const SETTLED_MS = 2_000;
 
-/** Tells the server how many own writes wait, where the user is on board of a vessel (server/README.md, "Who is heard"). */
+/** Tells the server how many own writes wait, where the user is on board of a vessel (server/live/README.md, "Who is on board"). */
 export function reportUnsentWrites(live: Pick<Live, 'store' | 'whenUp'>, self: () => string | null): void {
   let socket: LiveSocket | null = null;
   let said = 0;

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The rules of the product: what comments mean by a section, where they name no page. */
 const RULES = 'shared/README.md';
 
-/** `server/README.md, "Papers"`, `shared/README.md, section 2, Lists`, `shared/README.md, Search` and `server/README.md, invariant 3`. */
+/** `server/queries/README.md, "Search"`, `shared/README.md, section 2, Lists`, `shared/README.md, Search` and `server/README.md, invariant 3`. */
 const PAGE = /((?:\.?\w+\/)*README(?:\.md)?), (?:"([^"]+)"|sections? (\d+)(?:, ([A-Z][\w ]*))?|invariants? (\d+)|([A-Z][\w ]*))/g;
 const SECTION = /\bsections? (\d+)(?:, \d+)*(?: and (\d+))?/gi;
 

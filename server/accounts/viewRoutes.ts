@@ -45,7 +45,7 @@ function idIn({ params: { id } }: Request): number {
   throw new Problem('bad_request', 'Invalid view ID');
 }
 
-/** What lists show, kept under names (server/README.md, "The contract of the socket"). */
+/** What lists show, kept under names (server/README.md, "Conventions of the API"). */
 export const viewRoutes: readonly Route[] = [
   {
     method: 'get',

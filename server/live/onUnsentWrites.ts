@@ -14,7 +14,7 @@ const MOST_WAITING = 100_000;
 
 const count = z.int().check(z.gte(0), z.lte(MOST_WAITING));
 
-/** Notes that the owner of a socket is heard, where they are on board of a vessel, and how many of their writes wait (server/README.md, "Who is heard"). */
+/** Notes that the owner of a socket is heard, where they are on board of a vessel, and how many of their writes wait (server/live/README.md, "Who is on board"). */
 export function onUnsentWrites(socket: LiveSocket, hub: OnBoardHub): void {
   const { user, email } = socket.data.viewer;
   const tab = randomUUID();

@@ -57,7 +57,7 @@ const SIGN_IN_WITHIN = 10_000;
 const MOST_OF_SESSION = 250;
 
 /**
- * The live half of the contract (server/README.md, "The contract of the socket"): signed-in sockets follow logs and are sent each change once it is
+ * The live half of the contract (server/live/README.md, "Logs"): signed-in sockets follow logs and are sent each change once it is
  * on disk. Nothing else sends changes.
  */
 export function startLive(

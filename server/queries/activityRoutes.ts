@@ -37,7 +37,7 @@ function readFilter({ query }: Request, order: keyof typeof PLACES): Omit<Wanted
   return read.data;
 }
 
-/** Who did what on a vessel, and in the fleet (server/README.md, "Readings of the log"). */
+/** Who did what on a vessel, and in the fleet (server/queries/README.md, "Activity"). */
 export const activityRoutes: readonly Route[] = [
   {
     method: 'get',

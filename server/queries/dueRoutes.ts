@@ -48,7 +48,7 @@ function dayOf({ query }: Request, name: string): IsoDate | undefined {
   return asked;
 }
 
-/** What falls due in the fleet (server/README.md, "Readings of the log"). */
+/** What falls due in the fleet (server/queries/README.md, "Due list"). */
 export const dueRoutes: readonly Route[] = [
   {
     method: 'get',

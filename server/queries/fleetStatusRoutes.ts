@@ -2,7 +2,7 @@ import { fleetWire, readFleetStatus } from '../status/readFleetStatus';
 import { standings } from '../schemas/queries';
 import type { Route } from '../http/route';
 
-/** How every vessel of the fleet stands (server/README.md, "How the fleet stands"). */
+/** How every vessel of the fleet stands (server/queries/README.md, "Fleet status"). */
 export const fleetStatusRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -27,7 +27,7 @@ function readPeriod({ query }: Request): Period {
   return period;
 }
 
-/** What was done on a vessel in a period (server/README.md, "Readings of the log"). */
+/** What was done on a vessel in a period (server/queries/README.md, "Handover"). */
 export const handoverRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -24,7 +24,7 @@ const SENTENCES: Record<string, string> = {
   after: 'Invalid after. Send the next of the page before.',
 };
 
-/** Records of all vessels by their words (server/README.md, "Readings of the log"). */
+/** Records of all vessels by their words (server/queries/README.md, "Search"). */
 export const searchRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -40,7 +40,7 @@ const markBody = z.object({
 const path = '/vessels/:vessel/since';
 const vesselOf = ({ params }: Request) => openVessel(params.vessel, kindOf('vessels').edit);
 
-/** What others and the calendar did since the user's mark, and the mark itself (server/README.md, "Readings of the log"). */
+/** What others and the calendar did since the user's mark, and the mark itself (server/queries/README.md, "What's new"). */
 export const whatsNewRoutes: readonly Route[] = [
   {
     method: 'get',

@@ -22,7 +22,7 @@ import { readList, readLists } from './readList';
 import { notFound, presentToday, readDocument, readRecord } from './readRecords';
 import { createRecord, deleteRecord, readFields, restoreRecord, updateRecord } from './writeRecords';
 
-/** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "The contract of the socket"). */
+/** GET /vessels/{id}/changes?since=N&epoch=E: what a socket's `watch` answers, over REST (server/README.md, "Conventions of the API"). */
 const changesRoute: Route = {
   method: 'get',
   path: '/vessels/:vessel/changes',
@@ -194,7 +194,7 @@ export const recordRoutes: readonly Route[] = [
       return { status: 200, body: { contents: await readContents(vessel, viewer.invoiceForm) } };
     },
   },
-  // For those to whom eight round trips are dear (server/README.md, "The contract of the socket").
+  // For those to whom eight round trips are dear (server/README.md, "Conventions of the API").
   {
     method: 'get',
     path: '/vessels/:vessel/lists',

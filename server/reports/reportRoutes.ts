@@ -31,7 +31,7 @@ function attach(response: Response, ship: AnyRecord, what: string, extension: st
 const PDF = 'application/pdf';
 const ZIP = 'application/zip';
 
-/** What a ship hands on: a report and a pack (server/README.md, "Papers"). Neither holds an amount. */
+/** What a ship hands on: a report and a pack (server/reports/README.md). Neither holds an amount. */
 export const reportRoutes: readonly Route[] = [
   {
     method: 'get',

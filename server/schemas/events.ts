@@ -28,7 +28,7 @@ const section = text.describe('The letter of a section; empty for another screen
 const flags = z.int().describe('1 editing, 2 idle, 4 not to be shown, added up.');
 const aboard = z.tuple([id, milliseconds, z.union([z.literal(0), z.literal(1)]), count]).describe('[vessel, at, isHere, waiting]');
 
-/** What a socket may send (server/README.md, "The contract of the socket"). */
+/** What a socket may send (server/live/README.md, "Logs"). */
 export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
   watch: {
     summary: 'Follow a log; the acknowledgement holds the changes after `since`',

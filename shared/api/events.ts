@@ -21,7 +21,7 @@ export interface Refused {
   code: ProblemCode;
 }
 
-/** Events a client sends (server/README.md, "The contract of the socket"). Without `since`, watching starts at the newest change; `epoch` belongs to `since`. */
+/** Events a client sends (server/live/README.md, "Logs"). Without `since`, watching starts at the newest change; `epoch` belongs to `since`. */
 export interface ClientEvents {
   watch: (request: { vessel: Scope; since?: number; epoch?: string }, answer: (result: Watched | Refused) => void) => void;
   unwatch: (request: { vessel: Scope }, answer?: (result: Refused | { left: true }) => void) => void;

@@ -1,4 +1,4 @@
-/** The due list of the fleet: the answer to `GET /api/due` (server/README.md, "Readings of the log"). */
+/** The due list of the fleet: the answer to `GET /api/due` (server/queries/README.md, "Due list"). */
 import { addMonths, type IsoDate } from '../basics/calendar';
 import type { VesselKind } from '../kinds/kinds';
 import { paths } from './paths';

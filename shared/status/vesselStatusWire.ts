@@ -1,4 +1,4 @@
-/** Vessel status on the wire: small arrays, because a fleet may have thousands of vessels (server/README.md, "How the fleet stands"). */
+/** Vessel status on the wire: small arrays, because a fleet may have thousands of vessels (server/queries/README.md, "Fleet status"). */
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import type { Count } from './counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';

@@ -4,7 +4,7 @@ import type { ClientEvents, Refused, ServerEvents, SocketAuth, Watched } from '.
 import { PATIENCE_MS } from './tier';
 import { until } from './until';
 
-/** A client of any make on the live contract (server/README.md, "The contract of the socket"). */
+/** A client of any make on the live contract (server/live/README.md, "Logs"). */
 export interface OpenSocket {
   socket: Socket<ServerEvents, ClientEvents>;
   /** Every change it was sent, in the order it came, caught up or live. */
