@@ -69,7 +69,8 @@ const LINES: readonly (readonly [file: string, before: string, line: string])[] 
   ['client/records/kinds/registry.ts', '  invoices,', '  drills,'],
 ];
 
-function insert(folder: string, [file, before, line]: readonly [string, string, string]): void {
+/** Puts `line` into a file of the copy in `folder`, before the line that begins with `before`. */
+export function insert(folder: string, [file, before, line]: readonly [string, string, string]): void {
   const path = join(folder, file);
   const lines = readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((each) => each.startsWith(before));
