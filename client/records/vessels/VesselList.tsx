@@ -2,7 +2,7 @@ import { Ship } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useAllOnBoard } from '../../sync/aboardStore';
+import { useAllOnBoard } from '../../sync/onBoard';
 import { useFleetStatus, useFleetStatusLoading, useFleetStatusLoaded, type FleetStatusByVessel } from '../../sync/fleetStatus';
 import { useMinute, useSelectedVessel } from '../../sync/hooks';
 import { EmptyState } from '../../ui/EmptyState';
