@@ -46,7 +46,7 @@ test('the navigation leads to it', async () => {
 });
 
 test('the palette finds it by its keywords', async () => {
-  await person.page.keyboard.press('Control+k');
+  await person.page.getByRole('button', { name: 'Find anything' }).click();
   await person.page.getByRole('combobox', { name: 'Find anything' }).fill('harbour');
   await person.page.getByRole('option', { name: /^Port calls/ }).click();
   await person.page.waitForURL(at('/port-calls'));
