@@ -20,7 +20,7 @@ export const drills = defineKind({
   noun: 'drill',
   plural: 'drills',
   title: 'Drills',
-  screens: { word: 'drill', add: 'Add Drill', edit: true, letter: 'l', short: 'Drills' },
+  screens: { word: 'drill', add: 'Add Drill', edit: true, shortcut: 'l', short: 'Drills' },
   countLabel: 'Drills due/overdue',
   fields: {
     drill: choice('Drill', ['Fire', 'Abandon Ship', 'Oil Spill'], { required: true }),
@@ -28,7 +28,7 @@ export const drills = defineKind({
     next_due_date: date('Next Due Date'),
     remarks: note('Remarks'),
   },
-  called: { name: 'drill', date: 'held_on' },
+  naming: { name: 'drill', date: 'held_on' },
   identifiedBy: [['drill', 'held_on']],
   add: { required, ids },
   edit: { required, ids },
