@@ -34,7 +34,7 @@ const PREFETCHED = [
  * one link. A page that fails is loaded when it is opened.
  */
 export async function prefetchScreens(): Promise<void> {
-  // Nobody navigates on a display.
+  // Displays have no navigation.
   if (location.pathname === '/wall') return;
   cachePage();
   for (const fetch of PREFETCHED) {

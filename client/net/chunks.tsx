@@ -12,7 +12,7 @@ const UNFETCHED = /dynamically imported module|module script failed/;
 
 type Load<T> = () => Promise<T>;
 
-/** 'unreachable' without a link, or while a proxy stands in for the server; 'gone' when a newer version of the application has taken its place. */
+/** Why a chunk is missing. 'unreachable': there is no link, or a proxy answers for the server. 'gone': a newer build has replaced it. */
 async function poll(address: string): Promise<'there' | 'gone' | 'unreachable'> {
   try {
     const { ok, status } = await fetch(address);
