@@ -1,17 +1,95 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Accounts } from '../accounts/startAccounts';
 import type { Config } from '../config';
 import { databaseAnswers } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
-import { answerUnreadable } from '../http/answerUnreadable';
+import { answerUnreadable, refuse, UNREADABLE } from '../http/answerUnreadable';
 import { createApp } from '../http/app';
 import { readClientFiles } from '../http/clientFiles';
 import { watchEventLoop } from '../http/eventLoopDelay';
-import { guardServer } from '../http/guardServer';
-import { ignoreUpgrade } from '../http/ignoreUpgrade';
 import type { Metrics } from '../http/metrics';
 import { hostsOf } from './listen';
-import { publicRoutes, routesWithSession, type Parts } from './routeTable';
+import { type Parts, publicRoutes, routesWithSession } from './routeTable';
+import type { Duplex } from 'node:stream';
+import { Problem } from '../../shared/basics/problem';
+import { logger } from '../logger';
+import type { OwnHosts } from '../http/ownHosts';
+import { ANSWER_HEADERS } from '../http/securityHeaders';
+
+const LONGEST_TOLD = 200;
+const FAILED = new Problem('internal', 'Something went wrong on our side.');
+const OTHER_HOST = new Problem(
+  'bad_request',
+  'This server does not answer to that name: open it by its address, or set PUBLIC_URL to the name people use.',
+);
+
+const isConnection = (each: unknown): each is Duplex => each instanceof Object && 'destroy' in each && !('headers' in each);
+
+/** Answers what is still open of a request, or closes its connection. */
+function giveUp(args: unknown[]): void {
+  const response = args.find((each) => each instanceof ServerResponse);
+  if (response && !response.headersSent) answer(response, 500, FAILED);
+  else if (response) response.destroy();
+  else args.find(isConnection)?.destroy();
+}
+
+/** Answers a request that is refused before the app has it. */
+function answer(response: ServerResponse, status: number, problem: Problem): void {
+  for (const [name, value] of ANSWER_HEADERS) response.setHeader(name, value);
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+  response.end(JSON.stringify(problem.body()));
+}
+
+/** Refuses what HTTP demands to be refused (RFC 9112, section 3.2), and requests for a name that is not ours (421, RFC 9110). */
+function refuseHost([request, to]: unknown[], hosts: OwnHosts): boolean {
+  if (!(request instanceof IncomingMessage)) return false;
+  const { host } = request.headers;
+  const named = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  const isTwice = named > 1 || !/^1\.[01]$/.test(request.httpVersion);
+  if (!isTwice && (host === undefined || hosts.includes(host))) return false;
+  logger.info({ audit: 'host_refused', host: host?.slice(0, LONGEST_TOLD) }, 'a request for another host was refused');
+  const [status, problem] = isTwice ? ([400, UNREADABLE] as const) : ([421, OTHER_HOST] as const);
+  if (to instanceof ServerResponse) answer(to, status, problem);
+  else refuse(to as Duplex, problem, status);
+  return true;
+}
+
+/**
+ * The one guard around everything that is heard from an HTTP server: requests, upgrades, what is no request. A listener that throws, of
+ * ours or of a library, costs its own request alone. What is meant for other `hosts` is refused.
+ */
+export function guardServer(server: Server, hosts: OwnHosts): void {
+  const emit = server.emit.bind(server) as (event: string | symbol, ...args: unknown[]) => boolean;
+  server.emit = (event: string | symbol, ...args: unknown[]) => {
+    try {
+      if ((event === 'request' || event === 'upgrade') && refuseHost(args, hosts)) return true;
+      return emit(event, ...args);
+    } catch (error) {
+      logger.error({ err: error, callback: String(event) }, 'a callback failed');
+      giveUp(args);
+      return true;
+    }
+  };
+  // A connection that breaks after it was handed on, as that of a tunnel is, has no other listener.
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+}
+
+/**
+ * Serves a request that offers an upgrade this server does not take as if it had offered none, as HTTP requires. Some programs offer HTTP/2 with
+ * every first request; Node leaves them without an answer as soon as any listener takes upgrades. `taken`: the path that does.
+ */
+function ignoreUpgrade(server: Server, taken: string): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.startsWith(taken)) return;
+    const lines = [`${request.method} ${request.url} HTTP/1.1`];
+    const { rawHeaders } = request;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      if (!/^(upgrade|connection|http2-settings)$/i.test(rawHeaders[at] ?? '')) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+    }
+    socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+    server.emit('connection', socket);
+  });
+}
 
 const CLIENT = '.build/client';
 /** Where sockets are opened. */

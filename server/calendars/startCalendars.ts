@@ -2,7 +2,73 @@ import { createAddressLimit } from '../accounts/addressLimit';
 import { Feed } from '../database/models/feed';
 import type { Route } from '../http/route';
 import { calendarRoute } from './calendarRoute';
-import { feedRoutes } from './feedRoutes';
+import { assertThere } from '../displays/displayRoutes';
+import { readBody } from '../http/readBody';
+import { logger } from '../logger';
+import { digits } from '../records/openVessel';
+import { listFeeds, makeFeed, revokeFeed } from './feeds';
+import * as z from 'zod';
+import { FEED_SENTENCES as SAY, type FeedLine, LONGEST_FEED_NAME, MOST_DAYS_BEFORE, type NewFeed } from '../../shared/api/calendarFeed';
+import { nameBody } from '../http/nameBody';
+import { settingsBody } from '../displays/displayBodies';
+import { count, id, instant, section, text } from '../schemas/values';
+
+const feed = {
+  id,
+  name: text,
+  vessels: z.array(id).nullable(),
+  sections: z.array(section),
+  names: z.boolean(),
+  alarm: count.nullable(),
+  created: instant,
+  used: instant.nullable(),
+};
+const feeds: z.ZodType<{ calendars: FeedLine[] }> = z.object({ calendars: z.array(z.object(feed)) });
+const newFeed: z.ZodType<NewFeed> = z.object({ ...feed, path: text.describe('Told this once.') });
+
+/** What a calendar is made of: ships and sections are chosen as those of a display are. Unknown keys are dropped. */
+export const feedBody = settingsBody.omit({ light: true }).extend({
+  name: nameBody(LONGEST_FEED_NAME, SAY.name),
+  alarm: z
+    .int({ error: SAY.alarm })
+    .gte(0, { error: SAY.alarm })
+    .lte(MOST_DAYS_BEFORE, { error: SAY.alarm })
+    .nullish()
+    .transform((days) => days ?? null),
+});
+
+/** What users do with their calendars: make, list, revoke. */
+const feedRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/calendars',
+    docs: { summary: 'The calendars of the account', answer: feeds },
+    run: async (_request, { user }) => ({ status: 200, body: { calendars: await listFeeds(user) } }),
+  },
+  {
+    method: 'post',
+    path: '/calendars',
+    docs: { summary: 'Make a calendar; the answer alone tells its address', body: feedBody, answer: newFeed, creates: true },
+    run: async (request, { user }) => {
+      const settings = readBody(request, feedBody);
+      await assertThere(settings);
+      const body = await makeFeed(user, settings);
+      logger.info({ audit: 'calendar_made', user, calendar: body.id }, 'calendar made');
+      return { status: 201, body };
+    },
+  },
+  {
+    method: 'delete',
+    path: '/calendars/:id',
+    docs: { summary: 'Revoke a calendar', answer: null },
+    run: async (request, { user }) => {
+      const id = digits(request.params.id, 'Invalid calendar ID');
+      await revokeFeed(user, id);
+      logger.info({ audit: 'calendar_revoked', user, calendar: id }, 'calendar revoked');
+      return { status: 204 };
+    },
+  },
+];
 
 export interface Calendars {
   publicRoutes: Route[];

@@ -1,9 +1,162 @@
-import { todayUtc } from '../../shared/basics/calendar';
-import { kindOf } from '../../shared/kinds/kinds';
+import { addDays, addMonths, daysBetween, type IsoDate, todayUtc } from '../../shared/basics/calendar';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { Author } from '../log/commit';
 import { FLEET } from '../log/scopeLog';
 import { createRecord, readFields } from '../records/writeRecords';
-import { demoFleet, type DemoVessel } from './demoFleet';
+import { type Kind, type KindName, type Values, writableFields } from '../../shared/kinds/kind';
+import { chance, type Chance } from './chance';
+import { demoAudits } from './demoAudits';
+import { demoCertificates } from './demoCertificates';
+import { demoCrew } from './demoCrew';
+import { demoEquipment } from './demoEquipment';
+import { demoInvoices } from './demoInvoices';
+import { demoMessages } from './demoMessages';
+import { demoPscInspections } from './demoPscInspections';
+import { demoRequisitions } from './demoRequisitions';
+import type { DemoKind, DemoShip } from './demoShip';
+import { DEMO_SHIPS } from './demoShips';
+import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
+import type { Field } from '../../shared/kinds/field';
+import { SUGGESTIONS } from '../../shared/kinds/suggestions';
+
+/** Number of records of a kind without a table of demo data. */
+const RECORDS = 6;
+
+/** Something plausible for a field, by its description alone; an optional one is left out in every third record. */
+function plainValue({ type, label, choices, suggestions, required }: Field, place: number, today: IsoDate): unknown {
+  if (!required && place % 3 === 2) return null;
+  if (choices) return choices[place % choices.length];
+  if (type === 'date') return addDays(today, place * 30 - 60);
+  if (type === 'text') {
+    const offered = suggestions && SUGGESTIONS[suggestions];
+    return offered?.[place % offered.length] ?? `${label} ${place + 1}`;
+  }
+  if (type === 'note') return 'As agreed on board.';
+  if (type === 'items') return [{ sl_no: 1, item_name: 'Gasket', quantity_requested: place + 1, quantity_supplied: 0 }];
+  return place + 1;
+}
+
+/** Demo records of a kind that has no table of its own, from its description. */
+const plainRecords = (kind: Kind, today: IsoDate): Values[] =>
+  Array.from({ length: RECORDS }, (_, place) =>
+    Object.fromEntries(writableFields(kind).map(([name, field]) => [name, plainValue(field, place, today)])),
+  );
+
+/** `records` with the fields their table says nothing of, so that a new field has demo data at once. */
+function completed(kind: Kind, records: readonly Values[], today: IsoDate): Values[] {
+  const unnamed = writableFields(kind).filter(([name]) => !records.some((values) => name in values));
+  return records.map((values, place) => ({
+    ...values,
+    ...Object.fromEntries(unnamed.map(([name, field]) => [name, plainValue(field, place, today)])),
+  }));
+}
+
+/** Nothing falls due within so many days, so that the ship stays in order for some weeks after the demo was made. */
+const CALM_DAYS = 60;
+/** What was open longer is done. */
+const OPEN_DAYS = 7;
+
+type Settle = (values: Values, today: IsoDate, done: IsoDate) => Values | null;
+
+const isSoon = (date: unknown, today: IsoDate) => typeof date === 'string' && daysBetween(today, date) <= CALM_DAYS;
+
+/** Per kind the record as it is once it was seen to, on `done`; null where it would fall due again too soon. */
+const SETTLED: Partial<Record<KindName, Settle>> = {
+  certificates: (values, today, done) => {
+    const [issued, expires] = [String(values.issue_date), String(values.expiry_date)];
+    if (!isSoon(expires, today)) return values;
+    const months = Math.round(daysBetween(issued, expires) / 30.4);
+    return { ...values, issue_date: done, expiry_date: addMonths(done, months), remarks: null };
+  },
+  crew: (values, today, done) => {
+    const ends = contractExpiry(String(values.date_of_joining), values.contract_period as ContractPeriod);
+    return isSoon(ends, today) ? { ...values, date_of_joining: done, remarks: null } : values;
+  },
+  audits: (values, today, done) => {
+    if (values.status === 'Passed' && !isSoon(values.next_due_date, today)) return values;
+    const clean = { findings: null, action_plan: null, remarks: null };
+    return { ...values, ...clean, status: 'Passed', audit_date: done, next_due_date: addMonths(done, 12), completion_date: done };
+  },
+  'psc-inspections': (values) => {
+    if (values.inspection_status === 'Passed') return values;
+    const clean = { deficiency_code: null, deficiencies_found: null, corrective_actions: null, remarks: 'No deficiencies.' };
+    return { ...values, ...clean, inspection_status: 'Passed', completion_date: values.inspection_date };
+  },
+  'equipment-inspections': (values, today, done) => {
+    const [last, due] = [values.last_inspection_date, String(values.next_due_date)];
+    if (!isSoon(due, today)) return values;
+    const next = addDays(done, typeof last === 'string' ? daysBetween(last, due) : 365);
+    return isSoon(next, today) ? null : { ...values, last_inspection_date: done, next_due_date: next, remarks: null };
+  },
+  requisitions: (values, today) => {
+    const raised = String(values.date_of_requisition);
+    if (daysBetween(raised, today) <= OPEN_DAYS || values.status === 'Cancelled') return values;
+    const items = (values.items as Values[]).map((item) => ({ ...item, quantity_supplied: item.quantity_requested }));
+    return {
+      ...values,
+      items,
+      status: 'Fully Supplied',
+      date_of_supply: values.date_of_supply ?? addDays(raised, OPEN_DAYS),
+      remarks: null,
+    };
+  },
+  'daily-messages': (values, today) => {
+    const asked = String(values.date_of_request);
+    if (daysBetween(asked, today) <= OPEN_DAYS || values.status === 'Completed') return values;
+    return { ...values, action_taken: 'Done', status: 'Completed', completion_date: addDays(asked, OPEN_DAYS), remarks: null };
+  },
+  invoices: (values) => ({ ...values, paid_amount: values.amount, status: 'Paid', remarks: null }),
+};
+
+/** Of a kind without a table: what falls due does so later. */
+const later =
+  (due: string | undefined): Settle =>
+  (values, today, done) =>
+    due !== undefined && isSoon(values[due], today) ? { ...values, [due]: addMonths(done, 6) } : values;
+
+/** The records of a ship that is in order: renewed, held, passed and paid within the last weeks where they were not. */
+function inOrder({ name, due }: Kind, records: readonly Values[], today: IsoDate): Values[] {
+  const settle = SETTLED[name] ?? later(due?.date);
+  return records.map((values, index) => settle(values, today, addDays(today, -5 - ((index * 7) % 20)))).filter((values) => values !== null);
+}
+
+interface DemoVessel {
+  vessel: Values;
+  records: { kind: KindName; values: Values }[];
+}
+
+/** Tables of invented paperwork. A kind without one gets records made from its description. */
+const TABLES: Partial<Record<KindName, DemoKind>> = {
+  certificates: demoCertificates,
+  crew: demoCrew,
+  audits: demoAudits,
+  'psc-inspections': demoPscInspections,
+  'equipment-inspections': demoEquipment,
+  requisitions: demoRequisitions,
+  'daily-messages': demoMessages,
+  invoices: demoInvoices,
+};
+
+/**
+ * Three ships and their paperwork, dated so that on `today` every count, state and edge of the 30-day window occurs. One ship is
+ * in order: beside her, the colours of the others mean something.
+ * Pure: the same day gives the same fleet. Values are as `readValues` takes them, without ids.
+ */
+export function demoFleet(today: IsoDate): DemoVessel[] {
+  return DEMO_SHIPS.map((ship) => ({
+    vessel: ship.vessel,
+    records: VESSEL_KINDS.flatMap((kind, index) =>
+      recordsOf(kind, ship, today, chance(ship.seed + index)).map((values) => ({ kind, values })),
+    ),
+  }));
+}
+
+function recordsOf(name: KindName, ship: DemoShip, today: IsoDate, luck: Chance): Values[] {
+  const kind = kindOf(name);
+  const make = TABLES[name];
+  const made = make ? completed(kind, make(ship, today, luck), today) : plainRecords(kind, today);
+  return ship.isInOrder ? inOrder(kind, made, today) : made;
+}
 
 const AUTHOR: Author = { user: 0, email: 'demo@vessel-ops.example' };
 

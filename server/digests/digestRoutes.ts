@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import * as z from 'zod';
-import { DIGEST_SENTENCES as SAY } from '../../shared/api/digest';
+import { type Digest, DIGEST_SENTENCES as SAY, type DigestSettings, NO_DIGEST } from '../../shared/api/digest';
 import { DISPLAY_SENTENCES } from '../../shared/api/display';
 import { KINDS_WITH_DUE_DATE, THRESHOLDS } from '../../shared/status/thresholds';
 import { Problem } from '../../shared/basics/problem';
@@ -12,10 +12,81 @@ import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
-import { digest } from '../schemas/digests';
-import { text } from '../schemas/values';
-import { digestOf, setDigest, stopDigest } from './digests';
-import { isZone } from './localDay';
+import { id, instant, text } from '../schemas/values';
+import { isZone, nextHour } from './localDay';
+import { type DigestDocument, DigestModel } from '../database/models/digest';
+import { vesselsThere } from '../status/vesselsThere';
+import { cursorNow } from './readDigest';
+import { LEASE_MS } from './sendDigest';
+
+type Stored = Omit<DigestDocument, '_id' | 'told' | 'mail' | 'done'>;
+
+const wireOf = ({ on, hour, zone, thresholds, vessels, next, sent, problem }: Stored, canMail: boolean): Digest => ({
+  on,
+  hour,
+  zone,
+  thresholds,
+  vessels,
+  canMail,
+  next: next?.toISOString() ?? null,
+  sent: sent?.toISOString() ?? null,
+  problem,
+});
+
+/** The digest of an account as its owner reads it. Chosen vessels that were deleted are left out. */
+async function digestOf(user: number, canMail: boolean): Promise<Digest> {
+  const stored = await DigestModel.findById(user).lean<DigestDocument>();
+  if (!stored) return wireOf({ ...NO_DIGEST, sent: null, problem: null }, canMail);
+  const there = stored.vessels === null ? null : new Set(await vesselsThere());
+  return wireOf({ ...stored, vessels: stored.vessels?.filter((vessel) => there?.has(vessel)) ?? null }, canMail);
+}
+
+/**
+ * Stores the settings, and when the next mail is due. A digest that is turned on holds what is new from now on. A day that had its mail has
+ * no other. A mail that the mail server may have stays as it is; any other is composed anew when it is due.
+ */
+async function setDigest(user: number, settings: DigestSettings): Promise<void> {
+  for (;;) {
+    const stored = await DigestModel.findById(user).lean<DigestDocument>();
+    const change = await changeTo(settings, stored);
+    // `next` is the mark of the lease: the write fails when a process has taken the account since.
+    const filter = stored ? { _id: user, next: stored.next ?? null } : { _id: user };
+    const { matchedCount } = await DigestModel.updateOne(filter, change, { upsert: !stored });
+    if (matchedCount > 0 || !stored) return;
+  }
+}
+
+async function changeTo(settings: DigestSettings, stored: DigestDocument | null): Promise<object> {
+  const taken = stored?.mail && stored.mail.handed > 0 ? stored.mail : null;
+  const done = taken?.day ?? stored?.done ?? null;
+  if (!settings.on) return { $set: { ...settings, told: null, problem: null, done }, $unset: { next: 1, mail: 1 } };
+  // A digest that waits is due now; one that a process holds is left to it.
+  const waits = (stored?.next?.getTime() ?? 0) > Date.now() + LEASE_MS;
+  if (taken) return { $set: { ...settings, ...(waits && { next: new Date() }) } };
+  const told = stored?.told ?? (await cursorNow());
+  const next = new Date(nextHour(settings, done, Date.now()));
+  return { $set: { ...settings, next, told, done, problem: null }, $unset: { mail: 1 } };
+}
+
+/** Turns the digest of an account off. Its other settings stay. */
+async function stopDigest(user: number): Promise<void> {
+  const stored = await DigestModel.findById(user).lean<DigestDocument>();
+  if (!stored) return;
+  const { hour, zone, thresholds, vessels } = stored;
+  await setDigest(user, { on: false, hour, zone, thresholds, vessels });
+}
+
+const digest: z.ZodType<Digest> = z.object({
+  on: z.boolean(),
+  hour: z.int().min(0).max(23),
+  zone: text.describe('The name of a time zone (IANA).'),
+  thresholds: z.partialRecord(z.enum(KINDS_WITH_DUE_DATE), z.array(z.literal(THRESHOLDS))),
+  vessels: z.array(id).nullable(),
+  canMail: z.boolean().describe('Whether this installation sends mail.'),
+  next: instant.nullable(),
+  sent: instant.nullable(),
+  problem: text.nullable(),
+});
 
 /** More than any fleet has. */
 const MOST_SHIPS = 10_000;

@@ -1,18 +1,108 @@
-import { todayUtc } from '../../shared/basics/calendar';
-import { MOST_SHOWN, type DisplaySettings, type DisplayVessel, type DeletedVessel, type DisplayPicture } from '../../shared/api/display';
-import { VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
+import { type IsoDate, todayUtc } from '../../shared/basics/calendar';
+import { type DeletedVessel, type DisplayPicture, type DisplaySettings, type DisplayVessel, MOST_SHOWN } from '../../shared/api/display';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../shared/kinds/kinds';
 import { hasPapers } from '../../shared/status/counts';
-import { type VesselStatus, worstFirst } from '../../shared/status/vesselStatus';
+import { statusChangesOn, type VesselStatus, vesselStatusOf, worstFirst } from '../../shared/status/vesselStatus';
 import { allProjectedTo } from '../log/projectedTo';
-import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
+import { type DueIndexDocument, DueIndexModel } from '../database/models/dueIndex';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/trusted';
 import { readFleetStatus } from '../status/readFleetStatus';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from '../status/vesselDueIndex';
 import { vesselsThere } from '../status/vesselsThere';
-import { displayDueIndex } from './displayDueIndex';
 import type { OpenDisplay } from './displays';
-import { sectionStatus } from './sectionStatus';
+import { dueIndexFields, type PackedDueIndex, presentDueIndex } from '../../shared/status/dueIndex';
+import type { Kind } from '../../shared/kinds/kind';
+import { epoch, onEpoch } from '../database/epoch';
+
+/** A standing by some sections alone, the log's number it holds at least, and the days it is true on: from `day` to the one before `turns`. */
+interface SectionStanding {
+  seq: number;
+  day: IsoDate;
+  turns: IsoDate | null;
+  standing: VesselStatus;
+}
+
+/** How many choices of sections are remembered: each costs about a megabyte for 3,000 vessels. */
+const MOST_CHOICES = 8;
+const BATCH = 100;
+
+const held = new Map<string, Map<number, SectionStanding>>();
+onEpoch(() => held.clear());
+
+function remembered(sections: readonly VesselKind[]): Map<number, SectionStanding> {
+  const choice = [...sections].sort().join();
+  const known = held.get(choice) ?? new Map<number, SectionStanding>();
+  // The choice that was not asked for longest is forgotten first.
+  held.delete(choice);
+  held.set(choice, known);
+  for (const eldest of [...held.keys()].slice(0, -MOST_CHOICES)) held.delete(eldest);
+  return known;
+}
+
+/**
+ * How `vessels` stand on `today` by `sections` alone, in their order. `read` answers the facts of some of them; it is asked only for those
+ * that moved, or whose dates turned, since they were computed.
+ */
+async function sectionStatus(
+  vessels: readonly number[],
+  sections: readonly VesselKind[],
+  today: IsoDate,
+  read: (vessels: readonly number[]) => Promise<readonly { id: number; seq: number; facts: PackedDueIndex }[]>,
+): Promise<[vessel: number, standing: VesselStatus][]> {
+  const of = epoch();
+  const known = remembered(sections);
+  const heads = await allProjectedTo(vessels);
+  const isTrue = (vessel: number) => {
+    const { seq, day, turns } = known.get(vessel) ?? { seq: -1, day: today, turns: null };
+    return seq >= (heads.get(vessel) ?? 0) && day <= today && (turns === null || today < turns);
+  };
+  const moved = vessels.filter((vessel) => !isTrue(vessel));
+  for (let from = 0; from < moved.length; from += BATCH) {
+    for (const { id, seq, facts } of await read(moved.slice(from, from + BATCH))) {
+      const chosen = Object.fromEntries(sections.map((section) => [section, facts[section] ?? []]));
+      const records = presentDueIndex(chosen, today);
+      known.set(id, {
+        seq,
+        day: today,
+        turns: statusChangesOn(records, today),
+        standing: vesselStatusOf(records, today, hasPapers(facts, sections)),
+      });
+    }
+  }
+  const there = new Set(vessels);
+  for (const vessel of known.keys()) if (!there.has(vessel)) known.delete(vessel);
+  if (of !== epoch()) known.clear();
+  return vessels.flatMap((vessel) => {
+    const standing = known.get(vessel)?.standing;
+    return standing ? [[vessel, standing] as [number, VesselStatus]] : [];
+  });
+}
+
+/** What stands for a person without a rank. */
+const NOBODY = '–';
+
+/** `rows` without the names of people: the rank stands in their place. A packed row begins with the id of its record. */
+function withoutNames(kind: Kind, rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  if (!kind.person) return rows;
+  const { name, rank } = kind.person;
+  const at = (field: string) => dueIndexFields(kind).indexOf(field) + 1;
+  return rows.map((row) => {
+    const masked = [...row];
+    masked[at(name)] = (rank && row[at(rank)]) || NOBODY;
+    return masked;
+  });
+}
+
+/** Of the facts of a vessel what a display is told: the chosen sections, and people by name only where they may be named. */
+function displayDueIndex(packed: PackedDueIndex, { sections, names }: Pick<DisplaySettings, 'sections' | 'names'>): PackedDueIndex {
+  return Object.fromEntries(
+    sections.flatMap((section) => {
+      const rows = packed[section];
+      return rows ? [[section, names ? rows : withoutNames(kindOf(section), rows)]] : [];
+    }),
+  );
+}
 
 /** A vessel with all its facts, before it is decided which of them a display is told. */
 interface WholeVessel extends VesselDueIndex {

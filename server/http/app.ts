@@ -1,6 +1,5 @@
 import compression from 'compression';
-import express from 'express';
-import type { Express, RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { API } from '../../shared/kinds/foreignFiles';
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
@@ -13,10 +12,28 @@ import { requestLog } from './requestLog';
 import { mount, type Route } from './route';
 import { addressGroup, clientAddress } from './clientAddress';
 import { createRateLimit } from './rateLimit';
-import { readJson } from './readJson';
-import { requireHost } from './requireHost';
-import { dataHeaders, pageHeaders } from './securityHeaders';
+import { dataHeaders, pageHeaders, setDataHeaders } from './securityHeaders';
 import { PAGE, serveClient } from './serveClient';
+import { isUtf8 } from 'node:buffer';
+
+/** Refuses what HTTP/1.1 demands to be refused. Node would do so itself, without a body. */
+const requireHost: RequestHandler = (request, response, next) => {
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    setDataHeaders(response);
+    response.setHeader('Connection', 'close');
+    throw new Problem('bad_request', 'The request names no host.');
+  }
+  next();
+};
+
+/** Bytes that are not UTF-8 are refused: kept as question marks, their meaning would be lost. The types are read by `problemOf`. */
+function assertUtf8(_request: unknown, _response: unknown, body: Buffer, charset: string): void {
+  if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
+  if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { type: 'charset.broken' });
+}
+
+/** Reads a JSON body of at most 100 kB, counted after it was unpacked. */
+const readJson = express.json({ limit: '100kb', strict: true, verify: assertUtf8 });
 
 /** Less than a packet or two gains nothing. */
 const WORTH_PRESSING = 1_400;

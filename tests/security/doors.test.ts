@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guarded } from '../../server/guarded';
-import { guardServer } from '../../server/http/guardServer';
+import { guardServer } from '../../server/app/createServer';
 import { createOwnHosts } from '../../server/http/ownHosts';
 import { register } from '../support/call';
 import { exchange } from '../support/exchange';

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { loginBody, passwordBody, registerBody } from '../../server/accounts/bodies';
 import { tokenBody } from '../../server/accounts/startAccounts';
 import { profileBody } from '../../server/accounts/profileRoutes';
-import { feedBody } from '../../server/calendars/feedBody';
+import { feedBody } from '../../server/calendars/startCalendars';
 import { pairBody } from '../../server/displays/displayBodies';
 import { safeName } from '../../server/files/safeName';
 import { webhookBody } from '../../server/webhook/webhookRoutes';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkArchive } from '../../server/backup/checkArchive';
+import { checkArchive } from '../../server/backup/restore';
 import type { Values } from '../../shared/kinds/kind';
 import { displayPaths } from '../../shared/api/display';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../server/database/patchMongoDriver';
 import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { ArchiveError, archiveText, type Header, type Section } from '../../server/backup/archive';
-import { checkArchive } from '../../server/backup/checkArchive';
+import { checkArchive } from '../../server/backup/restore';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { exampleBody } from '../../scripts/bench/exampleBody';

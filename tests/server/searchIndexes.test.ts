@@ -1,15 +1,14 @@
 /** A search goes by the index of words: one word by it alone, several by a bounded number of records. The very queries are explained. */
-import { MongoClient, type Db, type Document } from 'mongodb';
+import { type Db, type Document, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { MOST_LOOKED } from '../../server/database/findByWords';
+import { MOST_LOOKED, readSearch } from '../../server/queries/readSearch';
 import { updateSearchWords } from '../../server/status/maintainDueIndex';
-import { readSearch } from '../../server/queries/readSearch';
 import { throwawayDatabase } from '../support/database';
-import { explainQuery, type Asked } from '../support/explainQuery';
+import { type Asked, explainQuery } from '../support/explainQuery';
 import { fillPast } from '../support/fillPast';
 
 const INDEX = 'deleted_1_words_1__id_-1_vessel_1';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoFleet } from '../../server/demo/demoFleet';
+import { demoFleet } from '../../server/demo/seedDemo';
 import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { contractExpiry, type ContractPeriod } from '../../shared/kinds/contract';
 import type { KindName, Values } from '../../shared/kinds/kind';

@@ -13,7 +13,7 @@ export const DIGEST: readonly Mutant[] = [
   { name: 'names stand in HTML as they were typed', file: 'server/digests/writeDigest.ts', find: '${escaped(what)}</a>', replace: '${what}</a>', test: told },
   { name: 'a mail is handed over again and again', file: 'server/digests/sendDigest.ts', find: 'begun.handed >= MOST_HANDED', replace: 'begun.handed < 0', test: killed },
   { name: 'what is assigned later is no news', file: 'server/digests/readDigest.ts', find: '[kind.state, personField(kind)])', replace: '[kind.state])', test: assigned },
-  { name: 'another hour brings a second mail', file: 'server/digests/digests.ts', find: 'taken?.day ?? stored?.done ?? null', replace: 'taken?.day ?? null', test: twice },
+  { name: 'another hour brings a second mail', file: 'server/digests/digestRoutes.ts', find: 'taken?.day ?? stored?.done ?? null', replace: 'taken?.day ?? null', test: twice },
   { name: 'a late digest comes before its hour', file: 'server/digests/sendDigest.ts', find: 'day && now < hour;', replace: 'day && now < 0;', test: away },
   { name: 'a mail of the evening before comes before the hour', file: 'server/digests/sendDigest.ts', find: 'begun?.day !== day && now', replace: '!begun && now', test: 'server/digestSending > a mail handed over the evening before' },
   { name: 'a connection that is cut before the greeting counts as handed over', file: 'server/digests/sendDigest.ts', find: 'begun === false &&', replace: 'begun === undefined &&', test: 'server/digestSending > a mail server that hangs up before it greets' },

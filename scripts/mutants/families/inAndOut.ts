@@ -10,9 +10,9 @@ const feed = 'server/calendars > it tells no amount, no name unless chosen, no o
 /** Tables that come in, papers and calendars that go out, and the tokens of programs. */
 export const IN_AND_OUT: readonly Mutant[] = [
   { name: 'a line that is sent again with other values is answered alike', file: 'server/imports/writeRows.ts', find: 'if (change.request === digest({ line, ...row }))', replace: 'if (change)', test: again },
-  { name: 'what others added meanwhile is added again', file: 'server/imports/takenSince.ts', find: 'if (!keys.isOwn(key))', replace: 'if (keys.isOwn(key))', test: meanwhile },
-  { name: 'an undo takes back the work of others', file: 'server/imports/undoImport.ts', find: 'return isAsWritten ?', replace: 'return isAsWritten || change ?', test: undo },
-  { name: 'an undo deletes a vessel with its records', file: 'server/imports/undoImport.ts', find: 'document.rev === change.rev && !isUsed', replace: 'document.rev === change.rev', test: 'server/imports > a vessel that was imported and has records by now is kept' },
+  { name: 'what others added meanwhile is added again', file: 'server/imports/writeRows.ts', find: 'if (!keys.isOwn(key))', replace: 'if (keys.isOwn(key))', test: meanwhile },
+  { name: 'an undo takes back the work of others', file: 'server/imports/importRoutes.ts', find: 'return isAsWritten ?', replace: 'return isAsWritten || change ?', test: undo },
+  { name: 'an undo deletes a vessel with its records', file: 'server/imports/importRoutes.ts', find: 'document.rev === change.rev && !isUsed', replace: 'document.rev === change.rev', test: 'server/imports > a vessel that was imported and has records by now is kept' },
   { name: 'invoices are imported without invoice access', file: 'server/imports/importRoutes.ts', find: "kind.access === 'invoice' && viewer.invoiceForm !== 'full'", replace: "kind.access === 'invoice' && !viewer.invoiceForm", test: 'server/imports > invoices are imported with invoice access alone, and one that is there is not changed' },
   { name: 'a row that says what is there is a change', file: 'client/screens/import/plan/planImport.ts', find: '!unread && changed.length === 0', replace: '!unread && changed.length < 0', test: planned },
   { name: 'a row that repeats another is imported twice', file: 'client/screens/import/plan/planImport.ts', find: 'if (same !== undefined) return', replace: 'if (same === 0) return', test: planned },
@@ -24,7 +24,7 @@ export const IN_AND_OUT: readonly Mutant[] = [
   { name: 'the pack does not flag what is expired', file: 'shared/api/reports.ts', find: "status === 'Expired'", replace: "status === 'expired'", test: pack },
   { name: 'the pack counts the files that are there', file: 'server/reports/pscPack.ts', find: 'filter(({ file }) => !file)', replace: 'filter(({ file }) => file)', test: pack },
   { name: 'a calendar tells of every section', file: 'server/calendars/readCalendar.ts', find: 'found.as({ ...feed, light: null })', replace: 'found.as({ ...feed, sections: [...VESSEL_KINDS], light: null })', test: feed },
-  { name: 'the event of an item is another once its date moves', file: 'server/calendars/writeCalendar.ts', find: "due?.date ?? 'date'", replace: 'item.date', test: 'server/calendars > every dated item of the chosen ships and sections is one event of a whole day, whose UID stays when it moves' },
+  { name: 'the event of an item is another once its date moves', file: 'server/calendars/calendarRoute.ts', find: "due?.date ?? 'date'", replace: 'item.date', test: 'server/calendars > every dated item of the chosen ships and sections is one event of a whole day, whose UID stays when it moves' },
   { name: 'a token outlives its last day', file: 'server/accounts/accessTokens.ts', find: 'found.expires < todayUtc()', replace: "found.expires < '2001'", test: 'server/accessTokens > a token ends with its last day, and all of them when the password changes' },
   { name: 'every token opens the invoices', file: 'server/accounts/accessTokens.ts', find: "invoices ? 'full' : 'summary'", replace: "'full'", test: 'server/accessTokens > invoices are told in full only by a token made for them, and that needs invoice access' },
 ];
