@@ -1,14 +1,155 @@
-import { StrictMode } from 'react';
+import { Fragment, StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readToken } from '../net/session';
-import { App } from './App';
-import { loadFirst } from './screens';
+import { hasLeft, placeToComeBackTo, readToken, useSession } from '../net/session';
+import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
 import { startPrefetch } from './startPrefetch';
-import { applyFont } from '../ui/font';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/font.css';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { CrashScreen } from './shell/CrashScreen';
+import { ADDITIONS, formRoutes } from '../records/sections';
+import { ConfirmProvider } from '../ui/ConfirmProvider';
+import { ToastProvider } from '../ui/ToastProvider';
+import { type Screen, ScreensContext } from './useScreens';
+import { atVessel, vesselOfAddress } from '../records/atVessel';
+
+/** The address the user wanted before signing in was required. */
+interface From {
+  from?: string;
+}
+
+const isFrom = (state: unknown): state is From => typeof state === 'object' && state !== null && 'from' in state;
+
+/** Everything but signing in needs a session (section 2). */
+function SignedIn() {
+  const { token } = useSession();
+  const { pathname, search } = useLocation();
+  // After Logout the user starts at the dashboard. After a session that ended, or a link opened signed out, the user gets that screen.
+  if (!token) return <Navigate to="/login" replace state={hasLeft() ? null : { from: placeToComeBackTo() ?? pathname + search }} />;
+  return <Frame wall={WallPage} onSettled={startPrefetch} />;
+}
+
+/** Signing in and registering lead on once there is a session. */
+function SignedOut() {
+  const { token } = useSession();
+  const { state } = useLocation();
+  if (token) return <Navigate to={isFrom(state) ? (state.from ?? '/') : '/'} replace />;
+  return <Outlet />;
+}
+
+/** The invoices need their own access: without it the dashboard opens with its dialog, which leads on to what was wanted (section 6). */
+function WithInvoiceAccess() {
+  const { invoiceToken } = useSession();
+  const here = useLocation();
+  const wanted = here.pathname + here.search;
+  return invoiceToken ? <Outlet /> : <Navigate to={atVessel('/', vesselOfAddress(here))} replace state={{ invoiceAccess: wanted }} />;
+}
+
+const routesFor = (audience: Screen['audience']) =>
+  SCREENS.flatMap(({ path, page: Page, ...screen }) =>
+    Page && screen.audience === audience ? [<Route key={path} path={path} element={<Page />} />] : [],
+  );
+
+/** The routes (section 2): one for each screen of the table, and the lists and forms of every kind. */
+function Screens() {
+  const { pathname } = useLocation();
+  useFocusOnArrival();
+  return (
+    <CrashScreen address={pathname}>
+      <Suspense fallback="Loading application...">
+        <Routes>
+          <Route element={<SignedOut />}>{routesFor('signedOut')}</Route>
+          {routesFor('anyone')}
+          <Route element={<SignedIn />}>
+            {routesFor(undefined)}
+            {ADDITIONS.map((kind) => {
+              const { name, access } = kind;
+              const { add, edit } = formRoutes(kind);
+              return (
+                <Fragment key={name}>
+                  <Route element={access === 'invoice' ? <WithInvoiceAccess /> : undefined}>
+                    <Route path={`/${name}`} element={<ListPage key={name} kind={name} />} />
+                  </Route>
+                  <Route path={add} element={<FormPage key={`add ${name}`} kind={name} mode="add" />} />
+                  {edit && <Route path={edit} element={<FormPage key={`edit ${name}`} kind={name} mode="edit" />} />}
+                </Fragment>
+              );
+            })}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </CrashScreen>
+  );
+}
+
+/** The whole application. */
+function App() {
+  const { token } = useSession();
+  return (
+    <BrowserRouter>
+      <ToastProvider reader={token}>
+        <ConfirmProvider>
+          <ScreensContext value={SCREENS}>
+            <Screens />
+          </ScreensContext>
+        </ConfirmProvider>
+      </ToastProvider>
+    </BrowserRouter>
+  );
+}
+
+/** How long a page may take to appear and still be given the focus: over a slow link its parts come first. */
+const PATIENCE_MS = 30_000;
+
+/** Moves the focus to the heading of the page the user navigates to, so that a screen reader announces the page. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const last = useRef(pathname);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    // An address that is rewritten afterwards is still the same screen: what waits for its heading goes on.
+    if (last.current === pathname) return;
+    last.current = pathname;
+    stop.current?.();
+    // A redirect is not an arrival; going back keeps the old position.
+    if (type !== 'PUSH') return;
+    scrollTo(0, 0);
+    const before = document.activeElement;
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (!heading) return false;
+      const now = document.activeElement;
+      // The focus stays where it is inside a form, which has set it or is being typed in, and on a row that is shown.
+      if ((now === before || now === document.body) && !now?.closest('main form, [data-shown]')) {
+        heading.tabIndex = -1;
+        heading.style.outline = 'none';
+        heading.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (focus()) return;
+    const watcher = new MutationObserver(() => focus() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => watcher.disconnect(), PATIENCE_MS);
+    stop.current = () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+    };
+  }, [pathname, type]);
+}
+
+/** Draws in the bundled font (font.css) from the first letter on, if this browser has fetched it. Call it before React paints. */
+function applyFont(): void {
+  try {
+    if (localStorage.getItem('font')) document.documentElement.dataset.font = '';
+  } catch {
+    // Storage is refused: each page fetches it for itself.
+  }
+}
 
 /** After this time the sign-in screen is shown, and the user is typing. */
 const SOON_MS = 2_000;

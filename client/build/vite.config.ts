@@ -33,7 +33,7 @@ export default defineConfig({
             // What everybody needs who comes, and who signs in.
             {
               name: 'start',
-              test: /[\\/]client[\\/](app[\\/](App|startPrefetch|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/](main|startPrefetch|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
               priority: 5,
             },
             // What everybody needs who is signed in, and what nearly every further screen needs.

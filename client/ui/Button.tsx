@@ -1,7 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass';
 import { cx } from './cx';
 import { Spinner } from './Spinner';
+import css from './Button.module.css';
+
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonSize = 'sm' | 'md';
+
+/** The look of a button for something that is not one: `<Link className={buttonClass('primary')}>`. */
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
+  cx(css.button, css[variant], css[size]);
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** One primary per view; danger for what destroys (outlined; solid inside a dialog); ghost inside toolbars. Default secondary. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Badge } from './Badge';
+import { Badge } from './StatusChip';
 import css from './Card.module.css';
 
 export interface CardProps {

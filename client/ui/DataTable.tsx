@@ -1,18 +1,72 @@
-import { useMemo, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
-import { sortRows, type Sort } from './sortRows';
-import { tableRole } from './tableRole';
-import { tableStyles as css } from './tableStyles';
-import { columnLooks, leastWidth, type DataColumn, type ColumnLook, type TableColumn } from './TableColumn';
-import { TableFrame } from './TableFrame';
-import { SkeletonRows } from './SkeletonRows';
-import { TableRow } from './TableRow';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Sort, sortRows } from './sortRows';
+import { tableRole, tableStyles as css } from './tableStyles';
+import { type ColumnLook, columnLooks, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
+import { SkeletonRows } from './Skeleton';
+import { TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
-import { useLeftOut } from './useLeftOut';
 import { VisuallyHidden } from './VisuallyHidden';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { usePrinting } from './usePrinting';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cx } from './cx';
+import { Gap, HEIGHT, useRowWindow } from './rowWindow';
+
+interface TableFrameProps {
+  /** Names the table and its scroll region. */
+  caption: string;
+  scroll: RefObject<HTMLElement | null>;
+  /** Of its columns together. */
+  leastWidth: string;
+  /** Only part of the rows is in the document: the true number of rows is then told. */
+  virtual?: boolean;
+  rowCount?: number;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Tells the frame on which sides something is out of view; only an attribute, so nothing renders again. */
+function markEdges(region: HTMLElement) {
+  const { scrollLeft, clientWidth, scrollWidth } = region;
+  region.parentElement?.toggleAttribute('data-more-before', scrollLeft > 0);
+  region.parentElement?.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
+}
+
+/** The box a table scrolls in. Roles are spelled out, because rows laid out as cards would lose them otherwise. */
+function TableFrame({ caption, scroll, leastWidth, virtual = false, rowCount, className, children }: TableFrameProps) {
+  useEffect(() => {
+    const region = scroll.current;
+    if (!region) return;
+    const observer = new ResizeObserver(() => markEdges(region));
+    observer.observe(region);
+    if (region.firstElementChild) observer.observe(region.firstElementChild);
+    return () => observer.disconnect();
+  }, [scroll]);
+  return (
+    <div className={css.root}>
+      <div className={css.frame}>
+        <section
+          ref={scroll}
+          className={css.scroll}
+          aria-label={caption}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it with the arrow keys
+          tabIndex={0}
+          data-virtual={virtual || undefined}
+          onScroll={(event) => event.target === event.currentTarget && markEdges(event.currentTarget)}
+        >
+          <table
+            className={cx(css.table, className)}
+            style={{ '--least': leastWidth } as CSSProperties}
+            {...tableRole.table}
+            aria-label={caption}
+            aria-rowcount={virtual && rowCount ? rowCount + 1 : undefined}
+          >
+            {children}
+          </table>
+        </section>
+      </div>
+    </div>
+  );
+}
 
 export interface DataTableProps<Row, Item> {
   /** Names the table for screen readers. */
@@ -37,9 +91,6 @@ export interface DataTableProps<Row, Item> {
   /** Whether a row is selected. */
   selected?: (row: Row) => boolean;
 }
-
-/** Px of a row before it is measured. */
-const HEIGHT = { row: 37, group: 74 };
 
 /** A dense table for up to some thousand rows. At 800 px and less every row is a card. */
 export function DataTable<Row, Item = never>(props: DataTableProps<Row, Item>) {
@@ -118,56 +169,6 @@ const sortValueOf = <Row, Item>(column: DataColumn<Row, Item> | undefined) => (c
 function sortedRows<Row, Item>(rows: readonly Row[], columns: readonly DataColumn<Row, Item>[], sort: Sort | undefined): readonly Row[] {
   const value = sortValueOf(columns.find(({ key }) => key === sort?.key));
   return value && sort ? sortRows(rows, value, sort.direction) : rows;
-}
-
-/** Stands for the rows that are not in the document. */
-const Gap = ({ height }: { height: number }) => (
-  <tbody aria-hidden="true" className={css.gap}>
-    <tr style={{ height }} />
-  </tbody>
-);
-
-/** Above this many rows only those near the view are in the document. */
-const ALL_UP_TO = 150;
-
-/** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
- *  `ref` of every rendered row, which also carries `data-index`. A `reveal` event at the box brings the row of the key `detail` into the document. */
-function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
-  const printing = usePrinting();
-  const count = keys.length;
-  const virtual = count > ALL_UP_TO && !printing;
-  // oxlint-disable-next-line react/incompatible-library -- its answers change with scrolling, so they are not memoised here either
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
-    enabled: virtual,
-    overscan: 10,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => keys[index] ?? index,
-    // A card's gap is its margin, which its own height leaves out.
-    measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
-  });
-  useEffect(() => {
-    const box = scroll.current;
-    if (!virtual || !box) return;
-    const onReveal = (event: Event) => {
-      const index = event instanceof CustomEvent ? keys.findIndex((key) => String(key) === event.detail) : -1;
-      if (index < 0) return;
-      event.preventDefault();
-      virtualizer.scrollToIndex(index, { align: 'center' });
-    };
-    box.addEventListener('reveal', onReveal);
-    return () => box.removeEventListener('reveal', onReveal);
-  }, [virtual, keys, scroll, virtualizer]);
-  if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };
-  const items = virtualizer.getVirtualItems();
-  return {
-    virtual,
-    indexes: items.map((item) => item.index),
-    before: items[0]?.start ?? 0,
-    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    measure: virtualizer.measureElement,
-  };
 }
 
 interface TableHeadProps {

@@ -3,7 +3,7 @@ import { useRef, type ChangeEvent } from 'react';
 import css from './Control.module.css';
 import { cx } from './cx';
 import date from './DateInput.module.css';
-import { useFieldProps } from './fieldContext';
+import { useFieldProps } from './Field';
 import { IconButton } from './IconButton';
 import type { TextInputProps } from './TextInput';
 

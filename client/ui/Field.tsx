@@ -1,8 +1,29 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useMemo, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { cx } from './cx';
 import css from './Field.module.css';
-import { FieldContext } from './fieldContext';
+
+/** What a Field tells the control inside it. */
+interface FieldWiring {
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The attributes that tie a control to the Field around it; an `id` of its own wins.
+ *  `aria-required` and not `required`: the product's own messages speak, not the browser's bubble. */
+export function useFieldProps(ownId?: string) {
+  const field = use(FieldContext);
+  return {
+    id: ownId ?? field?.id,
+    'aria-describedby': field?.describedBy,
+    'aria-invalid': field?.invalid || undefined,
+    'aria-required': field?.required || undefined,
+  };
+}
 
 export interface FieldProps {
   label: ReactNode;

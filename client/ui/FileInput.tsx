@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import control from './Control.module.css';
 import { cx } from './cx';
-import { useFieldProps } from './fieldContext';
+import { useFieldProps } from './Field';
 import css from './FileInput.module.css';
 
 export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'size'> {

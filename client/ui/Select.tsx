@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import css from './Control.module.css';
 import { cx } from './cx';
-import { useFieldProps } from './fieldContext';
+import { useFieldProps } from './Field';
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   value: string;

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { Badge } from './Badge';
+import { Badge } from './StatusChip';
 import css from './Tabs.module.css';
 
 export interface TabsProps {

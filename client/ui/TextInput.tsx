@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './Control.module.css';
 import { cx } from './cx';
-import { useFieldProps } from './fieldContext';
+import { useFieldProps } from './Field';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from './buttonClass';
+import { buttonClass } from './Button';
 import { cx } from './cx';
 import css from './rowAction.module.css';
 import { VisuallyHidden } from './VisuallyHidden';

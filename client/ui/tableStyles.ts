@@ -7,6 +7,16 @@ import narrow from './TableNarrow.module.css';
 import card from './TableCard.module.css';
 import print from './TablePrint.module.css';
 
+/** The roles of a table, said aloud: some browsers forget them when rows are laid out as cards. Spread on the element. */
+export const tableRole = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 // In the order of their imports, which is that of their rules.
 const sheets = [base, selected, sticky, glow, narrow, card, print];
 

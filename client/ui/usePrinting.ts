@@ -1,6 +1,18 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Says it at the foot of every sheet, beside the number of the page. */
+export function usePrintFoot(line: string): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page { @bottom-left { content: ${JSON.stringify(line)}; color: #555; font: 7.5pt system-ui, sans-serif } }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, [line]);
+}
+
 /** True from the moment the browser prepares to print: paper gets every row. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);

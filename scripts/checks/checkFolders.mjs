@@ -147,7 +147,7 @@ const ONE_KIND = new RegExp(
   ].join('|'),
 );
 /** Its list is of words that name no file apart, and a kind's name is one of them. */
-const NO_KINDS = 'client/records/files/bulk/matchFiles.ts';
+const NO_KINDS = 'client/records/files/bulk/BulkDialog.tsx';
 const KIND_FILES = 'client/records/kinds';
 
 const LONGEST = 250;

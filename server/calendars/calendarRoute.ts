@@ -1,14 +1,65 @@
 import type { AddressLimit } from '../accounts/addressLimit';
-import { checkEpoch } from '../database/epoch';
+import { checkEpoch, epoch } from '../database/epoch';
 import { clientAddress } from '../http/clientAddress';
 import type { Route } from '../http/route';
 import { text } from '../schemas/values';
 import { findFeed, noCalendar } from './feeds';
-import { readCalendar, type ShipItem } from './readCalendar';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { kindOf } from '../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { screenOf } from '../../shared/api/search';
 import { createPace } from '../database/pace';
+import { createHash } from 'node:crypto';
+import type { FeedLine } from '../../shared/api/calendarFeed';
+import { presentDueIndex } from '../../shared/status/dueIndex';
+import { type DueItem, dueItems } from '../../shared/status/dueItems';
+import { allProjectedTo } from '../log/projectedTo';
+import { FLEET } from '../log/scopeLog';
+import { todayUtc } from '../../shared/basics/calendar';
+import { readForDisplays } from '../displays/readDisplayPicture';
+import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
+import { vesselsThere } from '../status/vesselsThere';
+
+/** Vessels whose facts are held at a time. */
+const NOTES_AT_ONCE = 50;
+
+/** Something dated of a ship. */
+interface ShipItem extends DueItem {
+  vessel: number;
+  ship: string;
+}
+
+interface CalendarReading {
+  /** Names all that the calendar is made of: while it is the same, so are the items. */
+  tag: string;
+  items(): AsyncGenerator<ShipItem>;
+}
+
+/** What a calendar tells: the dated items of the chosen ships and sections, without an amount and, if so chosen, without a name. */
+async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
+  const there = await vesselsThere();
+  const vessels = feed.vessels === null ? there : there.filter((vessel) => feed.vessels?.includes(vessel));
+  // The fleet's own number moves with the names of ships.
+  const heads = await allProjectedTo([FLEET, ...vessels]);
+  const { used: _changes, ...settings } = feed;
+  const parts = [epoch(), DUE_INDEX_FORMAT, settings, [...heads].sort(([a], [b]) => a - b)];
+  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+
+  async function* items(): AsyncGenerator<ShipItem> {
+    const today = todayUtc();
+    const pace = createPace();
+    for (let at = 0; at < vessels.length; at += NOTES_AT_ONCE) {
+      for (const found of await readForDisplays(vessels.slice(at, at + NOTES_AT_ONCE))) {
+        const told = found.as({ ...feed, light: null });
+        if (told.facts === null) continue;
+        const records = presentDueIndex(told.facts, today);
+        for (const kind of VESSEL_KINDS)
+          for (const item of dueItems(kind, records[kind], today)) yield { ...item, vessel: told.id, ship: told.name };
+        await pace();
+      }
+    }
+  }
+  return { tag, items };
+}
 
 const DAY_SECONDS = 86_400;
 /** Programs are asked to come back after so long, in seconds. */

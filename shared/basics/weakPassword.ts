@@ -1,4 +1,80 @@
-import { GUESSED_WORDS } from './guessedWords';
+/**
+ * Common words in passwords, in lower case without accents: from published lists of leaked passwords, from several languages, and from
+ * shipping. With usual prefixes and suffixes (`weakPassword.ts`) they cover some hundred thousand passwords. Loaded only where a password is
+ * chosen.
+ */
+export const GUESSED_WORDS = `
+pass password passwort passwd passe pwd pword mypass mypassword newpassword oldpassword passcode passport passphrase contrasena contrasenha
+senha motdepasse parola heslo haslo salasana losenord wachtwoord kodeord jelszo lozinka geslo sifre parol sandi katasandi matkhau kodikos
+letmein letme openup opensesame enter access login logon signin welcome hello hallo hola bonjour ciao salut namaste salam merhaba privet
+admin administrator adminadmin root rootroot super superuser supervisor superadmin sysadmin system sys user username users guest visitor
+default temp temporary change changeme changeit reset test tester testing testtest demo sample example trial secret private topsecret
+security secure master manager boss chief office company business service support helpdesk helpme please thanks thankyou sorry computer
+laptop desktop internet network server database windows microsoft linux ubuntu apple macbook iphone android google gmail yahoo hotmail
+outlook facebook instagram twitter tiktok whatsapp skype youtube amazon netflix linkedin samsung nokia motorola sony huawei xiaomi lenovo
+toshiba logitech compaq cisco oracle excel wifi router modem telecom telekom turktelekom vodafone airtel jio globe smart isp online digital
+website phpbb aa aaa ab asd qwe qwert azerty abc abcd xyz lol trustno blink whatever nothing anything something everything someone nobody
+unknown iloveyou iloveu iloveme iloveher ilovehim ilovegod loveyou loveme lovelove lover lovers lovely love luv mylove truelove teamo amor
+amore jetaime liebe schatz askim canim ishq pyaar mahalkita mahal aiko sevgi lyubov lubov sweet sweetie sweetheart sweety honey darling
+baby babygirl babyboy babe mybaby angel angels myangel princess princesa queen king prince beautiful pretty cutie gorgeous kiss kisses hugs
+heart corazon dream dreams dreamer hope faith destiny forever always happy happiness smile lucky luck life mylife family mother mommy mama
+mamma mom father daddy papa dad brother sister son daughter friend friends bestfriend amigos amigo boy girl boyfriend girlfriend wife husband guru
+god jesus jesuschrist christ christian godisgood godislove bismillah allah allahuakbar mashallah inshallah krishna shiva ganesh sairam
+omsairam waheguru maria santamaria lord heaven blessed blessing amen church bible monkey dragon tiger lion eagle eagles falcon hawk wolf
+wolves bear bears panther cougar jaguar leopard cheetah horse horses pony donkey rabbit bunny kitten kitty cat cats puppy dog dogs doggie
+bulldog bulldogs chicken rooster turkey duck penguin dolphin dolphins whale shark turtle spider spiderman scorpion scorpio snake cobra
+viper python butterfly ladybug buffalo bull elephant giraffe panda koala fish fishing buster charlie bailey max buddy rocky shadow bandit
+rex molly bella daisy ginger smokey tigger snoopy garfield oreo simba nala football soccer futbol baseball basketball hockey cricket tennis
+golf golfer rugby volleyball swimming running runner boxing wrestling liverpool chelsea arsenal manchester manutd manu mancity everton
+tottenham celtic rangers barcelona barca realmadrid madrid juventus milan inter napoli roma bayern dortmund ajax galatasaray fenerbahce
+besiktas benfica porto sporting flamengo corinthians palmeiras boca messi ronaldo neymar beckham zidane kobe jordan lebron curry yankees
+redsox lakers celtics bulls cowboys steelers packers raiders patriots broncos giants sachin dhoni kohli sehwag virat olympiakos
+panathinaikos dynamo shakhtar spartak zenit lokomotiv superman batman ironman hulk avengers marvel starwars startrek skywalker vader yoda
+matrix terminator rambo titanic gandalf frodo legolas harrypotter hogwarts potter hermione pokemon pikachu naruto sasuke goku vegeta
+dragonball onepiece luffy doraemon hellokitty mario zelda sonic minecraft fortnite roblox warcraft counterstrike callofduty playstation
+xbox nintendo gamer player killer hunter sniper warrior ninja samurai knight legend hero heroes winner champion champ success victory power
+energy thunder lightning storm fire flame phoenix magic wizard merlin mystic ghost phantom vampire zombie demon devil darkness midnight
+moonlight sunshine sunny sun moon star stars stargate rainbow flower flowers rose roses rosebud lily jasmine lotus tulip orchid summer
+winter spring autumn fall january february march april may june july august september october november december monday tuesday wednesday
+thursday friday saturday sunday birthday christmas holiday weekend morning night today tomorrow yesterday red blue green yellow orange
+purple pink black white silver gold golden diamond crystal platinum emerald ruby pearl sapphire cookie cookies chocolate candy sugar cheese
+pizza burger banana cherry strawberry mango peach lemon coffee pepper popcorn peanut muffin cupcake beer whiskey vodka guinness cocacola
+pepsi redbull marlboro chanel gucci nike adidas puma ferrari porsche mercedes benz bmw audi toyota honda nissan suzuki yamaha kawasaki
+ducati harley mustang corvette camaro chevy ford lamborghini bugatti mazda mitsubishi hyundai volvo tesla skoda volkswagen renault peugeot
+music guitar piano drummer metallica slipknot nirvana eminem beatles elvis madonna shakira beyonce rihanna justinbieber bieber onedirection
+bts blackpink linkinpark acdc queenband pantera rock rockstar hiphop dance dancer party school student teacher college university doctor
+nurse lawyer engineer police soldier army navy airforce marine marines pirate pirates viking vikings cowboy america american usa canada
+mexico brazil brasil argentina colombia chile peru england britain london scotland ireland france paris germany deutschland berlin italy
+italia spain espana portugal greece hellas athens athina piraeus turkiye istanbul russia rossiya moscow moskva ukraine ukraina odessa odesa
+kiev kyiv poland polska romania bulgaria croatia serbia georgia batumi india bharat hindustan mumbai delhi chennai kerala kochi goa
+pakistan karachi bangladesh dhaka chittagong srilanka colombo myanmar yangon thailand bangkok vietnam saigon hanoi china beijing shanghai
+hongkong taiwan japan tokyo korea seoul busan philippines pilipinas pinoy manila cebu davao iloilo indonesia jakarta surabaya malaysia
+singapore australia sydney egypt cairo nigeria lagos kenya ghana africa panama malta cyprus limassol liberia monrovia marshall norway oslo
+bergen sweden denmark copenhagen finland holland rotterdam antwerp hamburg newyork chicago boston dallas houston texas florida california
+vegas lasvegas miami hawaii alaska dubai fujairah doha kuwait michael jennifer jessica ashley daniel david robert thomas andrew matthew
+joshua christopher anthony william james john johnny jonathan joseph richard charles patrick edward george steven stephen kevin brian jason
+justin brandon ryan eric adam alex alexander alexandra alexandre alexis andrea andreas andrei andrey anna anne annie amanda amber angela
+angelina antonio ahmed ali ahmad mohammed mohamed muhammad mustafa ibrahim hassan hussein fatima aisha omar yusuf khan barbara benjamin
+bernard bobby bruno carlos carmen caroline catherine christina claudia daniela daniele danielle denise dennis diana diego dimitri dimitris
+dmitry eduardo elena elizabeth emily emma ernesto eva fernando francesco francisco frank frederic gabriel gabriela giorgos giovanni gregory
+hannah harry heather helena henry igor irina isabella ivan jackson jacob jake jan javier joao jorge jose juan juliana julia julie karen
+katerina kimberly konstantin kostas kumar laura lauren leonardo linda lorenzo louise lucas luis luisa marco marcos margaret marie mariana
+marina mark martin martina mary maurice maxim megan melanie melissa michelle miguel mike mikhail miller monica nadia natalia natalie
+natasha nathan nicholas nick nicola nicolas nicole nikita nikos oksana oleg olga oliver olivia pablo pamela panagiotis paolo patricia paul
+pedro peter petros philip pierre priya rachel rafael rahul raj rajesh ram ramesh rebecca ricardo roberto rodrigo rosa ruslan russell
+sabrina samantha samuel sandra sarah satish scott sean sebastian sergei sergey sharma sharon simon singh sofia sophia sophie spyros
+stephanie suresh susan svetlana tamara tatiana taylor teresa tiffany timothy tony vanessa vassilis veronica victor victoria vijay vincent
+vladimir vlad walter wang wei yannis yiannis yuri yulia zhang zachary freedom liberty peace justice money cash rich dollar bitcoin casino
+poker lottery jackpot paradise genesis infinity eternity universe galaxy cosmos planet earth world theworld mountain river ocean sea island
+beach forest desert cool awesome amazing perfect fantastic crazy stupid idiot loser genius einstein newton mozart picasso shakespeare alpha
+beta gamma delta omega zero hundred million global solution international national united republic vessel vessels vesselops ship ships
+shipping shipyard shipowner shipmanager maritime sailor sailing seafarer seaman seamen seadog mariner captain kapitan capitan skipper
+chiefmate chiefofficer chiefengineer mate firstmate secondmate thirdmate officer bosun boatswain oiler wiper fitter cadet cook messman crew
+crewing manning engine engineroom bridge deck anchor harbour harbor port portstate starboard portside cargo tanker bulker bulkcarrier
+container reefer tug tugboat barge ferry fleet fleetops flagship lighthouse compass navigator nautical seven sevenseas bluewater bonvoyage
+voyage onboard offshore drydock psc imo ism solas marpol stcw certificate certificates audit survey surveyor invoice invoices accounts
+accounting finance requisition operations ops technical superintendent agent charterer broker operator
+`;
 
 /** Why a password is easy to guess. */
 export type Weakness = 'common' | 'row' | 'email';

@@ -1,7 +1,7 @@
 /** How fresh a ship is: the office sees when a person on board was last connected, and how many of their writes wait. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../../shared/api/paths';
-import { onBoardText } from '../../client/records/vessels/aboardWords';
+import { onBoardText } from '../../client/records/vessels/OnBoardNote';
 import { useBrowsers, type Person } from '../support/browser';
 import { rowOf, submitForm, fieldOf } from '../support/browserForm';
 import { addVessel, call } from '../support/call';

@@ -8,7 +8,7 @@ import { readRoute } from '../../client/records/form/route';
 import { blankTyped, typedValues, type TypedValues } from '../../client/records/form/typedValues';
 import { screensOf } from '../../client/records/kinds/registry';
 import { slowWriteText } from '../../client/records/pending/slowWriteText';
-import { loadFailure } from '../../client/records/loadFailure';
+import { loadFailure } from '../../client/app/shell/loadFailure';
 import { formRoutes } from '../../client/records/sections';
 import { dateOrderWarnings, KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import type { KindName } from '../../shared/kinds/kind';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLightAt } from '../../client/screens/wall/useLight';
+import { isLightAt, pagesOf } from '../../client/screens/wall/DisplayWall';
 import { alarmsOf, byNeed, shipOf } from '../../client/screens/wall/ships';
-import { pagesOf } from '../../client/screens/wall/useTurn';
 import { packDueIndexEntry } from '../../shared/status/dueIndex';
 import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
 import { kindOf } from '../../shared/kinds/kinds';

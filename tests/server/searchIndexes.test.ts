@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { MOST_LOOKED, readSearch } from '../../server/queries/readSearch';
+import { MOST_LOOKED, readSearch } from '../../server/queries/searchRoutes';
 import { updateSearchWords } from '../../server/status/maintainDueIndex';
 import { throwawayDatabase } from '../support/database';
 import { type Asked, explainQuery } from '../support/explainQuery';

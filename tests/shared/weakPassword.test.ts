@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { GUESSED_WORDS } from '../../shared/basics/guessedWords';
-import { weaknessOf } from '../../shared/basics/weakPassword';
+import { GUESSED_WORDS, weaknessOf } from '../../shared/basics/weakPassword';
 import { costRatio } from '../support/costRatio';
 
 const EMAIL = 'john.smith@northsea.example';

@@ -1,20 +1,36 @@
 import { ArrowRight, FileText, Keyboard, Plus, Search, Ship } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { VESSEL_KINDS, kindOf } from '../../../shared/kinds/kinds';
+import { kindOf, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { canBeAssigned } from '../../../shared/status/assignedToMe';
 import { countText, type SearchHit } from '../../../shared/api/search';
 import { fleetStatusNow } from '../../sync/fleetStatus';
-import { recordsNow, useSelectedVessel, useVessels, useOwnPerson } from '../../sync/hooks';
+import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
-import { useSearch, type SearchReading } from '../../screens/search/useSearch';
-import { additionEntries, importEntries, assignedEntries, screenEntries, recordEntries, vesselEntries, type Entry } from './entries';
+import { type SearchReading, useSearch } from '../../screens/search/useSearch';
+import { additionEntries, assignedEntries, type Entry, importEntries, recordEntries, screenEntries, vesselEntries } from './entries';
 import { matcher } from './match';
-import { noteRecent, readRecent } from './recent';
 import { showDate } from '../../../shared/basics/calendar';
-import { hitAddress } from '../../screens/search/searchAddresses';
-import { searchAddress } from '../../screens/search/searchAddresses';
+import { hitAddress, searchAddress } from '../../screens/search/searchAddresses';
+import { localStore } from '../../net/storage';
+
+const PLACE = 'recent';
+const MOST_RECENT = 6;
+
+/** What was chosen last, by key, newest first: the names themselves are not kept. */
+function readRecent(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStore.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function noteRecent(key: string): void {
+  localStore.setItem(PLACE, JSON.stringify([key, ...readRecent().filter((other) => other !== key)].slice(0, MOST_RECENT)));
+}
 
 const ICONS = { vessel: Ship, screen: ArrowRight, addition: Plus, record: FileText, search: Search, help: Keyboard };
 const MOST = 40;

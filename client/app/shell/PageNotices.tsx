@@ -4,12 +4,12 @@ import { useIncomplete } from '../../net/chunks';
 import { loadNewVersion } from '../../net/page';
 import { NO_ANSWER } from '../../net/problems';
 import { useClockBehind } from '../../net/serverTime';
-import { useMayReload, useSession, emailOf } from '../../net/session';
-import { useTooOld, useSelectedVessel, useOwnPerson, usePeopleKnown } from '../../sync/hooks';
+import { emailOf, useMayReload, useSession } from '../../net/session';
+import { useOwnPerson, usePeopleKnown, useSelectedVessel, useTooOld } from '../../sync/hooks';
 import { request } from '../../net/request';
 import { clockWords } from '../../ui/instantText';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { KeptFilesSync } from '../../records/files/kept/KeptFilesSync';
 import { startLinkCost } from '../link/linkCost';
 import { RestoreScreens } from '../../records/restoration/RestoreScreens';
@@ -17,7 +17,6 @@ import { WhatsNewNotice } from '../../screens/whatsNew/WhatsNewNotice';
 import { useNewVersion } from '../../screens/newVersion/useNewVersion';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../shared/api/paths';
-import { buttonClass } from '../../ui/buttonClass';
 import { atVessel } from '../../records/atVessel';
 
 const REFUSED =

@@ -1,27 +1,70 @@
-import { Anchor, CircleUserRound, LogOut } from 'lucide-react';
-import { Fragment, Suspense, useEffect } from 'react';
+import { Anchor, CircleUserRound } from 'lucide-react';
+import { Fragment, Suspense, useEffect, useId } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { lazyPart, openedPart } from '../../net/chunks';
-import { retryLoading, useDelays, useFleetLoading, useLink, useLoading, useNotice, useRefused, useSelectedVessel } from '../../sync/hooks';
+import {
+  retryLoading,
+  useDelays,
+  useFleetLoading,
+  useLink,
+  useLoading,
+  useNews,
+  useNotice,
+  useRefused,
+  useSelectedVessel,
+  useVessels,
+} from '../../sync/hooks';
 import { AppShell } from '../../ui/AppShell';
-import { Button } from '../../ui/Button';
-import { buttonClass } from '../../ui/buttonClass';
+import { Button, buttonClass } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { Skeleton } from '../../ui/Skeleton';
-import { ThemeSwitch } from '../../ui/ThemeSwitch';
 import { useToast } from '../../ui/ToastProvider';
 import { Commands } from '../commands/Commands';
-import { useSignOut } from '../session/useSignOut';
-import { AddMenu } from './AddMenu';
 import { atVessel } from '../../records/atVessel';
 import { CrashScreen } from './CrashScreen';
 import { LinkState } from './LinkState';
-import { loadFailure } from '../../records/loadFailure';
 import { useScreens } from '../useScreens';
-import { NewsCount } from './NewsCount';
 import css from './Shell.module.css';
 import { useChooseVessel } from '../../records/useChooseVessel';
-import { VesselSelect } from './VesselSelect';
+import type { KindName } from '../../../shared/kinds/kind';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { Select } from '../../ui/Select';
+import { loadFailure } from './loadFailure';
+import { AddMenu, LogoutButton, ThemeSwitch } from './SideActions';
+
+/** The dropdown 'Select Vessel' (section 2, Shell). The border holds the label. Without a vessel the first option has the same text. */
+function VesselSelect() {
+  const vessels = useVessels().filter((vessel) => vessel.id > 0);
+  const { id } = useSelectedVessel();
+  const choose = useChooseVessel();
+  const control = useId();
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={control}>
+        Select Vessel
+      </label>
+      <Select
+        id={control}
+        placeholder="Select Vessel"
+        value={id === null ? '' : String(id)}
+        onChange={(value) => choose(value === '' ? null : Number(value))}
+        options={vessels.map((vessel) => ({ value: String(vessel.id), label: String(vessel.name) }))}
+      />
+    </div>
+  );
+}
+
+/** How many records of a section have something new to tell, beside its link. */
+function NewsCount({ kind }: { kind: KindName | null }) {
+  const count = useNews(kind);
+  return (
+    count > 0 && (
+      <span className={css.count}>
+        {count} <VisuallyHidden>new</VisuallyHidden>
+      </span>
+    )
+  );
+}
 
 const RefusedWrites = openedPart(() => import('../../records/pending/RefusedWrites'), 'RefusedWrites');
 
@@ -30,15 +73,6 @@ const SlowWrites = lazyPart(() => import('../../records/pending/SlowWrites'), 'S
 const PageNotices = openedPart(() => import('./PageNotices'), 'PageNotices');
 
 const PresenceBar = lazyPart(() => import('../presence/PresenceBar'), 'PresenceBar');
-
-function LogoutButton() {
-  const leave = useSignOut();
-  return (
-    <Button variant="ghost" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void leave()}>
-      Logout
-    </Button>
-  );
-}
 
 /** The frame around every signed-in screen (section 2, Shell). What cannot be loaded replaces all of it. */
 export function Shell() {

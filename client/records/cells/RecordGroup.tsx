@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge';
+import { Badge } from '../../ui/StatusChip';
 import css from './RecordLines.module.css';
 
 /** A group of record lines under a heading with their number. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/tone';
+import type { Tone } from '../../ui/StatusChip';
 import { OVERDUE } from '../../../shared/api/fleetDue';
 
 /** The time until a due date: 'in 12 days', 'today', '3 days overdue'. `days` from today, negative when past. */

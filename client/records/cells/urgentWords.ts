@@ -1,7 +1,7 @@
 import { showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { isRed, stateWords, type UrgentItem } from '../../../shared/status/urgency';
-import type { Tone } from '../../ui/tone';
+import type { Tone } from '../../ui/StatusChip';
 import { dueNameOf } from './dueItems';
 import { dueWords } from './dueWords';
 

@@ -1,12 +1,78 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import type { ListBodyProps } from '../kinds/KindScreens';
+import type { FormScreen, ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { CertificateFileActions } from './CertificateFileActions';
 import { FILE_HINT_ID } from './FileHint';
-import { KeepFiles } from './kept/KeepFiles';
-import { RenewButton } from './renew/RenewButton';
+import { statesFile } from '../../../shared/kinds/foreignFiles';
+import { useRecords } from '../../sync/hooks';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { fileSize } from './fileSize';
+import css from './kept/KeepFiles.module.css';
+import { fileCache, startCaching, stopCaching } from './kept/fileCache';
+import { RefreshCw } from 'lucide-react';
+import { openedPart } from '../../net/chunks';
+import { rowAction } from '../../ui/rowAction';
+
+const RenewDialog = openedPart(() => import('./renew/RenewDialog'), 'RenewDialog');
+
+interface RenewButtonProps {
+  kind: Kind;
+  screen: FormScreen;
+  vessel: number;
+  record: AnyRecord;
+}
+
+/** Begins the renewal of a certificate from its row. */
+function RenewButton({ kind, screen, vessel, record }: RenewButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        {...rowAction('Renew', recordName(kind, record), <RefreshCw size={15} aria-hidden="true" />)}
+      />
+      {open && (
+        <Suspense>
+          <RenewDialog kind={kind} screen={screen} vessel={vessel} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const STAYS_OPEN = 'Keep this page open: over plain HTTP a browser cannot open it without a link.';
+
+/** The checkbox that caches the certificate files of a vessel for use without a link, with their total size and a button to clear them. */
+function KeepFiles({ vessel }: { vessel: number }) {
+  const { on, sizes, problem } = fileCache();
+  const files = useRecords('certificates').filter(statesFile).length;
+  const cached = Object.keys(sizes).length;
+  const size = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+  const change = (wanted: boolean) => (wanted ? startCaching(vessel) : void stopCaching(vessel));
+  return (
+    <div className={css.row} data-print="no">
+      <Checkbox label="Keep files on this device" checked={on} onChange={change} />
+      {on && (
+        <>
+          <output className={css.state}>
+            {cached < files && problem === null ? `${cached} of ${files} files` : `${cached} ${cached === 1 ? 'file' : 'files'}`}
+            {cached > 0 && `, ${fileSize(size)}`}
+          </output>
+          <Button size="sm" variant="ghost" onClick={() => void stopCaching(vessel)}>
+            Clear
+          </Button>
+          {problem && <span className={css.problem}>{problem}</span>}
+          {!isSecureContext && <span className={css.state}>{STAYS_OPEN}</span>}
+        </>
+      )}
+    </div>
+  );
+}
 
 const fileCell = (kind: Kind, vessel: number, record: AnyRecord) => (
   <CertificateFileActions vessel={vessel} record={record} name={recordName(kind, record)} hintId={FILE_HINT_ID} />

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { buttonClass } from '../../ui/buttonClass';
+import { buttonClass } from '../../ui/Button';
 import { cx } from '../../ui/cx';
 import css from './PickFile.module.css';
 

@@ -1,14 +1,35 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { Field } from '../../../shared/kinds/field';
 import type { Suggestions } from '../../../shared/kinds/suggestions';
 import { NumberInput } from '../../ui/NumberInput';
 import { Select } from '../../ui/Select';
-import { TextArea } from '../../ui/TextArea';
 import { TextInput, type TextInputProps } from '../../ui/TextInput';
 import { usePeopleTexts } from '../../sync/hooks';
 import { loadChunk } from '../../net/chunks';
 import { SuggestInput } from '../../ui/SuggestInput';
 import { TypedDate } from './TypedDate';
+import css from '../../ui/Control.module.css';
+import { cx } from '../../ui/cx';
+import { useFieldProps } from '../../ui/Field';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+function TextArea({ id, value, onChange, className, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      rows={3}
+      {...useFieldProps(id)}
+      {...rest}
+      className={cx(css.control, css.area, className)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
 
 interface FieldControlProps {
   name: string;

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useLink } from '../../sync/hooks';
 import { useToast } from '../../ui/ToastProvider';
-import { SlowWriteNote } from '../pending/SlowWriteNote';
+import { FormNotices, SlowWriteNote, useGone } from './FormNotices';
 import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
 import type { FormScreen } from '../kinds/KindScreens';
@@ -13,7 +13,6 @@ import { Kbd } from '../../ui/Kbd';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
-import { FormNotices, useGone } from './FormNotices';
 import type { FormRoute } from './route';
 import { WAITING } from './sentences';
 import { typedValues } from './typedValues';
@@ -22,8 +21,63 @@ import { useCopied } from './useCopied';
 import { useArrivals, useDraftSync, useRecordForm } from './useRecordForm';
 import { useLeaving } from './useLeaving';
 import { useSaving } from './useSaving';
-import { useShortcuts, useFocus } from './useFormKeyboard';
 import { buttonOf } from './wording';
+
+/**
+ * The keys of a form: Ctrl/⌘-Enter saves, with Shift it saves and starts another form, Esc leaves. They work while the focus is in the form or
+ * nowhere, and no dialog or menu is open.
+ */
+function useShortcuts(form: RefObject<HTMLFormElement | null>, actions: { save(): void; another(): void; leave(): void }): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { activeElement } = document;
+      const elsewhere = activeElement !== document.body && !form.current?.contains(activeElement);
+      if (event.defaultPrevented || event.isComposing || elsewhere || document.querySelector('dialog[open], :popover-open')) return;
+      const saving = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!saving && event.key !== 'Escape') return;
+      // Also prevents Esc from closing the question that it opens.
+      event.preventDefault();
+      if (saving && event.shiftKey) latest.current.another();
+      else if (saving) latest.current.save();
+      else latest.current.leave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [form]);
+}
+
+const WITH_ERROR = '[aria-invalid="true"], [data-clash] button';
+
+/** Moves the focus: when the form opens, to the field named in `first` or else the first one; after a refusal, to the first field with an error. */
+function useFocus(form: RefObject<HTMLFormElement | null>, refusals: number, first: { name: string | null; isCopy: boolean }): void {
+  const { name, isCopy } = first;
+  const before = useRef(refusals);
+  // Runs before the form is painted, so that no key is lost. Never takes the focus from a control the user is already in.
+  useLayoutEffect(() => {
+    if (form.current?.contains(document.activeElement)) return;
+    const named = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    (named ?? form.current?.querySelector<HTMLElement>('input, select, textarea'))?.focus({ preventScroll: true });
+    // Typing replaces the name of a copy.
+    if (isCopy) named?.select();
+  }, [form, name, isCopy]);
+  useEffect(() => {
+    if (before.current === refusals) return;
+    before.current = refusals;
+    // Scrolls to the message first and then to the field: if only one fits the view, the field stays visible.
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    const field = form.current?.querySelector<HTMLElement>(WITH_ERROR);
+    if (field) {
+      field.focus({ preventScroll: true });
+      return field.scrollIntoView({ block: 'nearest' });
+    }
+    // Controls are disabled while saving and lose the focus. Without a focus the keys of the form would not work.
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+  }, [form, refusals]);
+}
 
 interface RecordFormProps {
   kind: Kind;

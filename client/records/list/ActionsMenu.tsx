@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { MenuRow } from '../../ui/MenuRow';
-import { Popover } from '../../ui/Popover';
+import { MenuRow, Popover } from '../../ui/Popover';
 
 /** An action on a list or a row. */
 export interface Action {

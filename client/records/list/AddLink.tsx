@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../ui/buttonClass';
+import { buttonClass } from '../../ui/Button';
 import { FirstWord } from '../../ui/FirstWord';
 
 /** The link of section 2 to the form that adds: 'Add New Certificate'. */

@@ -1,8 +1,7 @@
-import { MenuRow } from '../../ui/MenuRow';
-import { Popover } from '../../ui/Popover';
+import { MenuRow, Popover } from '../../ui/Popover';
 import type { Column } from './column';
 import css from './filter/FilterMenu.module.css';
-import { nameColumn, type ColumnSettings } from './useColumnSettings';
+import { type ColumnSettings, nameColumn } from './useColumnSettings';
 
 interface ColumnSettingsMenuProps {
   columns: readonly Column[];

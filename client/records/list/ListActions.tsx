@@ -1,11 +1,10 @@
-import { Columns3, Ellipsis, FileDown, FileSpreadsheet, FileUp, Files, ListChecks, ListPlus, Printer, Ship } from 'lucide-react';
-import { useState } from 'react';
+import { Columns3, Ellipsis, FileDown, Files, FileSpreadsheet, FileUp, ListChecks, ListPlus, Printer, Ship } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useSelectedVessel } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { DroppedTable, usePastedTable } from './import/OpenImport';
 import { importAddress, type NamesFrom, waysToTakeNames } from './import/waysToImport';
 import { atVessel } from '../atVessel';
 import { ColumnSettingsMenu } from './ColumnSettingsMenu';
@@ -14,6 +13,45 @@ import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
+import { useToast } from '../../ui/ToastProvider';
+import { isCovered, isTyping } from '../../ui/isTyping';
+import { DropTarget, isTable } from '../files/DropTarget';
+import { handedOver, onlyOne } from './import/handedOver';
+
+/** Opens the import screen with a spreadsheet that is dropped on a list. Other files are ignored. */
+function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  return (
+    <DropTarget
+      words="Drop an XLSX or CSV file: what each row does is shown before anything is written."
+      onFiles={(files) => {
+        if (isCovered()) return;
+        const [table, ...others] = files.filter(isTable);
+        if (!table) return void toast({ message: `Only XLSX and CSV files are read as ${kind.plural}.` });
+        if (others.length > 0) toast({ message: onlyOne(table.name) });
+        handedOver.give(table);
+        void navigate(atVessel(importAddress(kind), vessel));
+      }}
+    />
+  );
+}
+
+/** Opens the import screen with a table that is pasted on a list while no box has the focus. */
+function usePastedTable(kind: Kind, vessel: number | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      handedOver.give(text);
+      void navigate(atVessel(importAddress(kind), vessel));
+    };
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
+  }, [kind, vessel, navigate]);
+}
 
 /** An export format: the visible list, or ('sections') all records of the vessel or the fleet. */
 export type ExportForm = 'csv' | 'xlsx' | 'csv sections' | 'xlsx sections';

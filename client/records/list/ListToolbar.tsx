@@ -1,16 +1,15 @@
-import { ListFilter } from 'lucide-react';
-import { Suspense, useRef, useState, type ReactNode, useEffect, type RefObject } from 'react';
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { Kbd } from '../../ui/Kbd';
 import { SearchInput } from '../../ui/SearchInput';
 import { Toolbar } from '../../ui/Toolbar';
-import { FilterChips } from './filter/FilterChips';
 import { isNarrowed } from './filter/readFilters';
 import type { ColumnSettings } from './useColumnSettings';
 import { AssignedToMeFilter } from './AssignedToMe';
-import { ViewsControl, SortChoice, FilterMenu, ListActions } from './lazyMenus';
+import { FilterMenu, ListActions, SortChoice, ViewsControl } from './lazyMenus';
 import type { Column } from './column';
 import type { ExportForm } from './ListActions';
 import css from './ListToolbar.module.css';
@@ -18,6 +17,68 @@ import type { ListQuery } from './useListQuery';
 import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyping } from '../../ui/isTyping';
 import { moveRow, openRow } from './rowFocus';
+import { dueChipWords } from '../cells/dueWords';
+import { shownOf } from './filter/shown';
+
+interface FilterChipsProps {
+  kind: Kind;
+  query: Pick<ListQuery, 'filters' | 'put' | 'clear'>;
+  /** Opens the menu on a column, beside the chip. */
+  onEdit(key: string, at: HTMLElement): void;
+  /** Called after a chip was removed; moves the focus, which the chip may have had. */
+  onRemoved(): void;
+}
+
+/** A chip for each active filter: a click edits it, its cross removes it. Renders nothing without filters. */
+function FilterChips({ kind, query, onEdit, onRemoved }: FilterChipsProps) {
+  const { columns, show, due, unknown } = query.filters;
+  const remove = (name: string) => {
+    query.put({ [name]: '' });
+    onRemoved();
+  };
+  const clear = () => {
+    query.clear();
+    onRemoved();
+  };
+  const count = columns.length + Number(show !== null) + Number(due !== null);
+  if (count === 0 && unknown.length === 0) return null;
+  const showWords = shownOf(kind).find(([each]) => each === show)?.[1];
+  return (
+    <fieldset className={css.chips} aria-label="Active filters" data-print="no">
+      {showWords && <Chip words={showWords} onRemove={() => remove('show')} />}
+      {due && <Chip words={dueChipWords(due)} onRemove={() => remove('due')} />}
+      {columns.map(({ column, words }) => (
+        <Chip key={column.key} words={words} onEdit={(at) => onEdit(column.key, at)} onRemove={() => remove(column.key)} />
+      ))}
+      {unknown.length > 0 && (
+        <p className={css.unknown} role="status">
+          {`Ignored in this link: ${unknown.join('; ')}`}
+        </p>
+      )}
+      <Button size="sm" variant="ghost" onClick={clear}>
+        Clear all
+      </Button>
+    </fieldset>
+  );
+}
+
+/** One filter. `onEdit` is missing for filters that are only on or off. */
+function Chip({ words, onEdit, onRemove }: { words: string; onEdit?(at: HTMLElement): void; onRemove(): void }) {
+  return (
+    <span className={css.chip}>
+      {onEdit ? (
+        <button type="button" aria-haspopup="dialog" title="Change this filter" onClick={(event) => onEdit(event.currentTarget)}>
+          {words}
+        </button>
+      ) : (
+        <span>{words}</span>
+      )}
+      <button type="button" aria-label={`Remove filter ${words}`} title="Remove this filter" onClick={onRemove}>
+        <X size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
 
 export interface ListToolbarProps {
   kind: Kind;

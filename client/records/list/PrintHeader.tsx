@@ -1,6 +1,6 @@
 import { showDate, type IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { usePrintFoot } from '../../ui/usePrintFoot';
+import { usePrintFoot } from '../../ui/usePrinting';
 import css from './PrintHeader.module.css';
 
 /** The vessel and the date, printed on every page and hidden on the screen. */

@@ -1,20 +1,98 @@
-import { Suspense, useMemo, useRef, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { recordName } from '../../../shared/kinds/recordNaming';
-import type { AnyRecord, KindName, Kind } from '../../../shared/kinds/kind';
-import { lazyPart } from '../../net/chunks';
+import type { AnyRecord, Kind, KindName } from '../../../shared/kinds/kind';
+import { lazyPart, openedPart } from '../../net/chunks';
 import { useEditors } from '../../sync/presence';
 import { now } from '../../net/serverTime';
 import { recordKey } from '../../sync/store';
-import { useNameOf, useTouched, useEveryPending, useLink } from '../../sync/hooks';
+import { useEveryPending, useLink, useNameOf, useTouched } from '../../sync/hooks';
 import { DataTable } from '../../ui/DataTable';
 import { itemsOf } from '../cells/itemsOf';
 import type { RecordTableProps } from '../kinds/KindScreens';
 import type { RecordColumn } from './column';
-import { SortGone } from './lazyMenus';
+import { ActionsMenu, SortGone } from './lazyMenus';
 import { numberColumns } from './lineNumber';
 import { recordColumns } from './recordColumns';
-import { ACTIONS_WIDTH, RowActions } from './RowActions';
 import type { Highlight } from '../../ui/useGlow';
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { rowAction } from '../../ui/rowAction';
+import { editPath } from '../sections';
+import css from './RowActions.module.css';
+import { useDeleteRecord } from './useDeleteRecord';
+
+interface RowActionsProps {
+  kind: Kind;
+  vessel: number;
+  record: AnyRecord;
+  onDeleted?: (record: AnyRecord) => void;
+  /** Actions that only this kind has. */
+  children?: ReactNode;
+}
+
+const HistoryDialog = openedPart(() => import('../history/HistoryDialog'), 'HistoryDialog');
+
+/** The width of the column with Edit, History and Delete, or the one button that replaces them (ui/TableNarrow.module.css). */
+const ACTIONS_WIDTH = 'calc(var(--folded, 3) * var(--control-sm) + 32px)';
+
+/** The actions of a row: Edit (when the kind has a form), History and Delete. Narrow tables and cards fold them into a menu. A record that is still being created has no id and no actions. */
+function RowActions({ kind, vessel, record, onDeleted, children }: RowActionsProps) {
+  const remove = useDeleteRecord(kind, vessel);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'history' | HTMLElement | null>(null);
+  if (record.id < 0) return <span className={css.saving}>Saving…</span>;
+  const edit = editPath(kind, vessel, record.id);
+  const name = recordName(kind, record);
+  const onDelete = async () => {
+    if (await remove(record)) onDeleted?.(record);
+  };
+  const showHistory = () => setOpen('history');
+  const actions = [
+    ...(edit ? [{ icon: Pencil, name: 'Edit', isOff: false, act: () => void navigate(edit) }] : []),
+    { icon: History, name: 'History', isOff: false, act: showHistory },
+    { icon: Trash2, name: 'Delete', isOff: false, act: () => void onDelete() },
+  ];
+  return (
+    <div className={css.row}>
+      {children}
+      {edit && (
+        <span className={css.edit}>
+          <Link to={edit} aria-keyshortcuts="e" {...rowAction('Edit', name, <Pencil size={15} aria-hidden="true" />)} />
+        </span>
+      )}
+      <span className={css.rest}>
+        <button type="button" onClick={showHistory} {...rowAction('History', name, <History size={15} aria-hidden="true" />)} />
+        <button
+          type="button"
+          onClick={() => void onDelete()}
+          {...rowAction('Delete', name, <Trash2 size={15} aria-hidden="true" />, 'danger')}
+        />
+      </span>
+      <span className={css.folded}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpen(currentTarget)}
+          {...rowAction('Actions for', name, <Ellipsis size={15} aria-hidden="true" />)}
+        />
+      </span>
+      {open !== null && (
+        <Suspense>
+          {open === 'history' ? (
+            <HistoryDialog kind={kind} vessel={vessel} id={record.id} name={name} onClose={() => setOpen(null)} />
+          ) : (
+            <ActionsMenu
+              label={`Actions for ${name}`}
+              at={open}
+              actions={actions}
+              onClose={() => setOpen((now) => (now === open ? null : now))}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const RowTools = lazyPart(() => import('./bulkEdit/RowTools'), 'RowTools');
 

@@ -2,14 +2,13 @@ import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
-import { Badge } from '../../ui/Badge';
+import { Badge, StatusChip } from '../../ui/StatusChip';
 import card from '../../ui/Card.module.css';
 import { cx } from '../../ui/cx';
-import { StatusChip } from '../../ui/StatusChip';
 import { editPath } from '../sections';
 import type { Column } from './column';
 import { RecordCell } from './RecordCell';
-import { SUMMARY_ID, type Summary } from './summaries';
+import { type Summary, SUMMARY_ID } from './summaries';
 import css from './SummaryPanel.module.css';
 
 export interface SummaryPanelProps {

@@ -1,5 +1,5 @@
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
-import type { Tone } from '../../ui/tone';
+import type { Tone } from '../../ui/StatusChip';
 
 const WORDS = new Map<string, Tone>(
   Object.entries({

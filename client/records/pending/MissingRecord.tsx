@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useNameOf } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
-import { buttonClass } from '../../ui/buttonClass';
+import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { restoreRecord } from '../list/restoreRecord';
-import { useDeletion, deletionText } from './useDeletion';
+import { deletionText, useDeletion } from './useDeletion';
 
 interface MissingRecordProps {
   kind: Kind;

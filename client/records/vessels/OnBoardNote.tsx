@@ -2,7 +2,22 @@ import { useOnBoard } from '../../sync/onBoard';
 import { useMinute } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import css from './OnBoardNote.module.css';
-import { onBoardText } from './aboardWords';
+import type { OnBoard } from '../../../shared/api/presence';
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['d', 24 * 60],
+  ['h', 60],
+  ['min', 1],
+] as const;
+
+/** 'crew online', 'last contact just now', 'last contact 7 min ago · 3 to send': when a person on board was last connected, and how many writes waited then. */
+export function onBoardText([, at, isHere, waiting]: OnBoard, now: number): string {
+  const minutes = Math.floor((now - at) / MINUTE_MS);
+  const [unit, size] = UNITS.find(([, size]) => minutes >= size) ?? ['', 1];
+  const contact = isHere ? 'crew online' : `last contact ${unit === '' ? 'just now' : `${Math.floor(minutes / size)} ${unit} ago`}`;
+  return waiting > 0 ? `${contact} · ${waiting} to send` : contact;
+}
 
 interface AboardNoteProps {
   vessel: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useVessels } from '../../sync/hooks';
-import { buttonClass } from '../../ui/buttonClass';
+import { buttonClass } from '../../ui/Button';
 import { SearchInput } from '../../ui/SearchInput';
 import { atVessel } from '../atVessel';
 import { additionPath, unnamedAddition } from '../sections';

@@ -3,12 +3,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { useAllOnBoard } from '../../sync/onBoard';
-import { useFleetStatus, useFleetStatusLoading, useFleetStatusLoaded, type FleetStatusByVessel } from '../../sync/fleetStatus';
+import {
+  type FleetStatusByVessel,
+  useFleetStatus,
+  useFleetStatusAge,
+  useFleetStatusLoaded,
+  useFleetStatusLoading,
+} from '../../sync/fleetStatus';
 import { useMinute, useSelectedVessel } from '../../sync/hooks';
 import { EmptyState } from '../../ui/EmptyState';
-import { movedRows, useHeld } from '../../ui/heldOrder';
-import { StatusChip } from '../../ui/StatusChip';
-import { useInUse } from '../../ui/useInUse';
+import { StatusChip, type Tone, toneClass } from '../../ui/StatusChip';
 import { atVessel } from '../atVessel';
 import { additionPath } from '../sections';
 import { useChooseVessel } from '../useChooseVessel';
@@ -17,11 +21,70 @@ import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
 import { LazyOnBoardNote } from './LazyOnBoardNote';
-import { isSilent, ranks, readNeed, byNeed, type Need } from './triage';
+import { byNeed, isSilent, type Need, NEED_WORDS, NEEDS, ranks, readNeed } from './triage';
 import { vesselStatusColumns } from './vesselStatusColumns';
-import { TriageChips } from './TriageChips';
 import css from './VesselList.module.css';
 import { Button } from '../../ui/Button';
+import { cx } from '../../ui/cx';
+import { instantText } from '../../ui/instantText';
+import { movedOf, useHeld, useInUse } from './heldOrder';
+
+const TONES: Partial<Record<Need, Tone>> = {
+  detained: 'late',
+  overdue: 'late',
+  noPapers: 'soon',
+  conditions: 'soon',
+  in7: 'soon',
+  in30: 'soon',
+};
+
+/** Chips that are hidden while no vessel matches. */
+const RARE: ReadonlySet<Need> = new Set<Need>(['detained', 'noPapers', 'conditions', 'silent']);
+
+interface TriageChipsProps {
+  vessels: readonly AnyRecord[];
+  has: (vessel: number, need: Need, standings: FleetStatusByVessel) => boolean;
+  /** Null until the status is loaded. No chips are shown until then. */
+  standings: FleetStatusByVessel | null;
+  chosen: Need | null;
+  onChoose: (need: Need | null) => void;
+}
+
+/** Filter chips with the number of vessels that are detained, overdue, due soon and so on. */
+function TriageChips({ vessels, has, standings, chosen, onChoose }: TriageChipsProps) {
+  if (!standings || vessels.length === 0) return <div className={css.chips} />;
+  const counted = NEEDS.map((need) => ({ need, count: vessels.filter(({ id }) => has(id, need, standings)).length }));
+  return (
+    <div role="group" aria-label="Ships by what they need" className={css.chips} data-print="no">
+      {counted
+        .filter(({ need, count }) => count > 0 || need === chosen || !RARE.has(need))
+        .map(({ need, count }) => (
+          <Button
+            key={need}
+            size="sm"
+            className={cx(css.chip, need === chosen && css.chosen)}
+            aria-pressed={need === chosen}
+            disabled={count === 0 && need !== chosen}
+            onClick={() => onChoose(need === chosen ? null : need)}
+          >
+            {NEED_WORDS[need]}
+            <span className={cx(css.count, count > 0 && toneClass(TONES[need] ?? 'neutral'))}>{count}</span>
+          </Button>
+        ))}
+      <StandingsAge />
+    </div>
+  );
+}
+
+/** 'As of 24-11-2026 07:58 UTC' when the status is stale. Its space is always reserved, so that nothing moves when the connection is lost. */
+function StandingsAge() {
+  const at = useFleetStatusAge();
+  return (
+    <span className={css.age} role="status">
+      {at === null ? '' : `As of ${instantText(at)}`}
+    </span>
+  );
+}
 
 const nameCell = (record: AnyRecord, selected: number | null) => (
   <>
@@ -37,7 +100,6 @@ const nameCell = (record: AnyRecord, selected: number | null) => (
 /** Columns that are exported and filtered but not shown, to leave room for the status columns. */
 const OFF_SCREEN: ReadonlySet<string> = new Set(['imo_number', 'flag', 'class', 'type_of_vessel', 'dwt']);
 
-const idOf = ({ id }: AnyRecord) => id;
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
 /**
@@ -125,12 +187,6 @@ function useNeed(): [Need | null, (need: Need | null) => void] {
   const [params, put] = useListAddress();
   const set = useCallback((need: Need | null) => put({ need: need ?? '' }), [put]);
   return [readNeed(params.get('need')), set];
-}
-
-/** The names of the vessels whose position differs in `after`. */
-function movedOf(before: readonly AnyRecord[], after: readonly AnyRecord[]): string[] {
-  const names = new Map(after.map(({ id, name }) => [id, String(name)]));
-  return movedRows(before.map(idOf), after.map(idOf)).map((id) => names.get(id) ?? '');
 }
 
 type HasNeed = (vessel: number, need: Need, standings: FleetStatusByVessel | null) => boolean;

@@ -1,10 +1,183 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../net/chunks';
 import { Page } from '../../ui/Page';
-import { StoredBytes } from './StoredBytes';
 import { ProfileCard } from './ProfileCard';
-import { SignIns } from './SignIns';
-import { useSessions } from './useSessions';
+import { API } from '../../../shared/kinds/foreignFiles';
+import { sentenceOf } from '../../net/problems';
+import { request } from '../../net/request';
+import { endWith } from '../../net/session';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { useConfirm } from '../../ui/ConfirmProvider';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { useToast } from '../../ui/ToastProvider';
+import { describeAgent, isHandheld } from './describeAgent';
+import { Monitor, Smartphone } from 'lucide-react';
+import { StatusChip } from '../../ui/StatusChip';
+import { addressText } from './addressText';
+import css from './SessionList.module.css';
+import { instantText } from '../../ui/instantText';
+import { sinceText } from './sessionTimes';
+import { paths } from '../../../shared/api/paths';
+import { fileSize } from '../../records/files/fileSize';
+import { type Fresh, useFresh } from './useFresh';
+import { Problem } from '../../../shared/basics/problem';
+
+/** A browser that is signed in, as the server tells. Times as ISO strings. */
+interface SessionLine {
+  id: string;
+  created: string;
+  last_seen: string;
+  expires: string;
+  agent: string;
+  address: string;
+  current: boolean;
+}
+
+interface Answer {
+  user: { id: number; email: string };
+  sessions: SessionLine[];
+}
+
+const SESSIONS = `${API}/sessions`;
+const SESSIONS_FAILED = 'Your sign-ins could not be loaded. Please try again.';
+
+interface Sessions extends Omit<Fresh<Answer>, 'change'> {
+  /** Ends one of them. Throws `Problem`. */
+  end(id: string): Promise<void>;
+}
+
+/** The signed-in browsers. */
+function useSessions(): Sessions {
+  const { change, ...fresh } = useFresh<Answer>(SESSIONS, SESSIONS_FAILED);
+  const end = async (id: string) => {
+    await request('DELETE', `${SESSIONS}/${id}`).catch((thrown: unknown) => {
+      // The session has already ended, which is the goal.
+      if (!(thrown instanceof Problem && thrown.code === 'not_found')) throw thrown;
+    });
+    change((held) => ({ ...held, sessions: held.sessions.filter((session) => session.id !== id) }));
+    await fresh.refresh();
+  };
+  return { ...fresh, end };
+}
+
+interface Kept {
+  kept: number;
+  /** Null for no limit. */
+  most: number | null;
+}
+
+/** How much the files that this account brought take, of what it may keep. */
+function StoredBytes() {
+  const { answer, error } = useFresh<Kept>(paths.uploads, 'The size of your files could not be loaded.');
+  if (!answer && !error) return null;
+  return (
+    <Card title="Files you have added">
+      <p>
+        {answer
+          ? `${fileSize(answer.kept)}${answer.most === null ? '' : ` of ${fileSize(answer.most)}`}, former versions included.`
+          : error}
+      </p>
+    </Card>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly SessionLine[];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Those that are being ended. */
+  ending: ReadonlySet<string>;
+  onEnd(session: SessionLine): void;
+}
+
+/** A line for every browser that is signed in: this one first, then the one used last. */
+function SessionList({ sessions, now, ending, onEnd }: SessionListProps) {
+  const sorted = sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.last_seen.localeCompare(a.last_seen));
+  return (
+    <ul className={css.list} aria-label="Signed-in browsers">
+      {sorted.map((session) => {
+        const { id, created, last_seen, expires, agent, address, current } = session;
+        const Icon = isHandheld(agent) ? Smartphone : Monitor;
+        const name = describeAgent(agent);
+        const since = instantText(created);
+        return (
+          <li key={id}>
+            <Icon className={css.icon} size={20} aria-hidden="true" />
+            <div className={css.what}>
+              <p className={css.head} title={agent}>
+                <strong>{name}</strong>
+                {current && <StatusChip tone="ok">This browser</StatusChip>}
+              </p>
+              <p className={css.facts}>
+                <span>
+                  Signed in {since}
+                  {address && ` from ${addressText(address)}`}
+                </span>
+                <span>Last seen {current ? 'just now' : sinceText(Date.parse(last_seen), now)}</span>
+                <span>Ends {instantText(expires)}</span>
+              </p>
+            </div>
+            {!current && (
+              <Button size="sm" busy={ending.has(id)} aria-label={`Sign out ${name}, signed in ${since}`} onClick={() => onEnd(session)}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const FAILED = 'It could not be signed out. Please try again.';
+const EVERYWHERE = 'You are signed out everywhere.';
+
+/** Where the account is signed in: ends one of them, or all. */
+function SignIns({ sessions: { answer, at, error, refresh, end } }: { sessions: Sessions }) {
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const confirm = useConfirm();
+  const toast = useToast();
+  const complain = (thrown: unknown) => toast({ message: sentenceOf(thrown, FAILED), tone: 'error' });
+
+  const endOne = async (session: SessionLine) => {
+    const name = describeAgent(session.agent);
+    const sentence = 'It is cut off within seconds and asks for email and password again.';
+    if (!(await confirm({ title: `Sign out ${name}?`, sentence, confirmLabel: 'Sign out', danger: true }))) return;
+    const mark = (under: boolean) => setEnding((all) => new Set(under ? [...all, session.id] : [...all].filter((id) => id !== session.id)));
+    mark(true);
+    try {
+      await end(session.id);
+      toast({ message: `${name} is signed out.`, tone: 'ok' });
+    } catch (thrown) {
+      complain(thrown);
+    }
+    mark(false);
+  };
+
+  const endAll = async () => {
+    const sentence =
+      'Every browser, this one too, is cut off within seconds and asks for email and password again. Access tokens keep working.';
+    if (!(await confirm({ title: 'Sign out everywhere?', sentence, confirmLabel: 'Sign out everywhere', danger: true }))) return;
+    await endWith(EVERYWHERE, () => request('POST', `${API}/logout-everywhere`)).catch(complain);
+  };
+
+  return (
+    <Card
+      title="Signed-in browsers"
+      flush
+      actions={
+        <Button variant="danger" size="sm" onClick={() => void endAll()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {answer && <SessionList sessions={answer.sessions} now={at} ending={ending} onEnd={(session) => void endOne(session)} />}
+      {!answer && (error ? <ErrorState message={error} onRetry={() => void refresh()} /> : <Skeleton kind="row" count={2} />)}
+    </Card>
+  );
+}
 
 const ChangePassword = lazyPart(() => import('./ChangePassword'), 'ChangePassword');
 const CARDS = {

@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/TextInput';
 import { setQuiet, useQuiet } from './quiet';
 import css from './ChangePassword.module.css';
 
-const FAILED = 'Your name could not be saved. Please try again.';
+const SAVE_FAILED = 'Your name could not be saved. Please try again.';
 const SAVED = 'Saved. Others see it from now on.';
 const HINT = 'Shown next to your changes. Without a name your e-mail is shown.';
 
@@ -46,7 +46,7 @@ function ProfileForm() {
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [saved, setSaved] = useState(false);
   const [seq, setSeq] = useState(own?.seq);
-  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(FAILED);
+  const { wrong, setWrong, say, box: form } = useFieldProblems<HTMLFormElement>(SAVE_FAILED);
   const vessels = useVessels().filter(({ id }) => id > 0);
   const { busy, error, run } = useSubmit();
   // What was saved, here or on another device, has arrived.

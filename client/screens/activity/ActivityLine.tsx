@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from '../../records/history/History.module.css';
 import own from './Activity.module.css';
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const CLOCK_TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** 'certificate Safety Radio'; a record without a name is called by its noun and number already. */
 const called = (noun: string, name: string): string => (name.startsWith(`${noun} `) ? name : `${noun} ${name}`);
@@ -43,7 +43,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         </span>
         {entry.gone && <Restore entry={entry} vessel={vessel} />}
         <time dateTime={entry.at} title={instantText(entry.at)}>
-          {TIME.format(new Date(entry.at))}
+          {CLOCK_TIME.format(new Date(entry.at))}
         </time>
       </p>
       {entry.op === 'created' && count > 0 ? (

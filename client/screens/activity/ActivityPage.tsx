@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type ActivityFilter, type RecordAction, RECORD_ACTIONS } from '../../../shared/api/activity';
+import { type ActivityFilter, RECORD_ACTIONS, type RecordAction } from '../../../shared/api/activity';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import type { Scope } from '../../../shared/log/change';
 import { useSession } from '../../net/session';
-import { useSelectedVessel, useNameOf } from '../../sync/hooks';
+import { useNameOf, useSelectedVessel } from '../../sync/hooks';
 import { atVessel } from '../../records/atVessel';
-import { Button } from '../../ui/Button';
-import { buttonClass } from '../../ui/buttonClass';
+import { Button, buttonClass } from '../../ui/Button';
 import { Page } from '../../ui/Page';
 import { ActivityFeed } from './ActivityFeed';
 import { useActivity } from './useActivity';

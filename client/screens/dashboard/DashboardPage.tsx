@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { openedPart } from '../../net/chunks';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart, openedPart } from '../../net/chunks';
 import { useSession } from '../../net/session';
 import { useLoading, useSelectedVessel } from '../../sync/hooks';
 import { atVessel, vesselOfAddress } from '../../records/atVessel';
@@ -8,9 +8,164 @@ import { LazyOnBoardNote } from '../../records/vessels/LazyOnBoardNote';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { Page } from '../../ui/Page';
 import { InvoiceAccessDialog } from '../session/lazyInvoiceAccess';
-import { VesselActions } from './VesselActions';
 import css from './DashboardPage.module.css';
-import { VesselDashboard, WaitingDashboard } from './VesselDashboard';
+import { Ellipsis, Pencil } from 'lucide-react';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { buttonClass } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { stateWords, type UrgentItem } from '../../../shared/status/urgency';
+import { PrintHeader } from '../../records/list/PrintHeader';
+import { editPath } from '../../records/sections';
+import { Skeleton } from '../../ui/Skeleton';
+import { type KindSummary, useSummaries, WAITING_SUMMARIES } from './summaries';
+import { counted } from '../../../shared/basics/counted';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
+import { Banner } from '../../ui/Banner';
+import { cx } from '../../ui/cx';
+import { type Tone, TONE_ICONS } from '../../ui/StatusChip';
+
+interface StatCardProps {
+  /** The figure, already formatted. */
+  value: ReactNode;
+  label: string;
+  /** A few words beside it, such as '3 expired over 30 days ago'. */
+  note?: ReactNode;
+  /** Colours the figure and its icon. */
+  tone?: Tone;
+  /** Makes the whole card a link: `render={(p) => <Link to="/x" {...p} />}`. */
+  render?: (props: { className: string; children: ReactNode }) => ReactNode;
+}
+
+/** One number worth a glance. */
+function StatCard({ value, label, note, tone = 'neutral', render }: StatCardProps) {
+  const Icon = TONE_ICONS[tone];
+  const className = cx(css.card, css[tone], render && css.link);
+  const children = (
+    <>
+      <span className={css.label}>
+        {label}
+        <Icon className={css.icon} size={15} strokeWidth={2.25} aria-hidden="true" />
+      </span>
+      <span className={css.figure}>
+        <span className={css.value}>{value}</span>
+        {note && <span className={css.note}>{note}</span>}
+      </span>
+    </>
+  );
+  return render ? render({ className, children }) : <div className={className}>{children}</div>;
+}
+
+/** Small cards in even rows: four side by side, two where there is little room. */
+const CardGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
+
+// The figures above do not wait for these.
+const VesselLists = lazyPart(() => import('./VesselLists'), 'VesselLists');
+const VesselParticulars = lazyPart(() => import('./VesselParticulars'), 'VesselParticulars');
+
+/** A loaded vessel at a glance: what is due first, what it is last. */
+function VesselDashboard({ id, vessel, onAccess }: { id: number; vessel: AnyRecord; onAccess(): void }) {
+  const { summaries, due, urgent, papers, today } = useSummaries();
+  return (
+    <>
+      <PrintHeader title="Dashboard" vessel={vessel} today={today} />
+      <VesselState vessel={id} urgent={urgent} papers={papers} today={today} />
+      <SummaryCards summaries={summaries} />
+      <Suspense fallback={<WaitingLists />}>
+        <VesselLists vessel={id} due={due} urgent={urgent} papers={papers} today={today} onAccess={onAccess} />
+        <VesselParticulars vessel={vessel} />
+      </Suspense>
+    </>
+  );
+}
+
+const WaitingLists = () => <Skeleton kind="panel" count={2} label="Loading dashboard..." />;
+
+/** The same places, before anything is known. */
+function WaitingDashboard() {
+  // The lists travel beside the records they show.
+  useEffect(() => void VesselLists.fetch(), []);
+  return (
+    <>
+      <SummaryCards summaries={WAITING_SUMMARIES} />
+      <WaitingLists />
+    </>
+  );
+}
+
+const NoPapers = lazyPart(() => import('./NoPapers'), 'NoPapers');
+
+interface VesselStateProps {
+  vessel: number;
+  urgent: readonly UrgentItem[];
+  papers: boolean;
+  today: IsoDate;
+}
+
+/** What must be known of a ship before any figure: that she is detained, by what and since when; that she has no papers yet. */
+function VesselState({ vessel, urgent, papers, today }: VesselStateProps) {
+  return (
+    <>
+      {urgent
+        .filter(({ level }) => level === 'detained')
+        .map((item) => (
+          <Banner key={item.id} tone="error">
+            <strong>
+              {stateWords(item)}
+              {item.since !== null && ` since ${showDate(item.since)} (${counted(daysBetween(item.since, today), 'day')})`}
+            </strong>{' '}
+            <Link to={editPath(kindOf(item.kind), vessel, item.id) ?? atVessel(`/${item.kind}`, vessel)}>{item.name}</Link>
+          </Banner>
+        ))}
+      {!papers && (
+        <Suspense>
+          <NoPapers vessel={vessel} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Eight numbers, each leading to what it counts in its section (section 2, Dashboard). */
+function SummaryCards({ summaries }: { summaries: readonly KindSummary[] }) {
+  const { id: vessel } = useSelectedVessel();
+  return (
+    <CardGrid>
+      {summaries.map(({ kind, label, count, note, tone }) => (
+        <StatCard
+          key={kind}
+          label={label}
+          value={count ?? '–'}
+          note={note}
+          tone={tone}
+          render={(props) => <Link to={atVessel(`/${kind}?show=pending`, vessel)} {...props} />}
+        />
+      ))}
+    </CardGrid>
+  );
+}
+
+const VesselMenu = lazyPart(() => import('./VesselMenu'), 'VesselMenu');
+
+/** Papers, Edit Vessel, and a menu of what is rarely done (section 2, Dashboard). */
+function VesselActions({ id, vessel }: { id: number; vessel: AnyRecord | undefined }) {
+  return (
+    <>
+      <Link to={atVessel('/papers', id)} className={buttonClass('secondary')}>
+        Papers
+      </Link>
+      <Link to={atVessel(`/edit-vessel/${id}`, id)} className={buttonClass('secondary')}>
+        <Pencil size={16} aria-hidden="true" />
+        Edit Vessel
+      </Link>
+      <Suspense
+        fallback={<IconButton variant="secondary" label="More for this vessel" disabled icon={<Ellipsis size={16} aria-hidden="true" />} />}
+      >
+        <VesselMenu id={id} vessel={vessel} />
+      </Suspense>
+    </>
+  );
+}
 
 const FleetPage = openedPart(() => import('../../records/list/ListPage'), 'ListPage');
 

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { showDate, type IsoDate } from '../../../shared/basics/calendar';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 import { nextMonths, OVERDUE } from '../../../shared/api/fleetDue';
 import type { DueItem } from '../../../shared/status/dueItems';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { toneClass } from '../../ui/tone';
+import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, dueNameOf, dueWhen, type DueByKind } from '../../records/cells/dueItems';
+import { DATED_KINDS, type DueByKind, dueNameOf, dueWhen } from '../../records/cells/dueItems';
 import { atVessel } from '../../records/atVessel';
-import { monthName } from '../../records/cells/dueWords';
-import { toneAt } from '../../records/cells/dueWords';
+import { monthName, toneAt } from '../../records/cells/dueWords';
 import css from '../../records/cells/DueMonths.module.css';
 
 const NAMED = 12;

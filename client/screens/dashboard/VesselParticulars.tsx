@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../shared/kinds/kind';
 import { vessels } from '../../../shared/kinds/vessels';
 import { showQuantity } from '../../../shared/basics/money';
 import { Card } from '../../ui/Card';
-import { tableRole } from '../../ui/tableRole';
+import { tableRole } from '../../ui/tableStyles';
 import css from './VesselParticulars.module.css';
 
 function show({ type, unit }: Field, value: unknown): string {

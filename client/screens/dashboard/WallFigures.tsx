@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx';
-import { TONE_ICONS, toneClass } from '../../ui/tone';
+import { TONE_ICONS, toneClass } from '../../ui/StatusChip';
 import type { KindSummary } from './summaries';
 import css from './WallFigures.module.css';
 

@@ -1,7 +1,7 @@
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
-import { toneClass } from '../../ui/tone';
+import { toneClass } from '../../ui/StatusChip';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import css from './WallUrgent.module.css';
 

@@ -6,7 +6,7 @@ import { isRed, type UrgentItem, urgentItems } from '../../../shared/status/urge
 import { dueItems } from '../../../shared/status/dueItems';
 import { useCounts, useToday, useVesselRecords } from '../../sync/hooks';
 import type { DueByKind } from '../../records/cells/dueItems';
-import type { Tone } from '../../ui/tone';
+import type { Tone } from '../../ui/StatusChip';
 
 /** One summary card: what its section has due or pending (sections 1 and 2, Dashboard). */
 export interface KindSummary {

@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import { useToday } from '../../sync/hooks';
+import { useToday, useVessels } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -9,12 +9,169 @@ import { Skeleton } from '../../ui/Skeleton';
 import { useDeferredAfterFirst } from '../../ui/useDeferredAfterFirst';
 import { useFleetNews } from '../activity/useFleetNews';
 import css from './Due.module.css';
-import { DueFilters } from './DueFilters';
-import { DueHead } from './DueHead';
-import { DueTable } from './DueTable';
-import { FleetStrip } from './FleetStrip';
+import { DueFilters, FleetStrip } from './FleetStrip';
 import { useDueQuery } from './useDueQuery';
 import { useFleetDue } from './useFleetDue';
+import { Link } from 'react-router-dom';
+import { daysBetween, type IsoDate, showDate, toTyped } from '../../../shared/basics/calendar';
+import { type DueAsked, type DueLine, type FleetDue, OVERDUE } from '../../../shared/api/fleetDue';
+import { lastDayOf } from '../../../shared/api/dueList';
+import type { FieldType } from '../../../shared/kinds/field';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
+import { ExportMenu } from '../../records/list/ExportMenu';
+import { openChunk } from '../../net/chunks';
+import type { ExportValue } from '../../records/list/exportTable';
+import { Badge } from '../../ui/StatusChip';
+import { counted } from '../../../shared/basics/counted';
+import { useMemo } from 'react';
+import { dueWords } from '../../records/cells/dueWords';
+import { atVessel } from '../../records/atVessel';
+import { editPath } from '../../records/sections';
+import { DataTable } from '../../ui/DataTable';
+import { DaysChip } from '../../ui/DaysChip';
+import type { DataColumn } from '../../ui/TableColumn';
+
+const keyOf = ([, kind, id]: DueLine) => `${kind}:${id}`;
+
+/** One line an item, each leading to its form on its ship. */
+function DueTable({ lines, today }: { lines: readonly DueLine[]; today: IsoDate }) {
+  const ships = useVessels();
+  const columns = useMemo(() => columnsFor(new Map(ships.map(({ id, name }) => [id, String(name)])), today), [ships, today]);
+  return (
+    <DataTable
+      caption="All items"
+      columns={columns}
+      rows={lines}
+      rowKey={keyOf}
+      rowLabel={([, , , name]) => name}
+      empty="Nothing falls due in this range."
+    />
+  );
+}
+
+function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataColumn<DueLine>[] {
+  return [
+    {
+      key: 'what',
+      header: 'What',
+      width: '22ch',
+      grow: 2,
+      cell: ([ship, kind, id, name]) => <Link to={editPath(kindOf(kind), ship, id) ?? atVessel(`/${kind}`, ship)}>{name}</Link>,
+    },
+    {
+      key: 'days',
+      header: 'Days',
+      width: 'calc(16ch + 40px)',
+      card: 'lead',
+      cell: ([, , , , date]) => {
+        const days = daysBetween(today, date);
+        return <DaysChip days={days}>{dueWords(days)}</DaysChip>;
+      },
+    },
+    {
+      key: 'date',
+      header: 'Due',
+      width: 'calc(10ch + 16px)',
+      card: 'fact',
+      cell: ([, , , , date]) => <span className={css.date}>{showDate(date)}</span>,
+    },
+    {
+      key: 'ship',
+      header: 'Ship',
+      width: '16ch',
+      grow: 1,
+      card: 'fact',
+      cell: ([ship]) => <Link to={atVessel('/', ship)}>{names.get(ship) ?? `Vessel ${ship}`}</Link>,
+    },
+    {
+      key: 'section',
+      header: 'Section',
+      width: '22ch',
+      card: 'fact',
+      cell: ([ship, kind]) => <Link to={atVessel(`/${kind}`, ship)}>{kindOf(kind).title}</Link>,
+    },
+  ];
+}
+
+interface DueHeadProps {
+  answer: FleetDue;
+  asked: DueAsked;
+  today: IsoDate;
+  to: ReturnType<typeof useDueQuery>['to'];
+  readAll(): Promise<FleetDue>;
+}
+
+/** Above the list: its sums, those by section leading to that section alone, and the list as a file for a spreadsheet. */
+function DueHead({ answer, asked, today, to, readAll }: DueHeadProps) {
+  const ships = useVessels();
+  const { total, sums } = answer;
+  const save = async (form: 'xlsx' | 'csv') => {
+    const nameOf = new Map(ships.map(({ id, name }) => [id, String(name)]));
+    const only = ships.find(({ id }) => id === asked.ship);
+    await exportDue(form, (await readAll()).lines, (ship) => nameOf.get(ship) ?? `Vessel ${ship}`, only, today);
+  };
+  const kinds = DATED_KINDS.filter((kind) => sums.kinds[kind]);
+  return (
+    <header className={css.head}>
+      <div className={css.sums}>
+        <h2 className={css.heading}>
+          All items <Badge>{total}</Badge>
+        </h2>
+        <p role="status">{dueSumWords(answer, asked, today)}</p>
+        {kinds.length > 1 && (
+          <ul className={css.kinds} aria-label="By section">
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <Link to={to({ kind })}>{dueNameOf(kind)}</Link> {sums.kinds[kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ExportMenu label="Export" variant="ghost" save={save} />
+    </header>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '12 overdue, 31 until 1 January 2027, on 3 ships': the sums of all lines, each of them counted once. */
+function dueSumWords({ total, sums }: FleetDue, asked: DueAsked, today: IsoDate): string {
+  const ahead = total - sums.overdue;
+  const last = new Date(`${lastDayOf(asked, today)}T00:00:00Z`);
+  const isMonth = asked.when !== undefined && asked.when !== OVERDUE && asked.until === undefined;
+  const parts = [
+    sums.overdue > 0 && `${sums.overdue} overdue`,
+    ahead > 0 && `${ahead} ${isMonth ? `in ${MONTH.format(last)}` : `until ${DAY.format(last)}`}`,
+    `on ${counted(sums.ships, 'ship')}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The columns of the list, under its headers: the days as a number, so that they can be sorted and counted. */
+const COLUMNS: readonly { header: string; type: FieldType; of(line: DueLine, today: IsoDate, shipName: string): ExportValue }[] = [
+  { header: 'What', type: 'text', of: ([, , , name]) => name },
+  { header: 'Days', type: 'integer', of: ([, , , , date], today) => daysBetween(today, date) },
+  { header: 'Due', type: 'date', of: ([, , , , date]) => toTyped(date) },
+  { header: 'Ship', type: 'text', of: (_line, _today, shipName) => shipName },
+  { header: 'Section', type: 'text', of: ([, kind]) => kindOf(kind).title },
+];
+
+/** Saves the lines, in the order given, as a file for a spreadsheet; `ship`: the only one they are of. */
+async function exportDue(
+  form: 'csv' | 'xlsx',
+  lines: readonly DueLine[],
+  nameOf: (ship: number) => string,
+  ship: AnyRecord | undefined,
+  today: IsoDate,
+): Promise<void> {
+  const { exportOne } = await openChunk(() => import('../../records/list/exports'));
+  const rows = lines.map((line) => COLUMNS.map(({ of }) => of(line, today, nameOf(line[0]))));
+  await exportOne(form, { title: 'Falling due', table: { columns: COLUMNS, rows } }, ship, today);
+}
 
 /** What is overdue or falls due in the whole fleet: a strip of twelve months a ship, and every dated item, with its sums, in one list. */
 export function DuePage() {

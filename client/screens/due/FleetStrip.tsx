@@ -1,19 +1,113 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { IsoDate } from '../../../shared/basics/calendar';
+import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 import { lastDayOf } from '../../../shared/api/dueList';
-import { nextMonths, OVERDUE, type DueAsked, type StripLine } from '../../../shared/api/fleetDue';
-import { useVessels } from '../../sync/hooks';
-import { monthName } from '../../records/cells/dueWords';
-import { toneAt } from '../../records/cells/dueWords';
+import { DUE_ORDERS, type DueAsked, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
+import { useToday, useVessels } from '../../sync/hooks';
+import { dueChipWords, monthName, toneAt } from '../../records/cells/dueWords';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { toneClass } from '../../ui/tone';
+import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
 import css from './Due.module.css';
-import type { useDueQuery } from './useDueQuery';
+import { SPANS, useDueQuery } from './useDueQuery';
+import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
+import { TypedDate } from '../../records/form/TypedDate';
+import { Select } from '../../ui/Select';
+import { Toolbar } from '../../ui/Toolbar';
+
+const ORDER_WORDS = { date: 'Sort: date', urgency: 'Sort: urgency', ship: 'Sort: ship', section: 'Sort: section' };
+
+/** A day of the box beside it, where no span is chosen. */
+const dayChosen = (range: string) => (range === '' || SPANS[range] ? [] : [{ value: range, label: 'Until a date' }]);
+
+/** Which items are listed, and in which order. */
+export function DueFilters() {
+  const { asked, range, put } = useDueQuery();
+  const today = useToday();
+  const ships = useVessels();
+  return (
+    <Toolbar label="What is listed">
+      <Select
+        className={css.choice}
+        aria-label="When"
+        placeholder="All months"
+        value={asked.when ?? range}
+        options={[
+          { value: OVERDUE, label: dueChipWords(OVERDUE) },
+          ...Object.entries(SPANS).map(([value, { words }]) => ({ value, label: `Next ${words}` })),
+          ...dayChosen(range),
+          ...nextMonths(today).map((when) => ({ value: when, label: dueChipWords(when) })),
+        ]}
+        onChange={(chosen) => put(SPANS[chosen] || chosen === range ? { when: '', until: chosen } : { when: chosen, until: '' })}
+      />
+      <UntilDate until={asked.until ?? ''} onChange={(until) => put({ when: '', until })} />
+      <Select
+        className={css.choice}
+        aria-label="Section"
+        placeholder="All sections"
+        value={asked.kind ?? ''}
+        options={DATED_KINDS.map((kind) => ({ value: kind, label: dueNameOf(kind) }))}
+        onChange={(kind) => put({ kind })}
+      />
+      <Select
+        className={css.choice}
+        aria-label="Ship"
+        placeholder="All ships"
+        value={asked.ship === undefined ? '' : String(asked.ship)}
+        options={ships.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+        onChange={(ship) => put({ ship })}
+      />
+      <Select
+        className={css.choice}
+        aria-label="Order"
+        value={asked.order ?? 'date'}
+        options={DUE_ORDERS.map((order) => ({ value: order, label: ORDER_WORDS[order] }))}
+        onChange={(order) => put({ order: order === 'date' ? '' : order })}
+      />
+    </Toolbar>
+  );
+}
+
+/** The last day that is listed, typed as in a form: the list follows once it is a date. */
+function UntilDate({ until, onChange }: { until: IsoDate; onChange(until: IsoDate): void }) {
+  const [typed, setTyped] = useState(toTyped(until));
+  const [shown, setShown] = useState(until);
+  const [left, setLeft] = useState(false);
+  const hint = useId();
+  if (shown !== until) {
+    setShown(until);
+    setTyped(toTyped(until));
+  }
+  const change = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const date = fromTyped(text);
+    if ((date ?? '') !== until && (date || text === '')) onChange(date ?? '');
+  };
+  const isUnread = left && typed !== '' && fromTyped(typed) === null;
+  return (
+    <span className={css.until}>
+      <TypedDate
+        aria-label="Until"
+        placeholder="Until, e.g. 1 jan"
+        value={typed}
+        onChange={change}
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isUnread ? hint : undefined}
+      />
+      {isUnread && (
+        <p id={hint} role="alert" className={css.unread}>
+          Enter a date like 01-01-2027, 1 jan or +3m.
+        </p>
+      )}
+    </span>
+  );
+}
 
 /** As many ships as one takes in at a glance. */
 const FIRST = 12;

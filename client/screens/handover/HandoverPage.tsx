@@ -1,21 +1,21 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { showDate } from '../../../shared/basics/calendar';
+import { daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import type { Period } from '../../../shared/api/handover';
-import type { AnyRecord } from '../../../shared/kinds/kind';
+import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { DueItem } from '../../../shared/status/dueItems';
-import { useSession, emailOf } from '../../net/session';
+import { emailOf, useSession } from '../../net/session';
 import {
   retryLoading,
   useFleetLoading,
   useLink,
   useLoading,
+  usePersonName,
   useRecords,
   useSelectedVessel,
   useToday,
   useVesselRecords,
-  usePersonName,
 } from '../../sync/hooks';
 import { dueNameOf, earliestFirst } from '../../records/cells/dueItems';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
@@ -27,18 +27,80 @@ import { ErrorState } from '../../ui/ErrorState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDueItems } from '../dashboard/summaries';
-import { AHEAD_DAYS, CrewCard, crewMoves } from './CrewCard';
-import { ChangesCard } from './PeriodChanges';
+import { AHEAD_DAYS, ChangesCard, CrewCard, crewMoves, useHandover } from './PeriodChanges';
 import css from './Handover.module.css';
-import { OpenCard, openItems } from './OpenCard';
 import { PeriodBar, usePeriod } from './PeriodBar';
-import { useHandover } from './PeriodChanges';
 import { instantText } from '../../ui/instantText';
-import { usePrintFoot } from '../../ui/usePrintFoot';
+import { usePrintFoot } from '../../ui/usePrinting';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { DaysChip } from '../../ui/DaysChip';
 import lines from '../../records/cells/RecordLines.module.css';
+import { recordFullName } from '../../../shared/kinds/recordNaming';
+import { dueDateOf } from '../../../shared/status/counts';
+import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
+import { fieldText } from '../../records/fieldText';
+import { RecordGroup } from '../../records/cells/RecordGroup';
+
+interface OpenCardProps {
+  vessel: number;
+  open: readonly [VesselKind, readonly AnyRecord[]][];
+  today: IsoDate;
+}
+
+/** Its date, its step, and the amounts computed of it that the user may see: '21-10-2026 · Detained'. */
+function factsOf({ naming, fields, state, derived }: Kind, record: AnyRecord): string {
+  const computed = Object.entries(derived).filter(([name, field]) => field.type === 'money' && record[name] !== undefined);
+  const told = [naming.date, state].flatMap((name) => (name && fields[name] ? [[name, fields[name]] as const] : []));
+  return [...told, ...computed].map(([name, field]) => fieldText(field, record[name])).join(' · ');
+}
+
+/** What is open on the vessel now, by section, with its step and when it falls due. */
+function OpenCard({ vessel, open, today }: OpenCardProps) {
+  return (
+    <Card title="Still open" count={open.reduce((sum, [, records]) => sum + records.length, 0)}>
+      {open.length === 0 && <p className={css.quiet}>Nothing is open.</p>}
+      <div className={css.columns}>
+        {open.map(([kind, records]) => (
+          <RecordGroup key={kind} title={kindOf(kind).title} count={records.length}>
+            {records.map((record) => {
+              const date = dueDateOf(kind, record);
+              const days = date && daysBetween(today, date);
+              return (
+                <RecordLine
+                  key={record.id}
+                  vessel={vessel}
+                  kind={kind}
+                  id={record.id}
+                  name={recordFullName(kindOf(kind), record)}
+                  what={
+                    <>
+                      <span>{factsOf(kindOf(kind), record)}</span>
+                      {typeof days === 'number' && (
+                        <span className={lines.end}>
+                          <DaysChip days={days}>{dueWords(days)}</DaysChip>
+                        </span>
+                      )}
+                    </>
+                  }
+                />
+              );
+            })}
+          </RecordGroup>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The kinds whose records go through steps: a pending record is open until a user closes it. */
+const STEPPED = VESSEL_KINDS.filter((kind) => kindOf(kind).state !== undefined);
+
+/** What is open on a vessel, by kind; kinds with nothing open are left out. */
+const openItems = (records: Record<VesselKind, readonly AnyRecord[]>, today: IsoDate): [VesselKind, AnyRecord[]][] =>
+  STEPPED.map((kind): [VesselKind, AnyRecord[]] => [kind, records[kind].filter((record) => kindOf(kind).isPending(record, today))]).filter(
+    ([, open]) => open.length > 0,
+  );
 
 const TITLE = 'Handover';
 

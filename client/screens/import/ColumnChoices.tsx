@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { counted } from '../../../shared/basics/counted';
-import { showDate } from '../../../shared/basics/calendar';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import css from './Import.module.css';
-import { readDate } from './plan/dates';
-import { targetsOf, VESSEL_COLUMN } from './plan/columns';
 import type { Cell } from './read/table';
 import type { TableReading } from './useTable';
+import { showDate } from '../../../shared/basics/calendar';
+import { readDate } from './plan/dates';
+import { targetsOf, VESSEL_COLUMN } from './plan/columns';
 
 const cellText = (cell: Cell | undefined) => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { buttonClass } from '../../ui/buttonClass';
+import { Button, buttonClass } from '../../ui/Button';
 import { atVessel } from '../../records/atVessel';
 import type { Importing } from './useImporting';
 import { useUndo } from './useUndo';

@@ -1,13 +1,35 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useLedger, useSelectedVessel, useToday } from '../../sync/hooks';
-import { useStoredChoice } from '../../net/session';
-import { findHeadings, type Mapping, matchColumns, type Remembered } from './plan/columns';
+import { storeChoice, useStoredChoice } from '../../net/session';
+import { findHeadings, headerWords, type Mapping, matchColumns, type Remembered } from './plan/columns';
 import { gatherRows } from './plan/gatherRows';
 import { planImport, type PlannedRow } from './plan/planImport';
 import { cellForm, type CellForm } from './plan/readCell';
-import { readRemembered, rememberColumn, shelfOf } from './rememberedColumns';
 import type { Cell, Sheet } from './read/table';
+
+/** So many headers of a kind: those chosen last. */
+const MOST = 200;
+
+const shelfOf = (kind: Kind): string => `import ${kind.name}`;
+
+/** What was chosen for the columns of a kind before. */
+function readRemembered(kept: string): Remembered {
+  try {
+    const read: unknown = JSON.parse(kept || '{}');
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Remembered) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what a column of that header holds, '' for what is not imported, for the next table. */
+function rememberColumn(kind: Kind, remembered: Remembered, header: Cell | undefined, target: string): void {
+  const words = headerWords(header);
+  if (words === '') return;
+  const others = Object.entries(remembered).filter(([other]) => other !== words);
+  storeChoice(shelfOf(kind), JSON.stringify(Object.fromEntries([...others.slice(1 - MOST), [words, target]])));
+}
 
 const NO_RECORDS = {};
 

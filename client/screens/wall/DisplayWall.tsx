@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayUtc } from '../../../shared/basics/calendar';
-import type { DisplayPicture } from '../../../shared/api/display';
+import type { DisplayPicture, LightHours } from '../../../shared/api/display';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { createDisplayLink } from '../../sync/displayLink';
@@ -13,14 +13,121 @@ import { WallHeader } from '../dashboard/WallHeader';
 import css from '../dashboard/WallPage.module.css';
 import { useReload } from '../newVersion/useReload';
 import { ShipTiles } from './ShipTiles';
-import { byNeed, type Ship, shipOf } from './ships';
-import { type Jumped, useJump } from './useJump';
-import { useLight } from './useLight';
-import { useShift } from './useShift';
-import { pagesOf, useTurn } from './useTurn';
+import { alarmsOf, byNeed, type Ship, shipOf } from './ships';
 import { summariesOf } from '../dashboard/summaries';
 import { WallFigures } from '../dashboard/WallFigures';
 import { WallUrgent } from '../dashboard/WallUrgent';
+import type { UrgentItem } from '../../../shared/status/urgency';
+import { applyTheme } from '../../ui/theme';
+
+/** As many tiles as are read from five metres. */
+const MOST = 12;
+const TURN_MS = 20_000;
+
+/** `all` in pages of at most twelve, as even as may be; one empty page where there is nothing. */
+export function pagesOf<T>(all: readonly T[]): T[][] {
+  const pages = Math.max(1, Math.ceil(all.length / MOST));
+  const size = Math.ceil(all.length / pages);
+  return Array.from({ length: pages }, (_, page) => all.slice(page * size, (page + 1) * size));
+}
+
+/** Which of `pages` is seen now: the next one every 20 s. */
+function useTurn(pages: number): number {
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    if (pages < 2) return;
+    const timer = setInterval(() => setTurns((before) => (before + 1) % pages), TURN_MS);
+    return () => clearInterval(timer);
+  }, [pages]);
+  return turns % pages;
+}
+
+const MINUTE_MS = 60_000;
+/** Where the picture stands in each minute, in pixels: a figure that stays in one place for months burns into the screen. */
+const STEPS = [
+  [0, 0],
+  [2, 1],
+  [4, 3],
+  [3, 4],
+  [1, 2],
+  [-1, 3],
+  [-3, 4],
+  [-4, 2],
+  [-2, 0],
+  [-4, -2],
+  [-3, -4],
+  [-1, -3],
+  [1, -2],
+  [3, -4],
+  [4, -3],
+  [2, -1],
+] as const;
+
+/** Moves the picture by a few pixels each minute. `now` in epoch milliseconds. */
+function useShift(now: number): { transform: string } {
+  const [across, down] = STEPS[Math.floor(now / MINUTE_MS) % STEPS.length] ?? [0, 0];
+  return { transform: `translate(${across}px, ${down}px)` };
+}
+
+/** Whether it is light at `hour` of UTC; the hours may go over midnight. */
+export function isLightAt({ from, until }: LightHours, hour: number): boolean {
+  return from < until ? hour >= from && hour < until : hour >= from || hour < until;
+}
+
+/** Puts the theme of the hour on the page, and answers whether it is dimmed. Without hours it follows the system. `now` in epoch milliseconds. */
+function useLight(light: LightHours | null, now: number): boolean {
+  const isLight = light === null || isLightAt(light, new Date(now).getUTCHours());
+  const theme = light === null ? null : isLight ? 'light' : 'dark';
+  useEffect(() => {
+    if (theme === null) return;
+    document.documentElement.dataset.theme = theme;
+    return applyTheme;
+  }, [theme]);
+  return !isLight;
+}
+
+const JUMP_MS = 60_000;
+
+/** A ship and what is newly overdue on it, or newly holds it. */
+interface Jumped {
+  ship: Ship;
+  news: readonly UrgentItem[];
+}
+
+/** By the id of the ship the names of its alarms. */
+type Alarms = ReadonlyMap<number, ReadonlySet<string>>;
+const alarmsBy = (ships: readonly Ship[]): Alarms => new Map(ships.map((ship) => [ship.id, new Set(alarmsOf(ship).keys())]));
+
+/** Those of `ships` that have an alarm they did not have before; a ship that was not shown before is no news. */
+function newsOf(ships: readonly Ship[], before: Alarms): Alarms {
+  const news = ships.map((ship) => {
+    const known = before.get(ship.id);
+    return [ship.id, new Set(known ? [...alarmsOf(ship).keys()].filter((key) => !known.has(key)) : [])] as const;
+  });
+  return new Map(news.filter(([, keys]) => keys.size > 0));
+}
+
+/** The ships that are shown alone for a minute, because something bad is new on them; null while all take turns. */
+function useJump(ships: readonly Ship[]): Jumped[] | null {
+  const [seen, setSeen] = useState({ ships, alarms: alarmsBy(ships) });
+  const [jumped, setJumped] = useState<Alarms>(new Map());
+  if (seen.ships !== ships) {
+    const news = newsOf(ships, seen.alarms);
+    setSeen({ ships, alarms: alarmsBy(ships) });
+    // Another map each time: the minute begins anew.
+    if (news.size > 0) setJumped(new Map([...jumped, ...news]));
+  }
+  useEffect(() => {
+    if (jumped.size === 0) return;
+    const timer = setTimeout(() => setJumped(new Map()), JUMP_MS);
+    return () => clearTimeout(timer);
+  }, [jumped]);
+  const shown = ships.flatMap((ship) => {
+    const keys = jumped.get(ship.id);
+    return keys ? [{ ship, news: [...alarmsOf(ship)].flatMap(([key, item]) => (keys.has(key) ? [item] : [])) }] : [];
+  });
+  return shown.length > 0 ? shown : null;
+}
 
 const always = () => true;
 

@@ -4,7 +4,7 @@ import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import type { VesselStatus } from '../../../shared/status/vesselStatus';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
-import { toneClass } from '../../ui/tone';
+import { toneClass } from '../../ui/StatusChip';
 import { openRequests } from '../../records/cells/openRequests';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import type { Ship } from './ships';

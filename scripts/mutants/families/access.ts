@@ -3,9 +3,9 @@ import type { Mutant } from '../mutant';
 
 /** Sections 1, 2, 4, 6 and 8: signing in, sessions, and the second access. */
 export const ACCESS: readonly Mutant[] = [
-  { name: 'screens need no session', file: 'client/app/guards.tsx', find: "if (!token) return <Navigate to=\"/login\"", replace: "if (!token && pathname === '/') return <Navigate to=\"/login\"", test: 'guard' },
-  { name: 'invoices need no access', file: 'client/app/guards.tsx', find: 'return invoiceToken ? <Outlet /> :', replace: 'return invoiceToken !== undefined ? <Outlet /> :', test: 'inv' },
-  { name: 'the dialog stays shut', file: 'client/app/guards.tsx', find: 'state={{ invoiceAccess: wanted }}', replace: 'state={{}}', test: 'inv' },
+  { name: 'screens need no session', file: 'client/app/main.tsx', find: "if (!token) return <Navigate to=\"/login\"", replace: "if (!token && pathname === '/') return <Navigate to=\"/login\"", test: 'guard' },
+  { name: 'invoices need no access', file: 'client/app/main.tsx', find: 'return invoiceToken ? <Outlet /> :', replace: 'return invoiceToken !== undefined ? <Outlet /> :', test: 'inv' },
+  { name: 'the dialog stays shut', file: 'client/app/main.tsx', find: 'state={{ invoiceAccess: wanted }}', replace: 'state={{}}', test: 'inv' },
   { name: 'another claim', file: 'client/app/session/SignInScreen.tsx', find: 'Smart vessel ops tracker', replace: 'Fleet tracker', test: 'product' },
   { name: 'sign-off reminders are not named', file: 'client/app/session/SignInScreen.tsx', find: "'Crew contracts and sign-off reminders'", replace: "'Crew contracts'", test: 'product' },
   { name: 'an email is enough', file: 'client/app/session/LoginPage.tsx', find: "email.trim() === '' || password === ''", replace: "email.trim() === '' && password === ''", test: 'loginreq' },

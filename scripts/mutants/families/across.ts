@@ -25,6 +25,6 @@ export const ACROSS: readonly Mutant[] = [
   { name: 'a display is told of all sections', file: 'server/displays/readDisplayPicture.ts', find: '    sections.flatMap((section) => {', replace: '    (Object.keys(packed) as typeof sections).flatMap((section) => {', test: sections },
   { name: 'a display names people all the same', file: 'server/displays/readDisplayPicture.ts', find: 'names ? rows : withoutNames(kindOf(section), rows)', replace: 'rows ?? withoutNames(kindOf(section), rows)', test: names },
   { name: 'a display of some sections chooses its ships by all', file: 'server/displays/readDisplayPicture.ts', find: 'sections.length === VESSEL_KINDS.length ?', replace: 'sections.length > 0 ?', test: urgent },
-  { name: 'light hours do not go over midnight', file: 'client/screens/wall/useLight.ts', find: 'hour >= from || hour < until', replace: 'hour >= from && hour < until', test: 'client/wall > hours of light within a day, and over midnight' },
+  { name: 'light hours do not go over midnight', file: 'client/screens/wall/DisplayWall.tsx', find: 'hour >= from || hour < until', replace: 'hour >= from && hour < until', test: 'client/wall > hours of light within a day, and over midnight' },
   { name: 'what is due today is an alarm', file: 'client/screens/wall/ships.ts', find: '=> isRed(level))', replace: "=> isRed(level) || level === 'in7')", test: 'client/wall > ships of a wall count by themselves, for the day they are asked' },
 ];

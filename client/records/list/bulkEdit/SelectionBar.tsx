@@ -1,15 +1,14 @@
 import { CircleCheck, Copy, PencilLine, Trash2, X } from 'lucide-react';
-import { useState, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { additionPath } from '../../sections';
 import { copying } from '../../form/useCopied';
-import type { ListContent } from '../../kinds/KindScreens';
+import type { FormScreen, ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
-import { SetField } from './SetField';
-import { useChangeRows, counted } from './useChangeRows';
+import { counted, useChangeRows } from './useChangeRows';
 import { openChunk } from '../../../net/chunks';
 import { useSelectedVessel } from '../../../sync/hooks';
 import { ExportMenu } from '../ExportMenu';
@@ -19,6 +18,86 @@ import { itemsOf } from '../../cells/itemsOf';
 import { cellText, isEmptyCell } from '../cellText';
 import type { Column } from '../column';
 import { guarded } from '../guardFormula';
+import { toTyped } from '../../../../shared/basics/calendar';
+import { longest } from '../../../../shared/kinds/field';
+import { asProblem } from '../../../net/problems';
+import { Field } from '../../../ui/Field';
+import { Popover } from '../../../ui/Popover';
+import { Select } from '../../../ui/Select';
+import { FieldControl } from '../../form/FieldControl';
+import { tooLong } from '../../form/LengthHint';
+import { bodyWith, valueOf } from './bodyWith';
+import { editableFields } from './editable';
+
+interface SetFieldProps {
+  kind: Kind;
+  screen: FormScreen;
+  /** At least one. */
+  records: readonly AnyRecord[];
+  at: HTMLElement;
+  onClose(): void;
+  /** `said` tells what was set: 'Status set to Passed'. */
+  onSet(name: string, value: unknown, said: string): void;
+}
+
+/** The common value of a field in all `records`, as typed; '' when they differ. */
+function sharedText(records: readonly AnyRecord[], name: string, isDate: boolean): string {
+  const [value, ...others] = new Set(records.map((record) => record[name] ?? null));
+  if (others.length > 0 || typeof value !== 'string') return '';
+  return isDate ? toTyped(value) : value;
+}
+
+/** Sets one field of all selected records. The rules of section 5 check the value before anything is sent. */
+function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) {
+  const fields = editableFields(kind);
+  const textIn = (name: string) => sharedText(records, name, fields.get(name)?.type === 'date');
+  // Choices are set most often, so the first choice field is preselected.
+  const [first = ''] = [...fields].toSorted(([, a], [, b]) => Number(b.type === 'choice') - Number(a.type === 'choice'))[0] ?? [];
+  const [name, setName] = useState(first);
+  const [text, setText] = useState(() => textIn(first));
+  const [error, setError] = useState<string>();
+  const field = fields.get(name);
+  const [example] = records;
+  if (!field || !example) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const value = valueOf(kind, screen, example, name, text);
+    try {
+      bodyWith(kind, screen, example, { [name]: value });
+    } catch (caught) {
+      const problem = asProblem(caught);
+      // Other problems of a record are reported with that record.
+      if (problem.fields[name]) return setError(problem.message);
+    }
+    onClose();
+    onSet(name, value, text.trim() === '' ? `${field.label} cleared` : `${field.label} set to ${text.trim()}`);
+  };
+  return (
+    <Popover label="Set a field" at={at} onClose={onClose}>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <Field label="Field">
+          <Select
+            value={name}
+            options={[...fields].map(([value, { label }]) => ({ value, label }))}
+            onChange={(chosen) => {
+              setName(chosen);
+              setText(textIn(chosen));
+              setError(undefined);
+            }}
+            data-autofocus
+          />
+        </Field>
+        <Field label={field.label} error={tooLong(text, longest(field)) ?? error}>
+          <FieldControl name={name} field={field} value={text} onChange={setText} />
+        </Field>
+        <Button type="submit" variant="primary">
+          {`Set on ${counted(kind, records.length)}`}
+        </Button>
+      </form>
+    </Popover>
+  );
+}
 
 interface SelectionBarProps extends Pick<ListContent, 'kind' | 'screens' | 'vessel' | 'columns' | 'all' | 'selection' | 'today'> {
   /** The selectable records, and the selected ones. */

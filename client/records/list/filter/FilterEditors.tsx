@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/api/fleetDue';
-import { MenuRow } from '../../../ui/MenuRow';
+import { MenuRow } from '../../../ui/Popover';
 import { SearchInput } from '../../../ui/SearchInput';
 import type { Column } from '../column';
 import { writeAmong } from './among';

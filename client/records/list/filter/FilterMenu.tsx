@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { IsoDate } from '../../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { Button } from '../../../ui/Button';
-import { MenuRow } from '../../../ui/MenuRow';
-import { Popover } from '../../../ui/Popover';
+import { MenuRow, Popover } from '../../../ui/Popover';
 import type { Column } from '../column';
 import type { ListQuery } from '../useListQuery';
 import css from './FilterMenu.module.css';
 import { filterBy } from './columnFilter';
-import { RangeEditor, ValuesEditor, WhenEditor, isOffered } from './FilterEditors';
+import { isOffered, RangeEditor, ValuesEditor, WhenEditor } from './FilterEditors';
 import { isShown, shownOf } from './shown';
 
 export interface FilterMenuProps {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DIGEST_ANCHOR, digestPaths, type Digest } from '../../../../shared/api/digest';
+import { type Digest, DIGEST_ANCHOR, digestPaths, type DigestSettings, NO_DIGEST } from '../../../../shared/api/digest';
 import { Banner } from '../../../ui/Banner';
 import { Card } from '../../../ui/Card';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -8,7 +8,137 @@ import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useFresh } from '../useFresh';
 import css from './Digest.module.css';
-import { DigestForm } from './DigestForm';
+import { DISPLAY_SENTENCES } from '../../../../shared/api/display';
+import type { FieldProblems } from '../../../../shared/basics/problem';
+import { request } from '../../../net/request';
+import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { hourText, sectionText } from '../displays/displayWords';
+import { ShipsChoice } from '../displays/ShipsChoice';
+import type { VesselKind } from '../../../../shared/kinds/kinds';
+import { KINDS_WITH_DUE_DATE, type Threshold, THRESHOLDS, type Thresholds } from '../../../../shared/status/thresholds';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+
+/** '30 days', and of a date itself 'The day'. */
+const daysText = (days: Threshold) => (days === 0 ? 'The day' : `${days} days`);
+
+/** How many days before its date an item of each section is told. */
+function ThresholdsChoice({ thresholds, onChange }: { thresholds: Thresholds; onChange(thresholds: Thresholds): void }) {
+  const id = useId();
+  const choose = (kind: VesselKind, days: Threshold, is: boolean) =>
+    onChange({ ...thresholds, [kind]: THRESHOLDS.filter((each) => (each === days ? is : thresholds[kind]?.includes(each))) });
+  return (
+    <fieldset className={css.set}>
+      <legend id={id}>Tell me before a date</legend>
+      <table className={css.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">Section</th>
+            {THRESHOLDS.map((days) => (
+              <th key={days} scope="col">
+                {daysText(days)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS_WITH_DUE_DATE.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{sectionText(kind)}</th>
+              {THRESHOLDS.map((days) => (
+                <td key={days}>
+                  <Checkbox
+                    label={<VisuallyHidden>{`${sectionText(kind)}: ${daysText(days)}`}</VisuallyHidden>}
+                    checked={thresholds[kind]?.includes(days) ?? false}
+                    onChange={(is) => choose(kind, days, is)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+/** The time zone of this browser, as IANA names it. */
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** All time zones this browser knows, UTC and its own first. */
+const zonesOffered = (): string[] => [...new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone')])];
+
+const SAVE_FAILED = 'The digest could not be saved. Please try again.';
+/** What the form has no place for: while the digest is off it shows nothing else. */
+const UNPLACED = ['on', 'thresholds'];
+const UNSHOWN = [...UNPLACED, 'hour', 'zone', 'vessels'];
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+
+/** The settings of the digest. One that never was on begins with the time zone of this browser. */
+function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Digest): void }) {
+  const { on, hour, zone, thresholds, vessels } = digest;
+  const kept: DigestSettings = { on, hour, zone: on || zone !== NO_DIGEST.zone ? zone : ownZone(), thresholds, vessels };
+  const [typed, setTyped] = useState<Partial<DigestSettings>>({});
+  const [saved, setSaved] = useState('');
+  const zones = useMemo(() => zonesOffered(), []);
+  const { busy, error, run } = useSubmit();
+  const shown = { ...kept, ...typed };
+  const { wrong, setWrong, say, box } = useFieldProblems<HTMLFormElement>(SAVE_FAILED, shown.on ? UNPLACED : UNSHOWN);
+  const set = (values: Partial<DigestSettings>) => {
+    setSaved('');
+    setTyped({ ...typed, ...values });
+  };
+
+  const submit = async () => {
+    setSaved('');
+    const problems: FieldProblems = shown.on && shown.vessels?.length === 0 ? { vessels: DISPLAY_SENTENCES.vessels } : {};
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
+    await run(async () => {
+      onSaved(await request<Digest>('PUT', digestPaths.digest, { body: shown }));
+      setTyped({});
+      setSaved(shown.on ? 'Saved. The digest is on.' : 'Saved. The digest is off.');
+    }, say);
+  };
+
+  return (
+    <form
+      ref={box}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error && <Banner tone="error">{error}</Banner>}
+      {saved && <Banner tone="ok">{saved}</Banner>}
+      <Checkbox label="Mail me a digest once a day" checked={shown.on} onChange={(is) => set({ on: is })} />
+      {shown.on && (
+        <>
+          <div className={css.when}>
+            <Field label="Hour" error={wrong.hour}>
+              <Select value={String(shown.hour)} onChange={(at) => set({ hour: Number(at) })} options={HOURS} />
+            </Field>
+            <Field label="Time zone" error={wrong.zone}>
+              <Select value={shown.zone} onChange={(name) => set({ zone: name })} options={zones} />
+            </Field>
+          </div>
+          <ThresholdsChoice thresholds={shown.thresholds} onChange={(told) => set({ thresholds: told })} />
+          <ShipsChoice vessels={shown.vessels} error={wrong.vessels} onChange={(chosen) => set({ vessels: chosen })} />
+        </>
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 const FAILED = 'The digest could not be loaded. Please try again.';
 const NO_MAIL = 'This installation sends no mail, so there is no digest. Its operator can set up a mail server.';

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import {
   DISPLAY_NAME,
   DISPLAY_SENTENCES,
+  type DisplayLine,
   displayPaths,
+  type DisplaySettings,
+  type LightHours,
   LONGEST_DISPLAY_NAME,
   readCode,
-  type DisplayLine,
-  type DisplaySettings,
 } from '../../../../shared/api/display';
 import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
 import type { FieldProblems } from '../../../../shared/basics/problem';
@@ -19,10 +20,41 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { HoursChoice } from './HoursChoice';
 import { SectionsChoice } from './SectionsChoice';
 import { ShipsChoice } from './ShipsChoice';
 import css from './DisplayDialog.module.css';
+import { Select } from '../../../ui/Select';
+import { hourText } from './displayWords';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hourText(hour)} UTC` }));
+const DAYTIME: LightHours = { from: 6, until: 20 };
+
+interface HoursChoiceProps {
+  /** Null: never dimmed. */
+  light: LightHours | null;
+  error: string | undefined;
+  onChange(light: LightHours | null): void;
+}
+
+/** The hours of UTC in which a display is light. In the others it is dark and dimmed. */
+function HoursChoice({ light, error, onChange }: HoursChoiceProps) {
+  return (
+    <fieldset className={css.set}>
+      <legend>Light</legend>
+      <Checkbox label="Dim the screen at night" checked={light !== null} onChange={(dims) => onChange(dims ? DAYTIME : null)} />
+      {light && (
+        <div className={css.hours}>
+          <Field label="Light from" hint="UTC, not the time of the room.">
+            <Select value={String(light.from)} onChange={(from) => onChange({ ...light, from: Number(from) })} options={HOURS} />
+          </Field>
+          <Field label="Dimmed from" error={error}>
+            <Select value={String(light.until)} onChange={(until) => onChange({ ...light, until: Number(until) })} options={HOURS} />
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  );
+}
 
 const FAILED = 'The display could not be saved. Please try again.';
 /** 'BCDF-GHJK' and some spaces. */

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import type { DisplayLine } from '../../../../shared/api/display';
+import { Plus, Tv } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type DisplayLine, displayPaths } from '../../../../shared/api/display';
 import { sentenceOf } from '../../../net/problems';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -10,8 +10,106 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useToast } from '../../../ui/ToastProvider';
 import { DisplayDialog } from './DisplayDialog';
-import { DisplayList } from './DisplayList';
-import { useDisplays } from './useDisplays';
+import { useNameOf, useVessels } from '../../../sync/hooks';
+import { cx } from '../../../ui/cx';
+import { StatusChip } from '../../../ui/StatusChip';
+import { addressText } from '../addressText';
+import { describeAgent } from '../describeAgent';
+import { instantText } from '../../../ui/instantText';
+import { sinceText } from '../sessionTimes';
+import listCss from '../SessionList.module.css';
+import css from './DisplayList.module.css';
+import { settingsText } from './displayWords';
+import { Problem } from '../../../../shared/basics/problem';
+import { request } from '../../../net/request';
+import { type Fresh, useFresh } from '../useFresh';
+
+/** A screen whose code was entered is here within some seconds, and says whence it asks. So long the list is asked for it; in milliseconds. */
+const AWAITED = { every: 2_000, within: 60_000 };
+
+const READ_FAILED = 'The displays could not be loaded. Please try again.';
+
+interface Answer {
+  displays: DisplayLine[];
+}
+
+interface Displays extends Omit<Fresh<Answer>, 'change'> {
+  /** Its token opens nothing any more. Throws `Problem`. */
+  remove(id: number): Promise<void>;
+}
+
+/** The displays of the whole installation. */
+function useDisplays(): Displays {
+  const { change, ...fresh } = useFresh<Answer>(displayPaths.displays, READ_FAILED);
+  const { answer, at, refresh } = fresh;
+  const isAwaited =
+    answer?.displays.some(({ up, address, created }) => (!up || address === '') && at - Date.parse(created) < AWAITED.within) ?? false;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => void refresh(), AWAITED.every);
+    return () => clearInterval(timer);
+  }, [isAwaited, refresh]);
+  const remove = async (id: number) => {
+    await request('DELETE', displayPaths.display(id)).catch((thrown: unknown) => {
+      // Another user has removed it, which is the goal.
+      if (!(thrown instanceof Problem && thrown.code === 'not_found')) throw thrown;
+    });
+    change(({ displays }) => ({ displays: displays.filter((display) => display.id !== id) }));
+    await refresh();
+  };
+  return { ...fresh, remove };
+}
+
+interface DisplayListProps {
+  displays: readonly DisplayLine[];
+  /** Milliseconds since 1970. */
+  now: number;
+  onChange(display: DisplayLine): void;
+  onRemove(display: DisplayLine): void;
+}
+
+function seenText({ up, seen, address, agent }: DisplayLine, now: number): string {
+  if (seen === null) return 'Its screen has not answered yet';
+  const where = [address && `from ${addressText(address)}`, describeAgent(agent)].filter(Boolean).join(', ');
+  return up ? `Connected ${where}` : `Last seen ${sinceText(Date.parse(seen), now)} ${where}`;
+}
+
+/** A line for every display: those that are connected first, then by name. */
+function DisplayList({ displays, now, onChange, onRemove }: DisplayListProps) {
+  const nameOf = useNameOf();
+  const ships = new Map(useVessels().map(({ id, name }) => [id, String(name)]));
+  const sorted = displays.toSorted((a, b) => Number(b.up) - Number(a.up) || a.name.localeCompare(b.name));
+  return (
+    <ul className={cx(listCss.list, css.list)} aria-label="Displays">
+      {sorted.map((display) => (
+        <li key={display.id}>
+          <Tv className={listCss.icon} size={20} aria-hidden="true" />
+          <div className={listCss.what}>
+            <p className={listCss.head}>
+              <strong>{display.name}</strong>
+              <StatusChip tone={display.up ? 'ok' : 'neutral'}>{display.up ? 'On' : 'Off'}</StatusChip>
+            </p>
+            <p>{settingsText(display, (vessel) => ships.get(vessel))}</p>
+            <p className={css.facts}>
+              <span>{seenText(display, now)}</span>
+              <span>
+                Added by {nameOf(display.by)} on {instantText(display.created)}
+              </span>
+            </p>
+          </div>
+          <div className={css.actions}>
+            <Button size="sm" aria-label={`Change ${display.name}`} onClick={() => onChange(display)}>
+              Change
+            </Button>
+            <Button size="sm" variant="danger" aria-label={`Remove ${display.name}`} onClick={() => onRemove(display)}>
+              Remove
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const FAILED = 'The display could not be removed. Please try again.';
 

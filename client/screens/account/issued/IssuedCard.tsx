@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../../net/problems';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
@@ -7,8 +7,7 @@ import { useConfirm } from '../../../ui/ConfirmProvider';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
-import { StatusChip } from '../../../ui/StatusChip';
-import type { Tone } from '../../../ui/tone';
+import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { useToast } from '../../../ui/ToastProvider';
 import listCss from '../SessionList.module.css';
 import css from './IssuedCard.module.css';

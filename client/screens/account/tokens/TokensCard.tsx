@@ -1,12 +1,82 @@
 import { KeyRound } from 'lucide-react';
-import { tokenPaths, type NewToken, type TokenLine, type TokenSettings } from '../../../../shared/api/accessToken';
-import { showDate } from '../../../../shared/basics/calendar';
+import {
+  LONGEST_TOKEN_NAME,
+  type NewToken,
+  TOKEN_SENTENCES,
+  type TokenLine,
+  tokenPaths,
+  type TokenScope,
+  type TokenSettings,
+} from '../../../../shared/api/accessToken';
+import { addDays, showDate, todayUtc } from '../../../../shared/basics/calendar';
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';
 import { sinceText } from '../sessionTimes';
 import { IssuedCard } from '../issued/IssuedCard';
 import { useIssued } from '../issued/useIssued';
-import { TokenDialog } from './TokenDialog';
+import { useState } from 'react';
+import { now } from '../../../net/serverTime';
+import { readInvoiceToken } from '../../../net/session';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+import { TextInput } from '../../../ui/TextInput';
+import { CopyField } from './CopyField';
+import { SecretDialog } from './SecretDialog';
+
+const UNPLACED = ['scope', 'invoices', 'expires'];
+
+const SCOPES: { value: TokenScope; label: string }[] = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+];
+/** How long a token is good, in days. */
+const LIVES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'Until it is revoked' },
+];
+
+interface TokenDialogProps {
+  make(settings: TokenSettings): Promise<NewToken>;
+  onClose(): void;
+}
+
+/** Makes a token and shows it once. */
+function TokenDialog({ make, onClose }: TokenDialogProps) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const [invoices, setInvoices] = useState(false);
+  const [days, setDays] = useState('90');
+  return (
+    <SecretDialog
+      what="an access token"
+      failed="The access token could not be made. Please try again."
+      unplaced={UNPLACED}
+      problems={() => ({ ...(name.trim() === '' && { name: TOKEN_SENTENCES.name }) })}
+      make={() => make({ name, scope, invoices, expires: days === '' ? null : addDays(todayUtc(now()), Number(days)) })}
+      onClose={onClose}
+      renderMade={({ token }) => (
+        <CopyField label="Token" value={token} hint="Copy it now: it is not shown again. It travels as a bearer, like a password." />
+      )}
+      renderFields={(wrong) => (
+        <>
+          <Field label="Name" required error={wrong.name} hint="The program that uses it: Stock export.">
+            <TextInput value={name} maxLength={LONGEST_TOKEN_NAME} onChange={setName} data-autofocus />
+          </Field>
+          <Field label="Scope" hint="It acts as you, on every ship. It never changes your account.">
+            <Select value={scope} onChange={(value) => setScope(value === 'write' ? 'write' : 'read')} options={SCOPES} />
+          </Field>
+          <Field label="Good for">
+            <Select value={days} onChange={setDays} options={LIVES} />
+          </Field>
+          {readInvoiceToken() !== null && <Checkbox label="Opens invoices, with their amounts" checked={invoices} onChange={setInvoices} />}
+        </>
+      )}
+    />
+  );
+}
 
 const FAILED = 'The access tokens could not be loaded. Please try again.';
 

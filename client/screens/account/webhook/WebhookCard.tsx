@@ -1,6 +1,13 @@
 import { Plus, Webhook } from 'lucide-react';
-import { useState } from 'react';
-import { isTaken, webhookPaths, type WebhookAnswer, type WebhookSet, type WebhookState } from '../../../../shared/api/webhook';
+import { useId, useState } from 'react';
+import {
+  isTaken,
+  type WebhookAnswer,
+  type WebhookLine,
+  webhookPaths,
+  type WebhookSet,
+  type WebhookState,
+} from '../../../../shared/api/webhook';
 import { sentenceOf } from '../../../net/problems';
 import { request } from '../../../net/request';
 import { useNameOf } from '../../../sync/hooks';
@@ -12,15 +19,81 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
-import { StatusChip } from '../../../ui/StatusChip';
+import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { useToast } from '../../../ui/ToastProvider';
 import listCss from '../SessionList.module.css';
 import { useFresh } from '../useFresh';
-import { AnswerList } from './AnswerList';
 import { SecretDialog } from './SecretDialog';
 import css from './Webhook.module.css';
 import { WebhookDialog } from './WebhookDialog';
-import { deliveredText, standingOf, testText, troubleText, whatText } from './webhookWords';
+import { counted } from '../../../../shared/basics/counted';
+import { sinceText } from '../sessionTimes';
+import { sectionsText } from '../displays/displayWords';
+
+/** 'Changes and due items of 7 sections'. */
+function whatText({ changes, due, sections }: Pick<WebhookLine, 'changes' | 'due' | 'sections'>): string {
+  const what = [changes && 'changes', due && 'due items'].filter(Boolean).join(' and ');
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} of ${sectionsText(sections)}`;
+}
+
+const deliveredText = ({ delivered }: WebhookLine, now: number): string =>
+  delivered === null ? 'Nothing delivered yet' : `Last delivered ${sinceText(Date.parse(delivered), now)}`;
+
+/** How it stands, in a word. */
+function standingOf({ on, failures }: WebhookLine): { tone: Tone; text: string } {
+  if (!on) return { tone: 'neutral', text: 'Off' };
+  return failures > 0 ? { tone: 'late', text: 'Failing' } : { tone: 'ok', text: 'On' };
+}
+
+/** What keeps it, in sentences; '' where nothing does. */
+function troubleText({ on, stopped, failures, retry, waiting }: WebhookLine): string {
+  const waits = waiting === 0 ? '' : ` ${counted(waiting, 'change waits', 'changes wait')}.`;
+  if (!on) return stopped === null ? waits.trim() : `${stopped} It was turned off.${waits}`;
+  if (failures === 0) return '';
+  const again = retry === null ? 'It is tried again now.' : `It is tried again at ${instantText(retry)}.`;
+  return `It failed ${failures === 1 ? 'once' : `${failures} times in a row`}. ${again}${waits} Nothing is lost.`;
+}
+
+/** '204', or that there was none. */
+const statusText = ({ status }: WebhookAnswer): string => (status === null ? 'No answer' : String(status));
+
+/** '3 events, taken in 12 ms', 'Test, not taken in 8 ms'. */
+function answerText(answer: WebhookAnswer): string {
+  const { events, test, ms } = answer;
+  const what = test ? 'Test' : counted(events, 'event');
+  return `${what}, ${isTaken(answer) ? 'taken' : 'not taken'} in ${ms} ms`;
+}
+
+/** What a test came to, in a sentence. */
+const testText = (answer: WebhookAnswer): string =>
+  isTaken(answer)
+    ? `The webhook took the test: ${answer.status} in ${answer.ms} ms.`
+    : `The webhook did not take the test: ${[answer.status, answer.said].filter(Boolean).join(', ')}`;
+
+/** What the webhook answered last, the newest first. */
+function AnswerList({ answers }: { answers: readonly WebhookAnswer[] }) {
+  const id = useId();
+  if (answers.length === 0) return null;
+  // Keyboard users scroll it with the arrow keys.
+  const scrolls = { role: 'group', tabIndex: 0, 'aria-labelledby': id } as const;
+  return (
+    <div className={css.answers}>
+      <h3 id={id}>Last answers</h3>
+      <div className={css.scroll} {...scrolls}>
+        <ul aria-labelledby={id}>
+          {answers.map((answer) => (
+            <li key={`${answer.at} ${answer.ms}`}>
+              <time dateTime={answer.at}>{instantText(answer.at)}</time>
+              <StatusChip tone={isTaken(answer) ? 'ok' : 'late'}>{statusText(answer)}</StatusChip>
+              <span>{answerText(answer)}</span>
+              {answer.said && <q>{answer.said}</q>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 const SAY = {
   load: 'The webhook could not be loaded. Please try again.',

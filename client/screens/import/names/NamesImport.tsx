@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../../shared/basics/counted';
-import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
+import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
 import { proposedTemplate } from '../../../../shared/kinds/templates';
 import { useLedger, useToday, useVessels } from '../../../sync/hooks';
 import type { NamesFrom } from '../../../records/list/import/waysToImport';
@@ -17,12 +17,74 @@ import { ImportResult } from '../ImportResult';
 import { LastImport } from '../LastImport';
 import type { PlannedRow } from '../plan/planImport';
 import { useImporting } from '../useImporting';
-import { moveAmongDates } from './dateKeys';
-import { templatesOf } from './namesOf';
-import { NamesTable } from './NamesTable';
-import { planNames, type NamedRow, type NamesBase } from './planNames';
-import { useNames } from './useNames';
-import { useTypedNames } from './useTypedNames';
+import { moveAmongDates, NamesTable } from './NamesTable';
+import { namesAboard, templatesOf } from './namesOf';
+import { type NamedRow, type NamesBase, planNames, type Typed } from './planNames';
+import { sessionStore } from '../../../net/storage';
+import { accountOf, readToken } from '../../../net/session';
+import { sentenceOf } from '../../../net/problems';
+import { useQuery } from '../../../net/useQuery';
+
+/** Where names come from: a template by its place, or a ship by its number. */
+type NamesSource = { template: number } | { ship: number };
+
+/** The names, as far as they are here; `error`: why they are not. */
+interface Names {
+  names: readonly Values[] | null;
+  error: string | null;
+  retry(): void;
+}
+
+/** The names of a template, with issuers proposed from the particulars of `ship`, or those another ship has. */
+function useNames(kind: Kind, source: NamesSource | null, ship: Values): Names {
+  const other = source && 'ship' in source ? source.ship : null;
+  const { data, error, refresh } = useQuery(other === null ? null : `${kind.name} ${other}`, {
+    read: () => namesAboard(kind, other ?? 0),
+  });
+  const template = source && 'template' in source ? (templatesOf(kind)[source.template]?.records(ship) ?? []) : null;
+  return {
+    names: template ?? data ?? null,
+    error: error && kind.listFailed(sentenceOf(error, 'Unknown error')),
+    retry: () => void refresh(),
+  };
+}
+
+interface Kept {
+  source: NamesSource | null;
+  typed: Typed;
+}
+
+function read(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStore.getItem(key) ?? 'null') as Kept | null;
+    return kept && typeof kept.typed === 'object' && 'source' in kept ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Which names were chosen, and what was typed for them; a reload, or a look at another screen, loses none of it. */
+function useTypedNames(kind: Kind, vessel: number, first: NamesSource | null) {
+  const [key] = useState(() => `names ${accountOf(readToken())} ${kind.name} ${vessel}`);
+  const [{ source, typed }, setKept] = useState<Kept>(() => {
+    const { source: before = null, typed: held = {} } = read(key) ?? {};
+    // What was typed fits its names wherever they come from; where it is nothing, or of the other sort, what led here decides.
+    const isSame = before !== null && Object.keys(held).length > 0 && 'ship' in before === (first === null);
+    return { source: isSame ? before : first, typed: held };
+  });
+  useEffect(() => sessionStore.setItem(key, JSON.stringify({ source, typed })), [key, source, typed]);
+  const type = useCallback(
+    (row: string, field: string, text: string) =>
+      setKept((before) => ({ ...before, typed: { ...before.typed, [row]: { ...before.typed[row], [field]: text } } })),
+    [],
+  );
+  return {
+    source,
+    typed,
+    type,
+    take: (chosen: NamesSource | null) => setKept({ source: chosen, typed }),
+  };
+}
 
 interface NamesImportProps {
   kind: Kind;

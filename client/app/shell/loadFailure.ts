@@ -1,5 +1,5 @@
-import type { Loading } from '../sync/store';
-import { kindOf } from '../../shared/kinds/kinds';
+import type { Loading } from '../../sync/store';
+import { kindOf } from '../../../shared/kinds/kinds';
 
 const DASHBOARD = 'Failed to load dashboard data. Please try again later.';
 

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react';
+import { tableStyles as css } from './tableStyles';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { usePrinting } from './usePrinting';
+
+/** Px of a row before it is measured. */
+export const HEIGHT = { row: 37, group: 74 };
+
+/** Stands for the rows that are not in the document. */
+export const Gap = ({ height }: { height: number }) => (
+  <tbody aria-hidden="true" className={css.gap}>
+    <tr style={{ height }} />
+  </tbody>
+);
+
+/** Above this many rows only those near the view are in the document. */
+const ALL_UP_TO = 150;
+
+/** Which rows to render. `before` and `after` are the heights in px of what is left out on either side; `measure` is the
+ *  `ref` of every rendered row, which also carries `data-index`. A `reveal` event at the box brings the row of the key `detail` into the document. */
+export function useRowWindow(keys: readonly (string | number)[], scroll: RefObject<HTMLElement | null>, rowHeight: number) {
+  const printing = usePrinting();
+  const count = keys.length;
+  const virtual = count > ALL_UP_TO && !printing;
+  // oxlint-disable-next-line react/incompatible-library -- its answers change with scrolling, so they are not memoised here either
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count,
+    enabled: virtual,
+    overscan: 10,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    // A card's gap is its margin, which its own height leaves out.
+    measureElement: (row) => row.getBoundingClientRect().height + (parseFloat(getComputedStyle(row).marginBottom) || 0),
+  });
+  useEffect(() => {
+    const box = scroll.current;
+    if (!virtual || !box) return;
+    const onReveal = (event: Event) => {
+      const index = event instanceof CustomEvent ? keys.findIndex((key) => String(key) === event.detail) : -1;
+      if (index < 0) return;
+      event.preventDefault();
+      virtualizer.scrollToIndex(index, { align: 'center' });
+    };
+    box.addEventListener('reveal', onReveal);
+    return () => box.removeEventListener('reveal', onReveal);
+  }, [virtual, keys, scroll, virtualizer]);
+  if (!virtual) return { virtual, indexes: keys.map((_, index) => index), before: 0, after: 0, measure: undefined };
+  const items = virtualizer.getVirtualItems();
+  return {
+    virtual,
+    indexes: items.map((item) => item.index),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+  };
+}
