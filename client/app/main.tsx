@@ -11,7 +11,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigat
 import { CrashScreen } from './shell/CrashScreen';
 import { ADDITIONS, formRoutes } from '../records/sections';
 import { ConfirmProvider } from '../ui/ConfirmProvider';
-import { ToastProvider } from '../ui/ToastProvider';
+import { ToastProvider } from '../ui/Toast';
 import { type Screen, ScreensContext } from './useScreens';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
 

@@ -50,13 +50,14 @@ export default defineConfig({
               test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/]tone)\.tsx?$/,
               priority: 3,
             },
-            // Inputs and icons that imports share with forms: otherwise an import would load the screens of every kind with them.
+            // Inputs, icons and toolbars that other screens share with lists and forms: otherwise they would load the screens of every kind with them.
             { name: 'dates', test: /[\\/](client[\\/]ui[\\/]DateInput\.tsx|icons[\\/]calendar\.mjs)$/, priority: 3 },
             {
               name: 'sending',
-              test: /[\\/](client[\\/]ui[\\/](ProgressBar|FileInput)\.tsx|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
+              test: /[\\/](client[\\/]ui[\\/](ProgressBar|FileInput|Toolbar)\.tsx|icons[\\/](file-down|upload|file-spreadsheet)\.mjs)$/,
               priority: 3,
             },
+            { name: 'menus', test: /[\\/]client[\\/]records[\\/]list[\\/]lazyMenus\.ts$/, priority: 3 },
             ...joinedGroups(),
           ],
         },

@@ -1,5 +1,21 @@
-import { showQuantity } from '../../shared/basics/money';
+import { showMoney, showQuantity } from '../../shared/basics/counted';
 import { sameValue } from '../../shared/kinds/identity';
+import { showDate } from '../../shared/basics/calendar';
+import type { Field, Item } from '../../shared/kinds/field';
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** A field's value in the field's own words: dates as DD-MM-YYYY, money with its sign, figures with their unit, an item a line. */
+export function fieldText({ type, unit }: Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return type === 'file' ? 'no file' : 'empty';
+  if (Array.isArray(value)) return (value as Item[]).map(lineText).join('\n') || 'no items';
+  if (isNamed(value)) return value.name;
+  if (type === 'date') return showDate(String(value));
+  if (type === 'money' && typeof value === 'number') return showMoney(value);
+  const text = type === 'decimal' && typeof value === 'number' ? showQuantity(value) : String(value);
+  return unit ? `${text} ${unit}` : text;
+}
 
 /** A line of a requisition, as kept or as typed. */
 interface Line {

@@ -2,6 +2,10 @@ import type { Kind, KindName } from '../../shared/kinds/kind';
 import { kindOf, KINDS, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { atVessel } from './atVessel';
 
+/** The address of a record: its form, or its row in the list for kinds without a form. */
+export const recordAddress = (kind: Kind, vessel: number, id: number, name: string): string =>
+  editPath(kind, vessel, id) ?? atVessel(`/${kind.name}?q=${encodeURIComponent(name)}`, vessel);
+
 /** The list of a kind, as the navigation links to it. */
 interface List {
   to: string;

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/basics/problem';
 import type { Live } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
-import { nowSaved } from './yourChange';
+import { nowSaved } from './rebase';
 import { createStore, delMany, entries, set, del, update, type UseStore } from 'idb-keyval';
 
 /** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */

@@ -4,6 +4,27 @@ import { toRecord } from '../../shared/status/present';
 import { conflictSentence, mergeEdits } from '../../shared/log/merge';
 import { Problem } from '../../shared/basics/problem';
 import type { PendingEdit } from './store';
+import { inWords, recordLabel } from '../../shared/kinds/recordNaming';
+
+const STARTS = {
+  created: 'Your new',
+  updated: 'Your change to',
+  deleted: 'Your deletion of',
+  restored: 'Your restoration of',
+  attached: 'Your file for',
+} as const;
+
+const called = ({ kind, id, seen, values }: PendingEdit) => recordLabel(kindOf(kind), { ...seen, ...values, id });
+
+/** 'Your change to certificate Safety Radio'. */
+export const yourChange = (edit: PendingEdit): string => `${STARTS[edit.op]} ${called(edit)}`;
+
+/** Says which writes of an earlier page have arrived. */
+export function nowSaved(edits: readonly PendingEdit[]): string {
+  const [only, ...more] = edits;
+  if (only && more.length === 0) return `${yourChange(only)} has now been saved.`;
+  return `${edits.length} changes you made earlier have now been saved: ${inWords([...new Set(edits.map(called))])}.`;
+}
 
 /** Empty text is what the server keeps as null. */
 const plain = (values: Values): Values =>

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Children, useEffect, useId, useState, type ReactNode } from 'react';
 import css from './AppShell.module.css';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 
 export interface AppShellProps {
   /** The product's name or mark, usually a link home. */

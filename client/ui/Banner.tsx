@@ -2,7 +2,16 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './Banner.module.css';
 import { cx } from './cx';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
+
+/** Why a form was not accepted; each line of `text` is a paragraph. */
+export const FailureBanner = ({ text }: { text: string }) => (
+  <Banner tone="error">
+    {text.split('\n').map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </Banner>
+);
 
 export interface BannerProps {
   tone?: 'info' | 'ok' | 'warn' | 'error';

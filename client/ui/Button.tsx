@@ -3,6 +3,17 @@ import { cx } from './cx';
 import { Spinner } from './Spinner';
 import css from './Button.module.css';
 
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
+  /** What it does, to this thing: 'Delete Radar log', not 'Delete'. Also the tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, icon, variant = 'ghost', className, ...rest }: IconButtonProps) {
+  return <Button {...rest} variant={variant} icon={icon} className={cx(css.square, className)} aria-label={label} title={label} />;
+}
+
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'sm' | 'md';
 

@@ -2,14 +2,31 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo,
 import { type Sort, sortRows } from './sortRows';
 import { tableRole, tableStyles as css } from './tableStyles';
 import { type ColumnLook, columnLooks, type DataColumn, leastWidth, type TableColumn } from './TableColumn';
-import { SkeletonRows } from './Skeleton';
-import { TableRow, useLeftOut } from './TableRow';
+import { TableCell, TableRow, useLeftOut } from './TableRow';
 import { Button } from './Button';
 import type { Highlight } from './useGlow';
 import { VisuallyHidden } from './VisuallyHidden';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from './cx';
 import { Gap, HEIGHT, useRowWindow } from './rowWindow';
+import skeleton from './Skeleton.module.css';
+
+const ROWS = Array.from({ length: 10 }, (_, at) => at);
+
+/** Grey bars in the columns of a table whose rows are on their way: nothing moves when they come. */
+const SkeletonRows = ({ columns, looks }: { columns: readonly TableColumn[]; looks: readonly ColumnLook[] }) => (
+  <tbody aria-hidden="true" className={skeleton.bones}>
+    {ROWS.map((row) => (
+      <tr key={row}>
+        {columns.map((column, at) => (
+          <TableCell key={column.key} column={column} look={looks[at]}>
+            <div className={skeleton.bone}>&nbsp;</div>
+          </TableCell>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
 
 interface TableFrameProps {
   /** Names the table and its scroll region. */

@@ -4,7 +4,7 @@ import css from './Control.module.css';
 import { cx } from './cx';
 import date from './DateInput.module.css';
 import { useFieldProps } from './Field';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 import type { TextInputProps } from './TextInput';
 
 /** DD-MM-YYYY and YYYY-MM-DD into one another; '' for anything else. */

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx';
 import css from './Dialog.module.css';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 import modal from './Modal.module.css';
 
 export interface DialogProps {

@@ -1,6 +1,22 @@
+import { useId } from 'react';
 import css from './Control.module.css';
 import { cx } from './cx';
 import { TextInput, type TextInputProps } from './TextInput';
+
+/** Free text with suggestions: any of `options` is offered, anything may be typed. */
+export function SuggestInput({ options, ...rest }: TextInputProps & { options: readonly string[] }) {
+  const list = useId();
+  return (
+    <>
+      <TextInput {...rest} list={list} />
+      <datalist id={list}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 /** A number as typed text ('' when empty or not a number). `step` 1 unless told; `unit` is shown at the end of the box, a `sign` at its start.
  *  The wheel scrolls the page instead of changing the figure unseen. */

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import css from './Control.module.css';
 import { cx } from './cx';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 import { TextInput, type TextInputProps } from './TextInput';
 
 /** A secret, with a button that shows it. Say which: `autoComplete="current-password"` or `"new-password"`. */

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import css from './Control.module.css';
 import { cx } from './cx';
+import { Search } from 'lucide-react';
 import { TextInput, type TextInputProps } from './TextInput';
 
 /** Narrows what is shown. `label` names it, since it stands without a Field. */

@@ -3,6 +3,11 @@ import { cx } from './cx';
 import css from './StatusChip.module.css';
 import { CircleCheck, Clock, Info, type LucideIcon, Minus, TriangleAlert } from 'lucide-react';
 
+/** Time left in words, toned by how little of it there is: `days` from today, negative when past, null when unknown. */
+export function DaysChip({ days, children }: { days: number | null; children: ReactNode }) {
+  return <StatusChip tone={toneOfDays(days)}>{children}</StatusChip>;
+}
+
 /** How urgent something is, the calmest last. */
 export type Tone = 'late' | 'soon' | 'ok' | 'info' | 'neutral';
 

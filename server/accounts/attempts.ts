@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../../shared/basics/problem';
 import { backoffMs } from '../doubledWait';
 import { logger } from '../logger';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { Attempt, type AttemptDocument } from '../database/models/attempt';
 
 /** From this wrong try on a key stays locked for a while, each time twice as long. */

@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../../shared/api/account';
 import { INVALID_EMAIL, isEmail, LONGEST_TYPED_EMAIL } from '../../shared/basics/email';
 
+/** What sign-in says when it refuses (shared/README.md, section 8). */
+export const INVALID_CREDENTIALS = 'Invalid credentials';
+export const WRONG_PASSWORD = 'The current password is not right.';
+export const INVALID_INVOICE_CREDENTIALS = 'Invalid invoice access credentials';
+export const LINK_EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
+
 /** What the routes of accounts read from a body (shared/README.md, sections 5 and 7). Unknown keys are dropped. */
 
 const LONGEST_PASSWORD = 256;

@@ -7,13 +7,11 @@ import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
 import { invoiceAccess } from '../schemas/accounts';
-import { createAddressLimit } from './addressLimit';
-import { invoiceKey } from './attemptKeys';
+import { createAddressLimit, invoiceKey } from './addressLimit';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
-import { invoiceLoginBody } from './bodies';
+import { INVALID_INVOICE_CREDENTIALS, invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
-import { INVALID_INVOICE_CREDENTIALS } from './sentences';
 
 /** The second access: one username and password for the whole product (sections 1 and 6). */
 export interface InvoiceCredentials {

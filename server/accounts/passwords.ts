@@ -2,6 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSlots, type Slots } from '../http/slots';
+import { Problem } from '../../shared/basics/problem';
+import { WEAKNESS_SENTENCES, weaknessOf } from '../../shared/basics/weakPassword';
+
+/** Refuses, under PASSWORD_POLICY=strict, a password that is warned about while it is typed: a common one, a row of keys, the e-mail. */
+export function assertAllowed(password: string, email: string, policy: 'standard' | 'strict'): void {
+  const weakness = policy === 'strict' ? weaknessOf(password, email) : null;
+  if (!weakness) return;
+  const sentence = `${WEAKNESS_SENTENCES[weakness]} Please choose another.`;
+  throw Problem.field('invalid', 'password', sentence);
+}
 
 /** OWASP's settings for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@ import type { People, Person } from '../../shared/basics/person';
 import { epoch } from '../database/epoch';
 import { Account, type AccountDocument } from '../database/models/account';
 import { PROFILES, nextId } from '../database/nextId';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /** The most people of one answer. */
 const MOST = 2_000;

@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import { SESSION_EXPIRED } from '../../shared/api/account';
+import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS, SESSION_EXPIRED } from '../../shared/api/account';
 import { schemaOf } from '../../shared/kinds/fieldSchema';
 import type { Field } from '../../shared/kinds/field';
-import { isProfileText, NO_SUCH_VESSEL, PROFILE_FIELDS } from '../../shared/api/profile';
 import type { Profile } from '../../shared/basics/person';
 import { Problem } from '../../shared/basics/problem';
 import { Account } from '../database/models/account';

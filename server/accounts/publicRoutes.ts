@@ -1,22 +1,19 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
 import { Account, type AccountDocument } from '../database/models/account';
-import { clientAddress, clientAgent, addressGroup } from '../http/clientAddress';
+import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { callerOf } from '../http/slots';
 import { logger } from '../logger';
 import { signedIn } from '../schemas/accounts';
-import { type AddressLimit, createAddressLimit } from './addressLimit';
-import { loginBody, registerBody } from './bodies';
+import { type AddressLimit, createAddressLimit, knownSignInKey, signInKey } from './addressLimit';
+import { INVALID_CREDENTIALS, loginBody, registerBody } from './bodies';
 import { createAccount } from './createAccount';
-import { inPasswordSlot, isPassword } from './passwords';
-import { assertAllowed } from './passwordRules';
-import { INVALID_CREDENTIALS } from './sentences';
+import { assertAllowed, inPasswordSlot, isPassword } from './passwords';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
 import type { Request } from 'express';
-import { knownSignInKey, signInKey } from './attemptKeys';
 import { assertOpen, forgiveFailures, recordFailure } from './attempts';
 
 export interface AccountParts {

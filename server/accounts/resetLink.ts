@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { PasswordReset } from '../database/models/passwordReset';
 
 /** How long a link is good. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { Session, type SessionDocument } from '../database/models/session';
 import { every } from '../guarded';
 import { addressGroup } from '../http/clientAddress';

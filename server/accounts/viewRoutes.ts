@@ -4,14 +4,13 @@ import type { KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, MOST_VIEWS, type View, viewQuery } from '../../shared/api/view';
 import { Problem } from '../../shared/basics/problem';
-import { nameBody } from '../http/nameBody';
-import { readBody } from '../http/readBody';
+import { nameBody, readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { view, views } from '../schemas/accounts';
 import { kindName } from '../schemas/values';
 import { type ViewDocument, ViewModel, VIEWS } from '../database/models/view';
 import { nextId } from '../database/nextId';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import type { Viewer } from '../http/viewer';
 
 type Told = Pick<View, 'name' | 'query' | 'everybody'>;

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { collectionNames, fileId, readRaw, toLine, type Raw } from '../database/wholeDatabase';
 import { archiveText, type Section } from './archive';
-import { readPosition, type Position } from './position';
+import { readPosition, type Position } from './tell';
 
 /** What a restore derives from the rest or draws anew, or what speaks of uploads and of codes of displays that have not ended. */
 export const DERIVED: ReadonlySet<string> = new Set<string>([

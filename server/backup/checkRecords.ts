@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '../../shared/kinds/kind';
-import { kindOf, KIND_NAMES } from '../../shared/kinds/kinds';
-import { storedFields } from '../database/encoding';
-import { recordModel, type RecordDocument } from '../database/models/record';
-import { trusted } from '../database/trusted';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { storedFields, trusted } from '../database/encoding';
+import { type RecordDocument, recordModel } from '../database/models/record';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { foldOne, foldRecords, type Folded } from './foldRecords';
-import type { Position } from './position';
-import type { Tell } from './tell';
+import { type Folded, foldOne, foldRecords } from './foldRecords';
+import type { Position, Tell } from './tell';
 
 const BATCH = 500;
 /** A record being written follows its log within milliseconds. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { applied, formerly } from '../log/completePast';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
-import type { Position } from './position';
+import { trusted } from '../database/encoding';
+import type { Position } from './tell';
 
 /** A record as its changes make it, and the revisions they carried, in order. */
 export interface Folded {

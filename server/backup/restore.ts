@@ -9,8 +9,7 @@ import { type RecordDocument, recordModel } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
 import { ArchiveError, type Header, readArchive } from './archive';
 import { foldRecords } from './foldRecords';
-import type { Position } from './position';
-import { beginRestore, endRestore, isUnfinished } from './unfinished';
+import { beginRestore, endRestore, isUnfinished, type Position } from './tell';
 import { DERIVED } from './backup';
 
 const DAMAGED = 'The archive is damaged, or was not written by a backup:';

@@ -3,13 +3,12 @@ import { Feed } from '../database/models/feed';
 import type { Route } from '../http/route';
 import { calendarRoute } from './calendarRoute';
 import { assertThere } from '../displays/displayRoutes';
-import { readBody } from '../http/readBody';
+import { nameBody, readBody } from '../http/readBody';
 import { logger } from '../logger';
 import { digits } from '../records/openVessel';
 import { listFeeds, makeFeed, revokeFeed } from './feeds';
 import * as z from 'zod';
 import { FEED_SENTENCES as SAY, type FeedLine, LONGEST_FEED_NAME, MOST_DAYS_BEFORE, type NewFeed } from '../../shared/api/calendarFeed';
-import { nameBody } from '../http/nameBody';
 import { settingsBody } from '../displays/displayBodies';
 import { count, id, instant, section, text } from '../schemas/values';
 

@@ -2,7 +2,7 @@ import { Problem } from '../../shared/basics/problem';
 import { Change } from './models/change';
 import { PartialUpload } from './models/partialUpload';
 import { Upload } from './models/upload';
-import { trusted } from './trusted';
+import { trusted } from './encoding';
 
 /** An account and how many bytes of files it may keep; 0: no limit. */
 export interface Keeper {

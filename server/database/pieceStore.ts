@@ -4,7 +4,7 @@ import { assertInQuota, bytesInPieces, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
 import { PartialUpload } from './models/partialUpload';
 import { Piece } from './models/piece';
-import { trusted } from './trusted';
+import { trusted } from './encoding';
 
 /** An upload that arrives in pieces: of one account, under a key that account has chosen. */
 export interface PieceUpload {

@@ -1,7 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { Change, type ChangeDocument } from './models/change';
 import { recordCollection, type RecordUpdate } from './models/record';
-import { trusted } from './trusted';
+import { trusted } from './encoding';
 
 /** A change with the identity it has in the database. */
 export type Stored = ChangeDocument & { _id: Types.ObjectId };

@@ -2,7 +2,7 @@ import { daysBetween, type IsoDate } from '../../shared/basics/calendar';
 import { randomUUID } from 'node:crypto';
 import { Account, type AccountDocument } from '../database/models/account';
 import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/digest';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import type { Mailer, MailError } from '../accounts/sendMail';
 import { backoff } from '../delivery/backoff';
 import { leaseFor, takeIf, writeIf } from '../delivery/lease';

@@ -4,7 +4,7 @@ import { digestPaths } from '../../shared/api/digest';
 import type { Config } from '../config';
 import { checkEpoch } from '../database/epoch';
 import { DigestModel } from '../database/models/digest';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { backoff } from '../delivery/backoff';
 import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';

@@ -4,7 +4,7 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
 import { screenOf } from '../../shared/api/search';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
-import { escaped } from '../http/escaped';
+import { escaped } from '../http/sendStream';
 import type { Line, News } from './readDigest';
 
 /** The most lines under one heading; the rest is a number. */

@@ -1,11 +1,10 @@
 import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
-import type { AddressLimit } from '../accounts/addressLimit';
-import { displayKey } from '../accounts/attemptKeys';
+import { type AddressLimit, displayKey } from '../accounts/addressLimit';
 import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
 import { noteSettings } from '../database/models/settingsChange';
 import { recordModel } from '../database/models/record';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';

@@ -4,7 +4,7 @@ import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { Display, type DisplayDocument } from '../database/models/display';
 import { nextId } from '../database/nextId';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { closePairing, digestOf, drawSecret, usePairing } from './pairings';
 
 /** The counter of displays. */

@@ -3,7 +3,7 @@ import { CODE_LENGTH, CODE_LETTERS } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
 import { Display } from '../database/models/display';
 import { Pairing } from '../database/models/pairing';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /** How long a code can be entered, and how long a screen may take to fetch its token afterwards. */
 export const LIFETIME_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { statusChangesOn, type VesselStatus, vesselStatusOf, worstFirst } from '
 import { allProjectedTo } from '../log/projectedTo';
 import { type DueIndexDocument, DueIndexModel } from '../database/models/dueIndex';
 import { recordModel } from '../database/models/record';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { readFleetStatus } from '../status/readFleetStatus';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from '../status/vesselDueIndex';
 import { vesselsThere } from '../status/vesselsThere';

@@ -2,12 +2,12 @@ import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
 import { storedBytes } from '../database/fileQuota';
-import { dropPieces, storePiece, received, type PieceUpload } from '../database/pieceStore';
+import { dropPieces, type PieceUpload, received, storePiece } from '../database/pieceStore';
 import type { Route } from '../http/route';
 import { callerOf, createSlots } from '../http/slots';
 import type { Viewer } from '../http/viewer';
 import { count } from '../schemas/values';
-import { abortSlowUpload } from './abortSlowUpload';
+import { abortSlowUpload } from './receiveFile';
 import { type FileLimits, tooLarge } from './tooLarge';
 
 /** The longest piece, in bytes. */

@@ -7,11 +7,23 @@ import type { Values } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
 import { dropFile } from '../database/fileStore';
 import type { Viewer } from '../http/viewer';
-import { abortSlowUpload } from './abortSlowUpload';
 import type { Accepted } from './fileTypes';
-import { safeName } from './safeName';
+import { type FileLimits, safeName, tooLarge } from './tooLarge';
 import { storeFile } from './storeFile';
-import { type FileLimits, tooLarge } from './tooLarge';
+
+/** The slowest link worth waiting for, 800 bit/s, is a third of the slowest satellite. */
+const LEAST_PER_SECOND = 100;
+const LOOK_MS = 60_000;
+
+/** Cuts an upload that drips in only to hold a connection and a half-written file. Call the answer when it has arrived. */
+export function abortSlowUpload({ socket }: Request): () => void {
+  let read = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.bytesRead - read < (LEAST_PER_SECOND * LOOK_MS) / 1_000) socket.destroy();
+    read = socket.bytesRead;
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
 
 /** A multipart body: its text fields, the file where it has one, and a digest of all of it. */
 export interface Received {

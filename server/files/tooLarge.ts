@@ -1,4 +1,17 @@
 import { Problem } from '../../shared/basics/problem';
+import { visibleText } from '../../shared/basics/visibleText';
+
+const LONGEST = 180;
+
+/** A file name fit to be kept and sent back: any script, no folders, no control characters, no invisible characters. */
+export function safeName(raw: string): string {
+  const name = visibleText(raw.toWellFormed().replace(/^.*[\\/]/s, ''))
+    .replace(/[\u0000-\u001f\u007f-\u009f\ufffd]/g, '')
+    .trim();
+  if (name.length <= LONGEST) return name || 'file';
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, LONGEST - extension.length).toWellFormed() + extension;
+}
 
 /** In bytes: the largest file, and what one account may keep (0: no limit). */
 export interface FileLimits {

@@ -1,6 +1,15 @@
 import type { Request } from 'express';
 import * as z from 'zod';
-import { Problem, type FieldProblems } from '../../shared/basics/problem';
+import { type FieldProblems, Problem } from '../../shared/basics/problem';
+import { LONGEST_READ, visibleText } from '../../shared/basics/visibleText';
+
+/** The name of a thing in a body: one line of visible text, at most `longest` characters. Its length is looked at before it is read. */
+export const nameBody = (longest: number, error: string) =>
+  z
+    .string({ error })
+    .max(LONGEST_READ, { error, abort: true })
+    .transform((text) => visibleText(text).trim())
+    .refine((text) => text.length >= 1 && text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text), { error });
 
 /** The body of `request` as `schema` reads it. @throws Problem 'invalid' with a sentence for every field that is wrong. */
 export function readBody<T>(request: Request, schema: z.ZodType<T>): T {

@@ -1,6 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { KINDS } from '../../shared/kinds/kinds';
 import type { ClientFile } from './clientFiles';
+import { existsSync, readFileSync } from 'node:fs';
+
+const STAMP = '.build/client/.stamp';
+
+/** The build of the pages this server answers with; undefined where they are served by something else, as while developing. */
+export const clientBuild = (): string | undefined => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined);
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 /** The page itself, among the files of the client. */

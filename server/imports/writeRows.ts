@@ -10,7 +10,7 @@ import { nextIds } from '../database/nextId';
 import { createPace } from '../database/pace';
 import { notFound, readDocuments } from '../records/readRecords';
 import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
-import type { ImportKeys } from './importKeys';
+import type { ImportKeys } from './importBodies';
 import { recordLabel } from '../../shared/kinds/recordNaming';
 import { createdSince } from '../log/readLog';
 

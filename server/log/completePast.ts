@@ -1,8 +1,7 @@
-import { pick, type AnyRecord, type KindName, type Values } from '../../shared/kinds/kind';
+import { type AnyRecord, type KindName, pick, type Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { storedFields } from '../database/encoding';
+import { storedFields, trusted } from '../database/encoding';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
 
 const BATCH = 50;
 

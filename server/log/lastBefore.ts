@@ -1,5 +1,5 @@
 import { Change } from '../database/models/change';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /**
  * The number of a log's last change before `instant`; 0 where there is none. Numbers follow time, so it is found among `head` changes

@@ -2,7 +2,7 @@ import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { Change, changeId, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /** Which changes are wanted: of one log, or of all when `scope` is left out. */
 export interface Wanted {

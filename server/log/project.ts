@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { Head } from '../database/models/head';
 import { recordModel, type RecordDocument, type RecordUpdate } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isExclusive } from '../database/connect';
 import { Head } from '../database/models/head';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { catchUp, notedTo } from './project';
 import { headOf } from './readLog';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';

@@ -1,7 +1,7 @@
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { Change, type ChangeDocument } from '../database/models/change';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /** Few enough that a hundred of the largest are held easily. */
 const BATCH = 100;

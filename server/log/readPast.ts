@@ -1,8 +1,7 @@
 import type { Kind, KindName, Values } from '../../shared/kinds/kind';
-import { storedFields } from '../database/encoding';
+import { storedFields, trusted } from '../database/encoding';
 import { Change, type ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
-import { trusted } from '../database/trusted';
 import { completePast } from './completePast';
 
 /** Stands for a change that does not say what was before: no field has this name. */

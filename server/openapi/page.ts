@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../http/escaped';
+import { escaped } from '../http/sendStream';
 import type { Json } from './schemaWriter';
 
 /** The style of the page: the colours of the product in both themes, as `client/ui/tokens.css` has them. */

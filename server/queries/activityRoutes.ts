@@ -14,7 +14,7 @@ import { type ChangeDocument, changeId } from '../database/models/change';
 import type { Stored } from '../database/storeChanges';
 import { namesOf, shipsOf } from './namesOf';
 import { SettingsChange, type SettingsChangeDocument } from '../database/models/settingsChange';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 /** What one page carries at most: so many changes, and none after so many letters. */
 const LONGEST_PAGE = 50;

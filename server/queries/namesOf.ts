@@ -3,7 +3,7 @@ import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import type { ChangeDocument } from '../database/models/change';
 import { recordModel, type RecordDocument } from '../database/models/record';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 
 type Named = Pick<ChangeDocument, 'kind' | 'record'>;
 

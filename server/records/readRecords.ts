@@ -2,9 +2,8 @@ import { todayUtc } from '../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { present } from '../../shared/status/present';
 import { Problem } from '../../shared/basics/problem';
-import { wireRecord } from '../database/encoding';
-import { trusted } from '../database/trusted';
-import { recordModel, type RecordDocument } from '../database/models/record';
+import { trusted, wireRecord } from '../database/encoding';
+import { type RecordDocument, recordModel } from '../database/models/record';
 
 /** One record of the vessel. @throws Problem 'not_found', also for a record of another vessel. */
 export async function readRecord(kind: Kind, scope: number, id: number): Promise<AnyRecord> {

@@ -5,7 +5,7 @@ import type { AnyRecord, Kind } from '../../shared/kinds/kind';
 import { isListed } from '../../shared/kinds/kinds';
 import { inOrder, present } from '../../shared/status/present';
 import { recordIn } from '../../shared/log/invoiceForm';
-import { showMoney, showQuantity } from '../../shared/basics/money';
+import { showMoney, showQuantity } from '../../shared/basics/counted';
 import { visibleText } from '../../shared/basics/visibleText';
 import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';

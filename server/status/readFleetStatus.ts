@@ -3,7 +3,7 @@ import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
 import { encodeVesselStatus, type FleetStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
-import { trusted } from '../database/trusted';
+import { trusted } from '../database/encoding';
 import { vesselsThere } from './vesselsThere';
 import { loadedStatus, holdKept, holdOnly, readVesselStatus, type LoadedStatus } from './vesselDueIndex';
 

@@ -1,2 +1,35 @@
+/** '840 kB', '2.3 MB': powers of ten, as browsers show them. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/**
+ * Amounts are stored and added in whole cents. On the wire they are JSON numbers with at most two decimals (section 9). Below ten billion
+ * a double represents every such number exactly.
+ */
+export const LARGEST_AMOUNT = 9_999_999_999.99;
+
+/** Whether `amount` is a number of at most two decimals between 0 and the bound. */
+export function isAmount(amount: number): boolean {
+  return amount >= 0 && amount <= LARGEST_AMOUNT && Number(amount.toFixed(2)) === amount;
+}
+
+export const toCents = (amount: number): number => Math.round(amount * 100);
+export const fromCents = (cents: number): number => cents / 100;
+
+/** '$1,234.50'; 'N/A' when there is no amount. */
+export function showMoney(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return 'N/A';
+  const sign = amount < 0 ? '-' : '';
+  const [whole, cents] = Math.abs(amount).toFixed(2).split('.');
+  return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+/** A quantity with thousands separators: '199,629', '14.5', '-1,200'. Not for identifiers such as an MMSI. */
+export function showQuantity(quantity: number): string {
+  const [whole = '', part] = String(quantity).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}
+
 /** A number with its noun: '1 ship', '2 ships'. `many`: the plural where it is not `one` with an 's'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

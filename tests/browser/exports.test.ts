@@ -6,7 +6,7 @@ import { todayUtc, toTyped } from '../../shared/basics/calendar';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
-import { sheetName } from '../../client/records/list/exportName';
+import { sheetName } from '../../client/records/list/useExporting';
 import { addVessel } from '../support/call';
 import { fillVessel } from '../support/fillVessel';
 import { choose, loaded, openInvoices, visit } from '../support/screens';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAgent, isHandheld } from '../../client/screens/account/describeAgent';
-import { sinceText } from '../../client/screens/account/sessionTimes';
+import { describeAgent, isHandheld, sinceText } from '../../client/screens/account/describeAgent';
 import { instantText } from '../../client/ui/instantText';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

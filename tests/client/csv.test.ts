@@ -6,7 +6,7 @@ import { screensOf } from '../../client/records/kinds/registry';
 import { columnsOf } from '../../client/records/list/column';
 import { tabbed } from '../../client/records/list/bulkEdit/SelectionBar';
 import { toCsv, tableCsv } from '../../client/records/list/csv';
-import { exportName } from '../../client/records/list/exportName';
+import { exportName } from '../../client/records/list/useExporting';
 import { exportTable } from '../../client/records/list/exportTable';
 
 const TODAY = '2026-11-21';

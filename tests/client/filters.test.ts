@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAmong, writeAmong } from '../../client/records/list/filter/among';
+import { readAmong, writeAmong } from '../../client/records/list/filter/shown';
 import { filterByColumns } from '../../client/records/list/filter/filterRecords';
 import { readFilters, RESERVED } from '../../client/records/list/filter/readFilters';
 import { isInRange, rangeWords, readRange } from '../../client/records/list/filter/range';

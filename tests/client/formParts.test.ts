@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../client/net/storage';
 import { accountOf } from '../../client/net/session';
-import { draftKey, readDraft, writeDraft, clearDraft } from '../../client/records/form/drafts';
+import { clearDraft, draftKey, readDraft, writeDraft } from '../../client/records/form/drafts';
 import { formReducer, openForm } from '../../client/records/form/formState';
 import { readRoute } from '../../client/records/form/route';
 import { sectionsOf } from '../../client/records/form/FormFields';
 import { screensOf } from '../../client/records/kinds/registry';
-import { hasItemErrors } from '../../client/records/form/itemErrors';
+import { hasItemErrors } from '../../client/records/form/bodyOf';
 import { blankItem } from '../../client/records/form/typedValues';
 import { type KindName, writableFields } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';

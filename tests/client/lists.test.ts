@@ -11,7 +11,7 @@ import { downloadUrlOf, isAccepted } from '../../client/records/files/fileOf';
 import { afterStep, nextStep } from '../../client/records/cells/messageStatus';
 import { cellText } from '../../client/records/list/cellText';
 import { columnsOf } from '../../client/records/list/column';
-import { dueWords } from '../../client/records/cells/dueWords';
+import { dueWords } from '../../client/records/cells/dueItems';
 import { screensOf } from '../../client/records/kinds/registry';
 import { summaryOf } from '../../client/records/list/summaries';
 import { toneOf } from '../../client/records/list/tone';

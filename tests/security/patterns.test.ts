@@ -11,7 +11,7 @@ import { tokenBody } from '../../server/accounts/startAccounts';
 import { profileBody } from '../../server/accounts/profileRoutes';
 import { feedBody } from '../../server/calendars/startCalendars';
 import { pairBody } from '../../server/displays/displayBodies';
-import { safeName } from '../../server/files/safeName';
+import { safeName } from '../../server/files/tooLarge';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
 import { isEmail } from '../../shared/basics/email';
 import { MOST } from '../../shared/kinds/field';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showQuantity } from '../../shared/basics/money';
+import { showQuantity } from '../../shared/basics/counted';
 
 test.each([
   [0, '0'],

@@ -8,11 +8,10 @@ import { fleetStatusNow } from '../../sync/fleetStatus';
 import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../sync/hooks';
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
-import { type SearchReading, useSearch } from '../../screens/search/useSearch';
+import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
 import { additionEntries, assignedEntries, type Entry, importEntries, recordEntries, screenEntries, vesselEntries } from './entries';
 import { matcher } from './match';
 import { showDate } from '../../../shared/basics/calendar';
-import { hitAddress, searchAddress } from '../../screens/search/searchAddresses';
 import { localStore } from '../../net/storage';
 
 const PLACE = 'recent';

@@ -7,10 +7,9 @@ import type { FleetStatusByVessel } from '../../sync/fleetStatus';
 import { urgentWords } from '../../records/cells/urgentWords';
 import { cellText, isEmptyCell } from '../../records/list/cellText';
 import { columnsOf } from '../../records/list/column';
-import { recordAddress } from '../../records/recordAddress';
-import { importAddress, waysToTakeNames } from '../../records/list/import/waysToImport';
 import { atVessel } from '../../records/atVessel';
-import { ADDITIONS, additionPath, additionStem } from '../../records/sections';
+import { additionPath, ADDITIONS, additionStem, recordAddress } from '../../records/sections';
+import { importAddress, waysToTakeNames } from '../../records/list/import/waysToImport';
 import type { Sought } from './match';
 import { namedScreens, type Screen } from '../useScreens';
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 import { WaitingWrites } from '../../records/pending/WaitingWrites';
 import { useEffect } from 'react';
 import { instantText } from '../../ui/instantText';
-import { fileSize } from '../../records/files/fileSize';
+import { fileSize } from '../../../shared/basics/counted';
 import { addUp, linkCost } from './linkCost';
 import css from './LinkUse.module.css';
 

@@ -9,7 +9,7 @@ import css from './PresenceBar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Location, PRESENCE_FLAGS, REPEAT_EDITING_MS } from '../../../shared/api/presence';
-import { useQuiet } from '../../screens/account/quiet';
+import { useQuiet } from '../../screens/account/useFresh';
 import { ADDITIONS } from '../../records/sections';
 
 /** What the user does on the screen that is open. */

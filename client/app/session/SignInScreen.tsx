@@ -1,6 +1,6 @@
 import { Anchor, ClipboardList, FileCheck2, UsersRound } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { FailureBanner } from '../../ui/FailureBanner';
+import { FailureBanner } from '../../ui/Banner';
 import css from './SignInScreen.module.css';
 
 const OFFERS = [

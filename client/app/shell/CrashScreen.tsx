@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { pause } from '../../net/pause';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 
 /** How long 'Try again' waits for the browser's storage. */
 const PAUSE_MS = 1_000;

@@ -16,9 +16,9 @@ import {
 } from '../../sync/hooks';
 import { AppShell } from '../../ui/AppShell';
 import { Button, buttonClass } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { Commands } from '../commands/Commands';
 import { atVessel } from '../../records/atVessel';
 import { CrashScreen } from './CrashScreen';

@@ -4,7 +4,7 @@ import type { RecordSummary } from '../../../shared/status/whatsNew';
 import { useNameOf } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { fieldText } from '../fieldText';
+import { fieldText } from '../itemLines';
 import { RecordLine } from './RecordLine';
 import css from './RecordLines.module.css';
 

@@ -4,7 +4,7 @@ import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { Discarded } from '../../sync/inFlight';
 import { updateRecord } from '../../sync/writes';
 import { Button } from '../../ui/Button';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { useOfferUndo } from '../list/undo/useOfferUndo';
 import { afterStep, nextStep, valuesOf } from './messageStatus';

@@ -2,8 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { kindOf, type VesselKind } from '../../../shared/kinds/kinds';
 import { atVessel } from '../atVessel';
-import { recordAddress } from '../recordAddress';
+import { recordAddress } from '../sections';
 import css from './RecordLines.module.css';
+import { Badge } from '../../ui/StatusChip';
+
+/** A group of record lines under a heading with their number. */
+export const RecordGroup = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section className={css.section}>
+    <h3>
+      {title} <Badge>{count}</Badge>
+    </h3>
+    <ul className={css.lines} aria-label={title}>
+      {children}
+    </ul>
+  </section>
+);
 
 export interface RecordLineProps {
   vessel: number;

@@ -1,6 +1,10 @@
 import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Values } from '../../../shared/kinds/kind';
 import { dailyMessages } from '../../../shared/kinds/dailyMessages';
+import type { StatusTotals } from '../../../shared/status/vesselStatus';
+
+/** '1 open request', '4 open requests': the undated pending items of a vessel. */
+export const openRequests = ({ waiting }: StatusTotals): string => `${waiting} open ${waiting === 1 ? 'request' : 'requests'}`;
 
 /** The label of the button of a message: its next status change. */
 export const nextStep = (record: AnyRecord): 'Mark Completed' | 'Reopen' => (record.status === 'In Progress' ? 'Mark Completed' : 'Reopen');

@@ -2,8 +2,7 @@ import { showDate } from '../../../shared/basics/calendar';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { isRed, stateWords, type UrgentItem } from '../../../shared/status/urgency';
 import type { Tone } from '../../ui/StatusChip';
-import { dueNameOf } from './dueItems';
-import { dueWords } from './dueWords';
+import { dueNameOf, dueWords } from './dueItems';
 
 /** The chip of an urgent item: 'Detained', '3 days overdue', 'in 12 days'. */
 export const urgentWords = (item: UrgentItem): string => stateWords(item) ?? dueWords(item.days ?? 0);

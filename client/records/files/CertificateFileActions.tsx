@@ -12,18 +12,25 @@ import { recordKey } from '../../sync/store';
 import { recordsNow, useLink } from '../../sync/hooks';
 import { acceptRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { shipOf } from '../list/deletionWords';
-import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from './certificateFiles';
+import {
+  asJpg,
+  CERTIFICATE_CHOICES,
+  CERTIFICATE_EXTENSIONS,
+  CERTIFICATE_FILE_HINT,
+  downloadUrlOf,
+  fileNameOf,
+  isAccepted,
+  storedName,
+} from './fileOf';
 import css from './FileCell.module.css';
-import { fileNameOf, asJpg, downloadUrlOf, isAccepted, storedName } from './fileOf';
 import { OfferSmaller } from './photo/OfferSmaller';
 import { PickFile } from './PickFile';
 import { SendingBar } from './SendingBar';
 import { ViewFile } from './viewer/ViewFile';
-import { downloadFile } from './downloadFile';
+import { downloadFile, saveBlob } from './downloadFile';
 import { extensionFor, nameFromDisposition } from './fileName';
-import { saveBlob } from './saveBlob';
 import { cachedCopy } from './kept/fileCache';
 import { chooseFile, isBegun, markAbsent, sendChosen, useMarkedAbsent, useTransfer } from './transfers';
 import { useFileAction } from './useFileAction';

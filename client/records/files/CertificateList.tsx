@@ -9,7 +9,7 @@ import { statesFile } from '../../../shared/kinds/foreignFiles';
 import { useRecords } from '../../sync/hooks';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { fileSize } from './fileSize';
+import { fileSize } from '../../../shared/basics/counted';
 import css from './kept/KeepFiles.module.css';
 import { fileCache, startCaching, stopCaching } from './kept/fileCache';
 import { RefreshCw } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../net/chunks';
-import { CERTIFICATE_FILE_HINT } from './certificateFiles';
+import { CERTIFICATE_FILE_HINT } from './fileOf';
 import css from './FileHint.module.css';
 
 const AddFiles = lazyPart(() => import('./bulk/AddFiles'), 'AddFiles');

@@ -2,7 +2,21 @@ import { Problem } from '../../../shared/basics/problem';
 import { NO_ANSWER, readProblem } from '../../net/problems';
 import { sessionHeaders } from '../../net/request';
 import { expireSession, readToken } from '../../net/session';
-import { saveBlob } from './saveBlob';
+
+// The browser reads the blob some time after the press; then its memory can go.
+const HELD_MS = 60_000;
+
+/** Has the browser save `blob` as a file of that name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), HELD_MS);
+}
 
 /** Fetches a file with the bearer token. Throws Problem; its code is 'unavailable' if there is no answer. */
 export async function fetchFile(path: string): Promise<{ blob: Blob; headers: Headers }> {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { sentenceOf } from '../../net/problems';
 import { Discarded } from '../../sync/inFlight';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 
 interface Words {
   done?: string;

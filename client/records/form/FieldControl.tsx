@@ -1,12 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Field } from '../../../shared/kinds/field';
 import type { Suggestions } from '../../../shared/kinds/suggestions';
-import { NumberInput } from '../../ui/NumberInput';
-import { Select } from '../../ui/Select';
 import { TextInput, type TextInputProps } from '../../ui/TextInput';
+import { NumberInput, SuggestInput } from '../../ui/NumberInput';
+import { Select } from '../../ui/Select';
 import { usePeopleTexts } from '../../sync/hooks';
 import { loadChunk } from '../../net/chunks';
-import { SuggestInput } from '../../ui/SuggestInput';
 import { TypedDate } from './TypedDate';
 import css from '../../ui/Control.module.css';
 import { cx } from '../../ui/cx';

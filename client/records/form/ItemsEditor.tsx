@@ -1,15 +1,13 @@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { ITEM_NAME, longest } from '../../../shared/kinds/field';
 import { Field } from '../../ui/Field';
-import { IconButton } from '../../ui/IconButton';
-import { NumberInput } from '../../ui/NumberInput';
 import { TextInput } from '../../ui/TextInput';
-import { hasItemErrors, itemErrors } from './itemErrors';
+import { NumberInput } from '../../ui/NumberInput';
+import { hasItemErrors, itemErrors, numberIn, quantityIn } from './bodyOf';
 import css from './ItemsEditor.module.css';
 import { blankItem, type TypedItem } from './typedValues';
-import { numberIn, quantityIn } from './bodyOf';
 import { isNear, LengthHint, tooLong } from './LengthHint';
 
 interface ItemsEditorProps {

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useLayoutE
 import { useNavigate } from 'react-router-dom';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { useLink } from '../../sync/hooks';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { FormNotices, SlowWriteNote, useGone } from './FormNotices';
 import { useSlowWriteOf } from '../pending/useSlowWrites';
 import { HistoryPanel } from '../history/HistoryPanel';
@@ -14,14 +14,13 @@ import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { FormFields } from './FormFields';
 import type { FormRoute } from './route';
-import { WAITING } from './sentences';
+import { buttonOf, WAITING } from './wording';
 import { typedValues } from './typedValues';
 import { useBroughtValue } from './useBroughtValue';
 import { useCopied } from './useCopied';
 import { useArrivals, useDraftSync, useRecordForm } from './useRecordForm';
 import { useLeaving } from './useLeaving';
 import { useSaving } from './useSaving';
-import { buttonOf } from './wording';
 
 /**
  * The keys of a form: Ctrl/⌘-Enter saves, with Shift it saves and starts another form, Esc leaves. They work while the focus is in the form or

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../shared/kinds/kind';
-import { NO_VESSEL_ID } from './sentences';
+import { NO_VESSEL_ID } from './wording';
 import type { Mode } from './typedValues';
 
 type Params = Readonly<Record<string, string | undefined>>;

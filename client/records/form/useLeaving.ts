@@ -4,20 +4,18 @@ import type { AnyRecord, Kind, KindName, Values } from '../../../shared/kinds/ki
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { Problem } from '../../../shared/basics/problem';
 import { useStorageRefused } from '../../net/storage';
-import { storeRefused, noteOpened } from '../../sync/live';
+import { noteOpened, storeRefused } from '../../sync/live';
 import { recordsNow, useSelectedVessel } from '../../sync/hooks';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import type { ToastRequest } from '../../ui/Toast';
-import type { useToast } from '../../ui/ToastProvider';
-import { pathOf, type Home, useGoBack, useShowRow } from '../restoration/useGoBack';
+import type { ToastRequest, useToast } from '../../ui/Toast';
+import { type Home, pathOf, useGoBack, useShowRow } from '../restoration/useGoBack';
 import { atVessel } from '../atVessel';
 import { bodyOf } from './bodyOf';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
 import { KEPT } from '../list/undo/useOfferUndo';
-import { KEPT_IN_PAGE } from './sentences';
+import { KEPT_IN_PAGE, savedOf } from './wording';
 import type { RecordFormState } from './useRecordForm';
-import { savedOf } from './wording';
 
 interface Leaving {
   /** Cancel: leaves at once and offers Undo. */

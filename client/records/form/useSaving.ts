@@ -10,12 +10,12 @@ import { comeBackTo } from '../../net/session';
 import { fileToSend } from '../files/photo/photoSize';
 import { atVessel } from '../atVessel';
 import { authorsDay } from './authorsDay';
-import { bodyOf } from './bodyOf';
+import { withBlankDates } from './withBlankDates';
+import { bodyOf, hasItemErrors } from './bodyOf';
 import { type Clash, type FormAction, formReducer, type FormState } from './formState';
-import { hasItemErrors } from './itemErrors';
+import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './wording';
 import type { FormScreen } from '../kinds/KindScreens';
 import type { FormRoute } from './route';
-import { A_BACKUP, chooseFirst, RESTORED, saveAgain } from './sentences';
 import { typedValues } from './typedValues';
 import type { BaseVersion } from '../../../shared/log/baseVersion';
 import { paths } from '../../../shared/api/paths';
@@ -23,7 +23,6 @@ import { acceptRecord, createRecord, createWithFile, loadRecord, updateRecord, u
 import { holdPage } from '../../net/page';
 import { request } from '../../net/request';
 import { baseVersionHeaders } from '../../sync/mutations';
-import { withBlankDates } from './withBlankDates';
 
 /** What is sent along with the values. */
 interface Enclosed {

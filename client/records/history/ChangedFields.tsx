@@ -3,8 +3,7 @@ import type { Item } from '../../../shared/kinds/field';
 import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { fieldText } from '../fieldText';
-import { differing } from '../itemLines';
+import { differing, fieldText } from '../itemLines';
 import css from './History.module.css';
 
 interface ChangedFieldsProps {

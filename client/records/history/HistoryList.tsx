@@ -1,16 +1,21 @@
 import type { Kind } from '../../../shared/kinds/kind';
 import { paths } from '../../../shared/api/paths';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import type { PastChange, RecordHistory } from '../../../shared/log/change';
-import { usePersonName, useLink, useRecord } from '../../sync/hooks';
+import { useLink, usePersonName, useRecord } from '../../sync/hooks';
 import { sentenceOf } from '../../net/problems';
 import { useQuery } from '../../net/useQuery';
 import { instantText } from '../../ui/instantText';
 import css from './History.module.css';
 import { ChangedFields } from './ChangedFields';
-import { actionWord } from './actionWord';
+import { actionOf } from '../../../shared/api/activity';
+
+const WORDS = { created: 'Created', updated: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const;
+
+/** The action of a change, for the start of a sentence. */
+export const actionWord = (change: Pick<PastChange, 'op' | 'rev'>): string => WORDS[actionOf(change)];
 
 interface HistoryListProps extends Pick<HistoryEntryProps, 'onRestore'> {
   kind: Kind;

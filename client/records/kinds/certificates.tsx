@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../files/certificateFiles';
+import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
 import { FileHint } from '../files/FileHint';
-import { isAccepted } from '../files/fileOf';
 import { CertificateFile } from '../form/special/CertificateFile';
 import { FirstFile } from '../form/special/FirstFile';
 import { defineScreens } from './defineScreens';

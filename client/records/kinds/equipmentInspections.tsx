@@ -1,9 +1,8 @@
 import type { Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { EquipmentTotal } from '../files/EquipmentTotal';
-import { carriesReport, isReport, REPORT_REFUSED } from '../files/reportFiles';
+import { carriesReport, isReport, REPORT_REFUSED, storedName } from '../files/fileOf';
 import { ReportFile } from '../form/special/ReportFile';
-import { storedName } from '../files/fileOf';
 import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Kind } from '../../../shared/kinds/kind';
 import { useSelectedVessel } from '../../sync/hooks';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import { Button, IconButton } from '../../ui/Button';
 import { importAddress, type NamesFrom, waysToTakeNames } from './import/waysToImport';
+import { handedOver, onlyOne } from './import/handedOver';
 import { atVessel } from '../atVessel';
 import { ColumnSettingsMenu } from './ColumnSettingsMenu';
 import type { ColumnSettings } from './useColumnSettings';
@@ -13,10 +13,9 @@ import { type Action, ActionsMenu } from './ActionsMenu';
 import type { Column } from './column';
 import css from './ListActions.module.css';
 import { useExporting } from './useExporting';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { isCovered, isTyping } from '../../ui/isTyping';
 import { DropTarget, isTable } from '../files/DropTarget';
-import { handedOver, onlyOne } from './import/handedOver';
 
 /** Opens the import screen with a spreadsheet that is dropped on a list. Other files are ignored. */
 function DroppedTable({ kind, vessel }: { kind: Kind; vessel: number | null }) {

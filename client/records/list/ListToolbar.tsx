@@ -17,7 +17,7 @@ import type { ListQuery } from './useListQuery';
 import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyping } from '../../ui/isTyping';
 import { moveRow, openRow } from './rowFocus';
-import { dueChipWords } from '../cells/dueWords';
+import { dueChipWords } from '../cells/dueItems';
 import { shownOf } from './filter/shown';
 
 interface FilterChipsProps {

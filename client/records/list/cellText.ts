@@ -1,9 +1,9 @@
 import { showDate } from '../../../shared/basics/calendar';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { showMoney } from '../../../shared/basics/money';
+import { showMoney } from '../../../shared/basics/counted';
 import { fileNameOf } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';
-import { isFigure, showFigure, type Column } from './column';
+import { type Column, isFigure, showFigure } from './column';
 import { isStatus } from './tone';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,8 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { FROM_UNIX } from '../files/fromUnix';
+import { FROM_UNIX } from '../files/fileOf';
 import { tableCsv } from './csv';
 import type { TitledTable } from './exportTable';
-import { sheetName } from './exportName';
+import { sheetName } from './useExporting';
 
 /** Tables as a ZIP of CSV files, one each: their columns differ. */
 export function csvArchive(tables: readonly TitledTable[]): Blob {

@@ -2,12 +2,12 @@ import type { IsoDate } from '../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import type { FieldType } from '../../../shared/kinds/field';
 import { cellText } from './cellText';
+import { sortValue } from './sortValue';
 import type { Column, OwnCells, RecordColumn } from './column';
 import { RecordCell, type RecordCellProps } from './RecordCell';
-import { sortValue } from './sortValue';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
 import { isStatus } from './tone';
-import { showQuantity } from '../../../shared/basics/money';
+import { showQuantity } from '../../../shared/basics/counted';
 import type { ShownItem } from '../cells/itemsOf';
 import css from '../cells/PendingQuantity.module.css';
 

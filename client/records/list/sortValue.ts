@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { sortRows, type Sort } from '../../ui/sortRows';
-import { cellText } from './cellText';
 import type { Column } from './column';
+import { type Sort, sortRows } from '../../ui/sortRows';
+import { cellText } from './cellText';
 
 /** The sort key of a record in a column: numbers as numbers, ISO dates as they are, the rest as shown; null when missing. */
 export function sortValue(column: Column, record: AnyRecord): string | number | null {

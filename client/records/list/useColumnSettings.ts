@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Kind } from '../../../shared/kinds/kind';
-import { readAmong, writeAmong } from './filter/among';
+import { readAmong, writeAmong } from './filter/shown';
 import type { Column } from './column';
 import { useListAddress } from './useListAddress';
 import { storeChoice, useStoredChoice } from '../../net/session';

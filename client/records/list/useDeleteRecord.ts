@@ -7,7 +7,7 @@ import { recordsNow } from '../../sync/hooks';
 import { Discarded } from '../../sync/inFlight';
 import { deleteRecord } from '../../sync/writes';
 import { type ConfirmRequest, useConfirm } from '../../ui/ConfirmProvider';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { importVesselNameCheck } from '../vessels/importVesselNameCheck';
 import { deletionWords } from './deletionWords';
 import { restoreRecord } from './restoreRecord';

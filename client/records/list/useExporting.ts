@@ -1,4 +1,20 @@
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
+import type { AnyRecord } from '../../../shared/kinds/kind';
+
+/** What some file systems refuse. */
+const FORBIDDEN_IN_FILES = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/** 'EVER GIVEN Certificates 21-11-2026.csv'. */
+export const exportName = (title: string, ship: AnyRecord | undefined, today: IsoDate, extension: 'csv' | 'xlsx' | 'zip'): string =>
+  `${[ship && String(ship.name), title, showDate(today)].filter(Boolean).join(' ').replace(FORBIDDEN_IN_FILES, '-')}.${extension}`;
+
+/** What a spreadsheet refuses in the name of a sheet, and how long such a name may be. */
+const FORBIDDEN_IN_SHEETS = /[\\/?*[\]:]+/g;
+const LONGEST_SHEET_NAME = 31;
+
+/** The name of a sheet, or of a file in an archive, with the records of one section. */
+export const sheetName = (title: string): string => title.replace(FORBIDDEN_IN_SHEETS, '-').slice(0, LONGEST_SHEET_NAME);
 
 /** Runs an export and shows a notice when it fails. */
 export function useExporting(): (save: () => Promise<void>) => void {

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { fromTyped } from '../../../shared/basics/calendar';
 import type { FieldType } from '../../../shared/kinds/field';
 import type { ExportValue, TitledTable } from './exportTable';
-import { sheetName } from './exportName';
+import { sheetName } from './useExporting';
 
 const FORMATS: Partial<Record<FieldType, string>> = { date: 'dd-mm-yyyy', money: '#,##0.00' };
 /** The first date that spreadsheets count correctly. Earlier dates stay text. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefused, useRecord } from '../../sync/hooks';
-import { yourChange } from '../../sync/yourChange';
+import { yourChange } from '../../sync/rebase';
 import { openChunk } from '../../net/chunks';
 import { discardRefused, noteOpened, sendAgain } from '../../sync/live';
 import type { PendingEdit, RefusedEdit } from '../../sync/store';
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog';
 import { recordLabel } from '../../../shared/kinds/recordNaming';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { saveBlob } from '../files/saveBlob';
+import { saveBlob } from '../files/downloadFile';
 import { additionPath, editPath } from '../sections';
 import { restoreRecord } from '../list/restoreRecord';
 import { useDeleter } from '../useDeleter';

@@ -7,9 +7,8 @@ import { changedFields } from '../../../shared/log/merge';
 import type { PendingEdit } from '../../sync/store';
 import { useRecord } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
-import { fieldText } from '../fieldText';
-import { fileSize } from '../files/fileSize';
-import { differing } from '../itemLines';
+import { differing, fieldText } from '../itemLines';
+import { fileSize } from '../../../shared/basics/counted';
 import css from './Writes.module.css';
 
 const VERBS = { created: 'Add', updated: 'Edit', deleted: 'Delete', restored: 'Restore', attached: 'File for' } as const;

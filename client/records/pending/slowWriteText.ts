@@ -1,7 +1,7 @@
 import { kindOf } from '../../../shared/kinds/kinds';
 import { Problem } from '../../../shared/basics/problem';
 import type { Delay, PendingEdit } from '../../sync/store';
-import { yourChange } from '../../sync/yourChange';
+import { yourChange } from '../../sync/rebase';
 import type { FormScreen } from '../kinds/KindScreens';
 import { restoreFailed } from '../list/restoreRecord';
 

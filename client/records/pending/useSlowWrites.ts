@@ -5,7 +5,7 @@ import type { Delay, PendingEdit } from '../../sync/store';
 import { useDelays, useEveryPending, useLink } from '../../sync/hooks';
 import { discardWrite } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { discardText } from './slowWriteText';
 
 /** An own write that the server has not answered in time, and what is known about the delay. */

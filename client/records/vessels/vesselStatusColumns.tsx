@@ -11,7 +11,7 @@ import css from './VesselStatusColumns.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { StatusChip } from '../../ui/StatusChip';
-import { openRequests } from '../cells/openRequests';
+import { openRequests } from '../cells/messageStatus';
 import { dueNameOf } from '../cells/dueItems';
 import { stateDate, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';

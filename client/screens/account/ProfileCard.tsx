@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../../shared/api/paths';
-import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/api/profile';
+import { LONGEST_NAME, PROFILE_FIELDS } from '../../../shared/api/account';
 import { SUGGESTIONS } from '../../../shared/kinds/suggestions';
 import { request } from '../../net/request';
 import { useOwnPerson, usePeopleKnown, useVessels } from '../../sync/hooks';
@@ -12,9 +12,9 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
-import { SuggestInput } from '../../ui/SuggestInput';
 import { TextInput } from '../../ui/TextInput';
-import { setQuiet, useQuiet } from './quiet';
+import { SuggestInput } from '../../ui/NumberInput';
+import { setQuiet, useQuiet } from './useFresh';
 import css from './ChangePassword.module.css';
 
 const SAVE_FAILED = 'Your name could not be saved. Please try again.';

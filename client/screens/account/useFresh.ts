@@ -1,5 +1,11 @@
 import { sentenceOf } from '../../net/problems';
-import { useQuery, type Query } from '../../net/useQuery';
+import { type Query, useQuery } from '../../net/useQuery';
+import { storeChoice, useStoredChoice } from '../../net/session';
+
+/** Whether this account, in this browser, is shown to others only while it edits. */
+export const useQuiet = (): boolean => useStoredChoice('quiet') !== '';
+
+export const setQuiet = (on: boolean): void => storeChoice('quiet', on ? '1' : '');
 
 /** What the server answers now, and again while the user looks at it. */
 export interface Fresh<T> extends Pick<Query<T>, 'at' | 'refresh' | 'change'> {

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ActivityEntry, SettingsEntry } from '../../../shared/api/activity';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { cx } from '../../ui/cx';
 import history from '../../records/history/History.module.css';
@@ -13,7 +12,7 @@ import css from './Activity.module.css';
 import { ActivityLine } from './ActivityLine';
 import type { ActivityState } from './useActivity';
 import { usePersonName } from '../../sync/hooks';
-import { actionWord } from '../../records/history/actionWord';
+import { actionWord } from '../../records/history/HistoryList';
 import { now } from '../../net/serverTime';
 import { instantText } from '../../ui/instantText';
 

@@ -8,9 +8,8 @@ import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/StatusChip';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { DATED_KINDS, type DueByKind, dueNameOf, dueWhen } from '../../records/cells/dueItems';
+import { DATED_KINDS, type DueByKind, dueNameOf, dueWhen, monthName, toneAt } from '../../records/cells/dueItems';
 import { atVessel } from '../../records/atVessel';
-import { monthName, toneAt } from '../../records/cells/dueWords';
 import css from '../../records/cells/DueMonths.module.css';
 
 const NAMED = 12;

@@ -2,7 +2,7 @@ import { showDate } from '../../../shared/basics/calendar';
 import type { Field } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { vessels } from '../../../shared/kinds/vessels';
-import { showQuantity } from '../../../shared/basics/money';
+import { showQuantity } from '../../../shared/basics/counted';
 import { Card } from '../../ui/Card';
 import { tableRole } from '../../ui/tableStyles';
 import css from './VesselParticulars.module.css';

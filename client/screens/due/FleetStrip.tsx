@@ -4,7 +4,7 @@ import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calenda
 import { lastDayOf } from '../../../shared/api/dueList';
 import { DUE_ORDERS, type DueAsked, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
 import { useToday, useVessels } from '../../sync/hooks';
-import { dueChipWords, monthName, toneAt } from '../../records/cells/dueWords';
+import { DATED_KINDS, dueChipWords, dueNameOf, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
@@ -13,7 +13,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import strip from '../../records/cells/DueMonths.module.css';
 import css from './Due.module.css';
 import { SPANS, useDueQuery } from './useDueQuery';
-import { DATED_KINDS, dueNameOf } from '../../records/cells/dueItems';
 import { TypedDate } from '../../records/form/TypedDate';
 import { Select } from '../../ui/Select';
 import { Toolbar } from '../../ui/Toolbar';

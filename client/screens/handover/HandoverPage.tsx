@@ -17,13 +17,12 @@ import {
   useToday,
   useVesselRecords,
 } from '../../sync/hooks';
-import { dueNameOf, earliestFirst } from '../../records/cells/dueItems';
+import { dueNameOf, dueWords, earliestFirst } from '../../records/cells/dueItems';
 import { NoVessel } from '../../records/vessels/LazyNoVessel';
 import { now } from '../../net/serverTime';
-import { dueWords } from '../../records/cells/dueWords';
-import { RecordLine } from '../../records/cells/RecordLine';
+import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { Skeleton } from '../../ui/Skeleton';
 import { useDueItems } from '../dashboard/summaries';
@@ -34,13 +33,12 @@ import { instantText } from '../../ui/instantText';
 import { usePrintFoot } from '../../ui/usePrinting';
 import { Card } from '../../ui/Card';
 import { cx } from '../../ui/cx';
-import { DaysChip } from '../../ui/DaysChip';
+import { DaysChip } from '../../ui/StatusChip';
 import lines from '../../records/cells/RecordLines.module.css';
 import { recordFullName } from '../../../shared/kinds/recordNaming';
 import { dueDateOf } from '../../../shared/status/counts';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
-import { fieldText } from '../../records/fieldText';
-import { RecordGroup } from '../../records/cells/RecordGroup';
+import { fieldText } from '../../records/itemLines';
 
 interface OpenCardProps {
   vessel: number;

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { kindOf, type Presented, VESSEL_KINDS } from '../../../shared/kinds/kinds';
 import { type Handover, handoverPath, type Period } from '../../../shared/api/handover';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { instantText } from '../../ui/instantText';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChangedLine } from '../../records/cells/ChangedLine';
-import { RecordGroup } from '../../records/cells/RecordGroup';
+import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
 import { atVessel } from '../../records/atVessel';
 import { sentenceOf } from '../../net/problems';
 import { useQuery } from '../../net/useQuery';
@@ -16,9 +16,8 @@ import { useEpoch, useLink, useToday } from '../../sync/hooks';
 import css from './Handover.module.css';
 import { addDays, daysBetween, type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { recordFullName } from '../../../shared/kinds/recordNaming';
-import { DaysChip } from '../../ui/DaysChip';
-import { dueWords } from '../../records/cells/dueWords';
-import { RecordLine } from '../../records/cells/RecordLine';
+import { DaysChip } from '../../ui/StatusChip';
+import { dueWords } from '../../records/cells/dueItems';
 import lines from '../../records/cells/RecordLines.module.css';
 
 interface CrewCardProps {

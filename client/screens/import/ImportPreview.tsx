@@ -16,7 +16,7 @@ import { useTable } from './useTable';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { fieldText } from '../../records/fieldText';
+import { fieldText } from '../../records/itemLines';
 import { ColumnChoices } from './ColumnChoices';
 
 /** What a row would do, in one word, and once it is done. */

@@ -1,11 +1,10 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
-import { showDate, type IsoDate } from '../../../shared/basics/calendar';
+import { type IsoDate, showDate } from '../../../shared/basics/calendar';
 import { recordName } from '../../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
 import { inFileName, packName } from '../../../shared/api/reports';
-import { storedFile } from '../../records/files/fileOf';
-import { FROM_UNIX } from '../../records/files/fromUnix';
+import { FROM_UNIX, storedFile } from '../../records/files/fileOf';
 import { cachedCopy } from '../../records/files/kept/fileCache';
 
 const certificates = kindOf('certificates');

@@ -6,15 +6,14 @@ import type { Kind, KindName } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 import { countText, QUERY_LENGTH, type SearchHit } from '../../../shared/api/search';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { Page } from '../../ui/Page';
 import { SearchInput } from '../../ui/SearchInput';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import css from './Search.module.css';
-import { useSearch } from './useSearch';
+import { hitAddress, searchAddress, useSearch } from './useSearch';
 import { useStillHere } from '../../records/useStillHere';
 import { showDate } from '../../../shared/basics/calendar';
 import { useVessels } from '../../sync/hooks';
@@ -23,7 +22,6 @@ import { atVessel } from '../../records/atVessel';
 import { Badge, StatusChip } from '../../ui/StatusChip';
 import { DataTable } from '../../ui/DataTable';
 import type { DataColumn } from '../../ui/TableColumn';
-import { hitAddress, searchAddress } from './searchAddresses';
 
 /** The columns of all sections stand below each other, also where there is no status. */
 const DATE = '22ch';

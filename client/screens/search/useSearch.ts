@@ -1,10 +1,22 @@
 import type { KindName } from '../../../shared/kinds/kind';
-import { QUERY_LENGTH, searchPath, type SearchResult } from '../../../shared/api/search';
+import { QUERY_LENGTH, type SearchHit, searchPath, type SearchResult } from '../../../shared/api/search';
 import { sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { useSession } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { useLink } from '../../sync/hooks';
+import { kindOf } from '../../../shared/kinds/kinds';
+import { atVessel } from '../../records/atVessel';
+import { recordAddress } from '../../records/sections';
+
+/** The address of the search screen. */
+export const searchAddress = (q: string, kind?: KindName): string => `/search?${new URLSearchParams({ q, ...(kind && { kind }) })}`;
+
+/** Where a hit leads: a record to its form on its ship, or its line in the list; a vessel to its dashboard. */
+export function hitAddress({ kind: name, vessel, id, name: called }: SearchHit): string {
+  const kind = kindOf(name);
+  return kind.scope === 'fleet' ? atVessel('/', vessel) : recordAddress(kind, vessel, id, called);
+}
 
 const FAILED = 'The ships could not be searched.';
 

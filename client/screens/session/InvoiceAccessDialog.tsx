@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
-import { FailureBanner } from '../../ui/FailureBanner';
+import { FailureBanner } from '../../ui/Banner';
 import { invoicesSentence, openInvoices } from './signIn';
 import { useSubmit } from '../../net/useSubmit';
 

@@ -5,7 +5,7 @@ import type { VesselStatus } from '../../../shared/status/vesselStatus';
 import type { UrgentItem } from '../../../shared/status/urgency';
 import { cx } from '../../ui/cx';
 import { toneClass } from '../../ui/StatusChip';
-import { openRequests } from '../../records/cells/openRequests';
+import { openRequests } from '../../records/cells/messageStatus';
 import { urgentDetail, urgentTone, urgentWords } from '../../records/cells/urgentWords';
 import type { Ship } from './ships';
 import css from './ShipTiles.module.css';

@@ -5,8 +5,7 @@ import type { CrossedDueDate } from '../../../shared/status/crossedDueDates';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { ChangedLine } from '../../records/cells/ChangedLine';
-import { RecordGroup } from '../../records/cells/RecordGroup';
-import { RecordLine } from '../../records/cells/RecordLine';
+import { RecordGroup, RecordLine } from '../../records/cells/RecordLine';
 import css from '../../records/cells/RecordLines.module.css';
 
 interface SinceDialogProps {

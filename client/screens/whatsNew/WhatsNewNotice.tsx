@@ -7,7 +7,7 @@ import { emailOf, readInvoiceToken, readToken, useSession } from '../../net/sess
 import { recordsNow, useEpoch, useLink, useLoading, useSelectedVessel, useToday } from '../../sync/hooks';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { useToast } from '../../ui/ToastProvider';
+import { useToast } from '../../ui/Toast';
 import { daysBetween, type IsoDate } from '../../../shared/basics/calendar';
 import { paths } from '../../../shared/api/paths';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';

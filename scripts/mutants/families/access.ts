@@ -26,7 +26,7 @@ export const ACCESS: readonly Mutant[] = [
   { name: 'a 401 goes unnoticed', file: 'client/net/request.ts', find: 'setup.onSignedOut?.(token);', replace: '', test: 'expiredOnLoad', only: 'crew' },
   { name: 'expired in other words', file: 'shared/api/account.ts', find: "'Session expired. Please log in again.'", replace: "'You have been signed out.'", test: 'expired' },
   { name: 'a wrong password opens the invoices', file: 'server/accounts/invoiceRoutes.ts', find: 'if (!name || !word) {', replace: 'if (!name) {', test: 'inv' },
-  { name: 'invoice login fails in other words', file: 'server/accounts/sentences.ts', find: "'Invalid invoice access credentials'", replace: "'Invalid credentials.'", test: 'inv' },
+  { name: 'invoice login fails in other words', file: 'server/accounts/bodies.ts', find: "'Invalid invoice access credentials'", replace: "'Invalid credentials.'", test: 'inv' },
   { name: 'a username is enough', file: 'client/screens/session/InvoiceAccessDialog.tsx', find: "username.trim() === '' || password === ''", replace: "username.trim() === '' && password === ''", test: 'inv' },
   { name: 'nothing asks for a session', file: 'server/http/requireSession.ts', find: '      throw error;', replace: '      return { user: 1, email: "", session: "", invoiceForm: "summary" } as Viewer;', test: 'snosession' },
   { name: 'a revoked session holds', file: 'server/accounts/authenticate.ts', find: '!session || session.revoked ||', replace: '!session ||', test: 'server/accounts > logging out ends that session at once, and only that one' },

@@ -32,5 +32,5 @@ export const FILES: readonly Mutant[] = [
   { name: 'a report has its own name', file: 'client/records/files/EquipmentList.tsx', find: '`inspection_report_${record.id}.', replace: '`report_${record.id}.', test: 'report' },
   { name: 'a document is saved as pdf', file: 'client/records/files/fileName.ts', find: "'application/msword': 'doc',", replace: "'application/msword': 'pdf',", test: 'extension' },
   { name: 'upload fails in other words', file: 'client/records/files/EquipmentList.tsx', find: "'Failed to upload test report'", replace: "'Failed to upload report'", test: 'ereport' },
-  { name: 'a report may be a picture', file: 'client/records/files/reportFiles.ts', find: "['.pdf', '.doc', '.docx']", replace: "['.pdf', '.doc', '.docx', '.png']", test: 'reportform' },
+  { name: 'a report may be a picture', file: 'client/records/files/fileOf.ts', find: "['.pdf', '.doc', '.docx']", replace: "['.pdf', '.doc', '.docx', '.png']", test: 'reportform' },
 ];

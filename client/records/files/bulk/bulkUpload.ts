@@ -7,7 +7,7 @@ import { asJpg } from '../fileOf';
 import { account } from '../kept/fileCache';
 import { isLargePhoto, makeSmaller } from '../photo/photoSize';
 import { sendFile } from '../transfers';
-import { dropBulk, becomeOwner, storeBulk, mayHaveStored, readBulk } from './bulkShelf';
+import { becomeOwner, dropBulk, mayHaveStored, readBulk, storeBulk } from './bulkShelf';
 import { bulkAt, type BulkFile, scopeKey, setBulk, stillWaiting } from './bulkStore';
 
 /** So many are under way at a time: more would only share the link. */

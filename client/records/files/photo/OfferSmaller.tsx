@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '../../../ui/Checkbox';
-import { fileSize } from '../fileSize';
-import { isLargePhoto, isSentSmaller, chooseSmaller } from './photoSize';
+import { fileSize } from '../../../../shared/basics/counted';
+import { chooseSmaller, isLargePhoto, isSentSmaller } from './photoSize';
 
 /** A checkbox to send a large photo smaller; nothing for other files. */
 export const OfferSmaller = ({ file }: { file: File | null | undefined }) =>

@@ -14,14 +14,13 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
-import { useToast } from '../../../ui/ToastProvider';
+import { useToast } from '../../../ui/Toast';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from '../../list/bulkEdit/bodyWith';
-import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../certificateFiles';
+import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../fileOf';
 import { useOfferUndo } from '../../list/undo/useOfferUndo';
-import { asJpg, fileNameOf, isAccepted } from '../fileOf';
 import { OfferSmaller } from '../photo/OfferSmaller';
 import { fileToSend } from '../photo/photoSize';
 

@@ -10,13 +10,12 @@ import { cachedFile } from '../../../sync/cache';
 import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
-import { fetchFile } from '../downloadFile';
-import { fileSize } from '../fileSize';
+import { fetchFile, saveBlob } from '../downloadFile';
+import { fileSize } from '../../../../shared/basics/counted';
 import { account } from '../kept/fileCache';
-import { saveBlob } from '../saveBlob';
 import css from './FileViewer.module.css';
 
 /** Where the file of a record lies, and those it had before where they can be had. */

@@ -7,15 +7,14 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
-import { useToast } from '../../../ui/ToastProvider';
-import { asJpg, fileNameOf, isAccepted } from '../../files/fileOf';
+import { useToast } from '../../../ui/Toast';
+import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../../files/fileOf';
 import { OfferSmaller } from '../../files/photo/OfferSmaller';
 import { SendingBar } from '../../files/SendingBar';
 import { isBegun, sendChosen, useTransfer } from '../../files/transfers';
-import { CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT } from '../../files/certificateFiles';
 import { isCancelled } from '../../files/useFileAction';
 import css from '../Form.module.css';
-import { FILE_FIRST } from '../sentences';
+import { FILE_FIRST } from '../wording';
 
 interface CertificateFileProps {
   vessel: number;

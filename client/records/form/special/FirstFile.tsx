@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
-import { CERTIFICATE_CHOICES, CERTIFICATE_FILE_HINT } from '../../files/certificateFiles';
-import { asJpg } from '../../files/fileOf';
+import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_FILE_HINT } from '../../files/fileOf';
 import { OfferSmaller } from '../../files/photo/OfferSmaller';
 import css from '../Form.module.css';
 

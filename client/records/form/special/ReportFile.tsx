@@ -1,8 +1,7 @@
 import { Field } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import css from '../Form.module.css';
-import { storedName } from '../../files/fileOf';
-import { isReport, REPORT_EXTENSIONS, REPORT_HINT, REPORT_REFUSED } from '../../files/reportFiles';
+import { isReport, REPORT_EXTENSIONS, REPORT_HINT, REPORT_REFUSED, storedName } from '../../files/fileOf';
 
 interface ReportFileProps {
   /** Whether the category takes a report. A chosen file is remembered while it does not. */

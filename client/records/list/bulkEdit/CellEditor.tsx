@@ -10,7 +10,7 @@ import { storeRefused, noteOpened } from '../../../sync/live';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
 import { Field } from '../../../ui/Field';
-import { useToast } from '../../../ui/ToastProvider';
+import { useToast } from '../../../ui/Toast';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { authorsDay } from '../../form/authorsDay';
 import { bodyOf } from '../../form/bodyOf';
@@ -23,7 +23,7 @@ import { SOMEBODY, useArrivals } from '../../form/useRecordForm';
 import { useSaving } from '../../form/useSaving';
 import type { FormScreen } from '../../kinds/KindScreens';
 import { useOfferUndo } from '../undo/useOfferUndo';
-import { useWhoIs } from '../../useWhoIs';
+import { useWhoIs } from '../../useStillHere';
 import { bodyWith } from './bodyWith';
 import css from './CellEditor.module.css';
 

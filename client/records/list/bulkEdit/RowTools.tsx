@@ -1,12 +1,11 @@
-import { useMemo, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { inChosenOrder } from '../sortValue';
-import type { ListContent } from '../../kinds/KindScreens';
+import type { ListContent, Selection } from '../../kinds/KindScreens';
 import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { moveRow } from '../rowFocus';
 import { focusOn, idOf, isOnControl, rowAt } from './rowAt';
-import type { Selection } from '../../kinds/KindScreens';
 
 interface RowToolsProps extends Pick<
   ListContent,

@@ -3,9 +3,10 @@ import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/api/fleetDue';
 import { MenuRow } from '../../../ui/Popover';
 import { SearchInput } from '../../../ui/SearchInput';
+import { NumberInput } from '../../../ui/NumberInput';
 import type { Column } from '../column';
-import { writeAmong } from './among';
-import { valueWords, choicesOf, filterBy, valueIn } from './columnFilter';
+import { writeAmong } from './shown';
+import { choicesOf, filterBy, valueIn, valueWords } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
 import { Field } from '../../../ui/Field';
@@ -13,7 +14,6 @@ import { readTypedDate } from '../../../../shared/basics/typedDate';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
 import { readWhen, type When, whenWords } from './when';
-import { NumberInput } from '../../../ui/NumberInput';
 import { type Range, readRange } from './range';
 
 interface ValuesEditorProps {

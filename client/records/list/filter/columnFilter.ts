@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../../shared/kinds/kind';
 import { isFigure, showFigure, type Column } from '../column';
-import { readAmong } from './among';
+import { readAmong } from './shown';
 import { type Range, rangeWords, readRange } from './range';
 import { readWhen, type When, whenWords } from './when';
 

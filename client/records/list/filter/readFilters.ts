@@ -2,9 +2,8 @@ import type { Kind } from '../../../../shared/kinds/kind';
 import { OVERDUE } from '../../../../shared/api/fleetDue';
 import { DATED_KINDS } from '../../cells/dueItems';
 import type { Column } from '../column';
-import { readAmong } from './among';
+import { readAmong, type Shown, shownOf } from './shown';
 import { type ColumnFilter, columnFilter } from './columnFilter';
-import { type Shown, shownOf } from './shown';
 
 /** All filters in the address except the search, and the parameters that were not understood. */
 export interface ListFilters {

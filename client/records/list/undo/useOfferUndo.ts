@@ -3,7 +3,7 @@ import type { AnyRecord, KindName } from '../../../../shared/kinds/kind';
 import { sentenceOf } from '../../../net/problems';
 import { linkNow, recordsNow } from '../../../sync/hooks';
 import { Discarded } from '../../../sync/inFlight';
-import { useToast } from '../../../ui/ToastProvider';
+import { useToast } from '../../../ui/Toast';
 
 interface Undoable {
   kind: KindName;

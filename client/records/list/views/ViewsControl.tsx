@@ -6,11 +6,11 @@ import { paths } from '../../../../shared/api/paths';
 import { viewQuery, type View } from '../../../../shared/api/view';
 import { request } from '../../../net/request';
 import { Button } from '../../../ui/Button';
-import { writeAmong } from '../filter/among';
+import { writeAmong } from '../filter/shown';
 import { useListAddress } from '../useListAddress';
 import { useViews } from './useViews';
 import { ViewsMenu } from './ViewsMenu';
-import { useToast } from '../../../ui/ToastProvider';
+import { useToast } from '../../../ui/Toast';
 
 interface ViewsControlProps {
   kind: Kind;

@@ -10,7 +10,7 @@ import {
 import { useVessels } from '../../../sync/hooks';
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';
-import { sinceText } from '../sessionTimes';
+import { sinceText } from '../describeAgent';
 import { choiceText } from '../displays/displayWords';
 import { IssuedCard } from '../issued/IssuedCard';
 import { useIssued } from '../issued/useIssued';

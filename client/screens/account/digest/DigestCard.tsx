@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type Digest, DIGEST_ANCHOR, digestPaths, type DigestSettings, NO_DIGEST } from '../../../../shared/api/digest';
 import { Banner } from '../../../ui/Banner';
 import { Card } from '../../../ui/Card';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useFresh } from '../useFresh';

@@ -11,7 +11,7 @@ import {
 import { addDays, showDate, todayUtc } from '../../../../shared/basics/calendar';
 import { instantText } from '../../../ui/instantText';
 import listCss from '../SessionList.module.css';
-import { sinceText } from '../sessionTimes';
+import { sinceText } from '../describeAgent';
 import { IssuedCard } from '../issued/IssuedCard';
 import { useIssued } from '../issued/useIssued';
 import { useState } from 'react';

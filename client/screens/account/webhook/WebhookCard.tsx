@@ -15,19 +15,18 @@ import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';
 import { cx } from '../../../ui/cx';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { instantText } from '../../../ui/instantText';
 import { Skeleton } from '../../../ui/Skeleton';
 import { StatusChip, type Tone } from '../../../ui/StatusChip';
-import { useToast } from '../../../ui/ToastProvider';
+import { useToast } from '../../../ui/Toast';
 import listCss from '../SessionList.module.css';
 import { useFresh } from '../useFresh';
 import { SecretDialog } from './SecretDialog';
 import css from './Webhook.module.css';
 import { WebhookDialog } from './WebhookDialog';
 import { counted } from '../../../../shared/basics/counted';
-import { sinceText } from '../sessionTimes';
+import { sinceText } from '../describeAgent';
 import { sectionsText } from '../displays/displayWords';
 
 /** 'Changes and due items of 7 sections'. */

@@ -7,7 +7,7 @@ import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import type { DataColumn } from '../../../ui/TableColumn';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { FieldControl } from '../../../records/form/FieldControl';
-import { fieldText } from '../../../records/fieldText';
+import { fieldText } from '../../../records/itemLines';
 import css from '../Import.module.css';
 import { readDate } from '../plan/dates';
 import { datesOf, sharedFields } from './namesOf';

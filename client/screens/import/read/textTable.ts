@@ -1,5 +1,5 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv';
-import { unguarded } from '../../../records/list/guardFormula';
+import { unguarded } from '../../../records/list/csv';
 import { boundedSheet } from './limits';
 import type { Sheet } from './table';
 

@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../../ui/IconButton';
+import { IconButton } from '../../../../ui/Button';
 import { Skeleton } from '../../../../ui/Skeleton';
 import css from '../FileViewer.module.css';
 import { openPdf, type OpenPdf, RenderingCancelledException, TextLayer } from './openPdf';
