@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useCallback, useState } from 'react';
 import { dropCachedPicture, storeDisplayToken, readDisplayToken } from '../../sync/cachedPicture';
 import { loadNewVersion } from '../../net/page';
-import { useAwake } from '../dashboard/useAwake';
+import { useAwake } from './useAwake';
 import { DisplayWall } from './DisplayWall';
 import { PairingScreen } from './PairingScreen';
 import css from './Unattended.module.css';

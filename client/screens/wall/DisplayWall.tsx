@@ -8,9 +8,9 @@ import { EXPIRY_WINDOW } from '../../../shared/basics/dueDates';
 import { createDisplayLink } from '../../sync/displayLink';
 import type { Link } from '../../sync/store';
 import { urgentWords } from '../../records/cells/urgentWords';
-import { useClock } from '../dashboard/useClock';
-import { WallHeader } from '../dashboard/WallHeader';
-import css from '../dashboard/WallPage.module.css';
+import { useClock } from './useClock';
+import { WallHeader } from './WallHeader';
+import css from './WallPage.module.css';
 import { useReload } from '../newVersion/useReload';
 import { ShipTiles } from './ShipTiles';
 import { byNeed, type Ship, shipOf } from './ships';
@@ -19,8 +19,8 @@ import { useLight } from './useLight';
 import { useShift } from './useShift';
 import { pagesOf, useTurn } from './useTurn';
 import { summariesOf } from '../dashboard/summaries';
-import { WallFigures } from '../dashboard/WallFigures';
-import { WallUrgent } from '../dashboard/WallUrgent';
+import { WallFigures } from './WallFigures';
+import { WallUrgent } from './WallUrgent';
 
 const always = () => true;
 
