@@ -9,7 +9,7 @@ import { copying } from '../../form/useCopied';
 import type { ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
 import { SetField } from './SetField';
-import { useChangeRows, counted } from './useChangeRows';
+import { useChangeRows, countedRecords } from './useChangeRows';
 import { openChunk } from '../../../net/chunks';
 import { useSelectedVessel } from '../../../sync/hooks';
 import { ExportMenu } from '../ExportMenu';
@@ -130,7 +130,7 @@ function useCopyRows(kind: Kind, columns: readonly Column[], selected: readonly 
       if (records.length === 0 || isTyping(event.target) || isCovered() || String(getSelection()) !== '') return;
       event.clipboardData?.setData('text/plain', tabbed(shown, records));
       event.preventDefault();
-      toast({ message: `${counted(kind, records.length)} copied.`, tone: 'ok' });
+      toast({ message: `${countedRecords(kind, records.length)} copied.`, tone: 'ok' });
     };
     addEventListener('copy', onCopy);
     return () => removeEventListener('copy', onCopy);

@@ -13,7 +13,7 @@ import type { FormScreen } from '../../kinds/KindScreens';
 import { bodyWith, valueOf } from './bodyWith';
 import { editableFields } from './editable';
 import css from './SetField.module.css';
-import { counted } from './useChangeRows';
+import { countedRecords } from './useChangeRows';
 
 interface SetFieldProps {
   kind: Kind;
@@ -78,7 +78,7 @@ export function SetField({ kind, screen, records, at, onClose, onSet }: SetField
           <FieldControl name={name} field={field} value={text} onChange={setText} />
         </Field>
         <Button type="submit" variant="primary">
-          {`Set on ${counted(kind, records.length)}`}
+          {`Set on ${countedRecords(kind, records.length)}`}
         </Button>
       </form>
     </Popover>
