@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Suggestions } from '../../shared/kinds/suggestions';
 
-const DESCRIPTION = `import { expiredEarlier, inWindow } from '../basics/dueDates';
+const DESCRIPTION = `import { inWindow } from '../basics/dueDates';
 import { choice, date, note } from './field';
 import { defineKind } from './kind';
 
@@ -13,6 +13,7 @@ const ids = 'Invalid drill or vessel ID';
 /** A drill held on board, and when the next one is due. */
 export const drills = defineKind({
   name: 'drills',
+  wireCode: 'l',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -43,7 +44,8 @@ export const drills = defineKind({
   columns: ['drill', 'held_on', 'next_due_date', 'remarks'],
   unlisted: [],
   isPending: (record, today) => inWindow(record.next_due_date, today),
-  summarise: (records, today) => ({ expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length }),
+  summarise: () => ({}),
+  tellsExpiredEarlier: true,
   due: { date: 'next_due_date', name: 'Drills' },
 });
 `;
