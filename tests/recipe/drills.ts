@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Suggestions } from '../../shared/kinds/suggestions';
 
 const DESCRIPTION = `import { inWindow } from '../basics/dueDates';
-import { choice, date, note } from './field';
+import { choice, date, file, note } from './field';
 import { defineKind } from './kind';
 
 const required = 'Please fill in all required fields (Drill, Held On)';
@@ -28,9 +28,11 @@ export const drills = defineKind({
     held_on: date('Held On', { required: true }),
     next_due_date: date('Next Due Date'),
     remarks: note('Remarks'),
+    file: file('Drill Record'),
   },
   naming: { name: 'drill', date: 'held_on' },
   identifiedBy: [['drill', 'held_on']],
+  file: { upload: 'upload', download: 'download', noun: 'record', accepted: ['pdf'] },
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to fetch drills',
@@ -42,7 +44,7 @@ export const drills = defineKind({
   derived: {},
   daysTo: {},
   columns: ['drill', 'held_on', 'next_due_date', 'remarks'],
-  unlisted: [],
+  unlisted: ['file'],
   isPending: (record, today) => inWindow(record.next_due_date, today),
   summarise: () => ({}),
   tellsExpiredEarlier: true,
