@@ -3,7 +3,7 @@ import { ADDITIONS, LISTS } from '../records/sections';
 import type { Screen } from './useScreens';
 
 export const Frame = openedPart(() => import('./Frame'), 'Frame');
-export const WallPage = openedPart(() => import('../screens/dashboard/WallPage'), 'WallPage');
+export const WallPage = openedPart(() => import('../screens/wall/WallPage'), 'WallPage');
 export const NotFoundPage = openedPart(() => import('./NotFoundPage'), 'NotFoundPage');
 export const FormPage = openedPart(() => import('../records/form/FormPage'), 'FormPage');
 export const ListPage = openedPart(async () => {

@@ -47,7 +47,7 @@ export default defineConfig({
             // What every screen with a table needs: in one piece, not in one for each set of screens.
             {
               name: 'table',
-              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/]tone)\.tsx?$/,
+              test: /[\\/]client[\\/](ui[\\/](DataTable|SearchInput)|records[\\/]list[\\/](tone|column))\.tsx?$/,
               priority: 3,
             },
             // Inputs, icons and toolbars that other screens share with lists and forms: otherwise they would load the screens of every kind with them.

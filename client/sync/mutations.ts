@@ -1,6 +1,6 @@
 import { readTag, tagOf, type BaseVersion } from '../../shared/log/baseVersion';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
-import { paths, TOP_LEVEL_KINDS } from '../../shared/api/paths';
+import { paths } from '../../shared/api/paths';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import type { Request } from '../net/request';
@@ -60,8 +60,6 @@ interface Setup {
 }
 
 const NO_RECORD = 'The record of this file was not created.';
-
-const namesItsVessel = (kind: KindName) => TOP_LEVEL_KINDS.some((name) => name === kind);
 
 export function createWriter({ store, ledgers, request, upload, session, now, onRestored }: Setup): Writer {
   let lastAt = 0;
@@ -145,7 +143,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
 
   function create(edit: PendingEdit): Promise<AnyRecord> {
     const { kind, vessel, values } = edit;
-    const body = namesItsVessel(kind) ? { vessel_id: vessel, ...values } : values;
+    const body = kindOf(kind).topLevel ? { vessel_id: vessel, ...values } : values;
     const settle = (draft: LiveState, wire: AnyRecord) => {
       merged(edit)(draft, wire);
       nameFilesOf(draft, edit, wire.id);

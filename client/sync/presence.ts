@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useShortNameOf, useLink } from './hooks';
 
-/** Where another tab on the vessel is. `section` is the letter of its kind. */
+/** Where another tab on the vessel is. `section` is the wire code of its kind. */
 export interface Tab {
   section: string;
   record: number;
@@ -86,10 +86,10 @@ export function useOthers(): readonly Other[] {
 }
 
 /** What a row says of those who type in its form: 'Ann Lee is editing'. Another function once any of that changes. */
-export function useEditors({ screens: { shortcut } }: Kind): (id: number) => string | undefined {
+export function useEditors({ wireCode }: Kind): (id: number) => string | undefined {
   const tabs = useStore(
     presenceStore,
-    useShallow((state) => Object.values(state.tabs).filter((tab) => tab.editing && tab.section === shortcut)),
+    useShallow((state) => Object.values(state.tabs).filter((tab) => tab.editing && tab.section === wireCode)),
   );
   const nameOf = useShortNameOf();
   return useCallback(

@@ -29,7 +29,7 @@ async function fill({ server, token, vessel }: Fleet): Promise<void> {
       if (kind !== 'certificates' || n >= FILES.many) continue;
       const content = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(FILES.bytes)]);
       const parts = [{ name: 'file', filename: 'scan.pdf', content }];
-      await sendParts(server.url, 'POST', paths.certificateUpload(vessel, Number(id)), token, parts);
+      await sendParts(server.url, 'POST', paths.fileUpload('certificates', vessel, Number(id)), token, parts);
     }
 }
 

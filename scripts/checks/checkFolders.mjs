@@ -130,13 +130,14 @@ const NAMELESS = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z]+|\/)/;
 /** A computer's clock may be years off: on the client one file reads it, and corrects it by the server's. */
 const CLOCK = /\bDate\.now\b|\bnew Date(\(\)|(?![\w(]))|\b(todayUtc|latestToday|untilMidnightUtc)\(\)/;
 const CLOCK_OF_CLIENT = 'client/net/serverTime.ts';
-/** What a screen does only for one kind stands in that kind's file, where a new kind finds all there is to say. */
+/** What holds only for one kind is declared in its description or its screens, where a new kind finds all there is to say. */
 const KIND_NAMES = [
   ...readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../../shared/kinds/kind.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm),
 ].map(([, name]) => name);
 const ONE = `['"](?:${KIND_NAMES.join('|')})['"]`;
 /** A list that names kinds. One that spreads the others, `['crew', ...VESSEL_KINDS]`, leaves none out: it is an order. */
 const SOME = String.raw`\[(?:(?!\.{3})[^\][])*${ONE}(?:(?!\.{3})[^\][])*\]`;
+const PRODUCT = /^(client|server|shared)\//;
 const ONE_KIND = new RegExp(
   [
     `[!=]==? *${ONE}`,
@@ -148,7 +149,7 @@ const ONE_KIND = new RegExp(
 );
 /** Its list is of words that name no file apart, and a kind's name is one of them. */
 const NO_KINDS = 'client/records/files/bulk/BulkDialog.tsx';
-const KIND_FILES = 'client/records/kinds';
+const KIND_FILES = ['shared/kinds', 'client/records/kinds'];
 
 const LONGEST = 250;
 /** The sync engine has one file for each concept. */
@@ -176,8 +177,8 @@ function problemsOf(file, text) {
   const folder = folderOf(file);
   const longest = within(file, 'client/sync') ? LONGEST_IN_SYNC : LONGEST;
   if (text.split('\n').length - 1 > longest) problems.push(`has more than ${longest} lines`);
-  if (file.startsWith('client/') && !within(file, KIND_FILES) && file !== NO_KINDS && ONE_KIND.test(text))
-    problems.push(`treats one kind apart, which belongs to ${KIND_FILES}`);
+  if (PRODUCT.test(file) && !KIND_FILES.some((place) => within(file, place)) && file !== NO_KINDS && ONE_KIND.test(text))
+    problems.push(`treats one kind apart, which belongs to ${KIND_FILES.join(' or ')}`);
   if (NAMELESS.test(file)) problems.push('has a name that says nothing');
   if (within(file, 'client') && file !== CLOCK_OF_CLIENT && CLOCK.test(text))
     problems.push(`reads the computer's clock: use now() of ${CLOCK_OF_CLIENT}`);

@@ -1,4 +1,4 @@
-import { KIND_NAMES } from '../../shared/kinds/kinds';
+import { isVesselKind, KIND_NAMES } from '../../shared/kinds/kinds';
 import { Account } from '../database/models/account';
 import { Change, type ChangeDocument } from '../database/models/change';
 import { Counter } from '../database/models/counter';
@@ -104,7 +104,7 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
       .cursor();
     for await (const { seq, kind } of found as AsyncIterable<ChangeDocument>) {
       if (seq !== last + 1) tell(`${logName(scope)} has ${seq} after ${last}`);
-      if ((kind === 'vessels') !== (scope === 0)) tell(`${logName(scope)} holds a change of ${kind} (${seq})`);
+      if (isVesselKind(kind) === (scope === 0)) tell(`${logName(scope)} holds a change of ${kind} (${seq})`);
       last = seq;
       count += 1;
     }

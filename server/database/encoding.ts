@@ -29,6 +29,6 @@ export function storedFields(kind: Kind, document: Values): Values {
 
 /** A kept record as the wire carries it, without its derived values. */
 export function wireRecord(kind: Kind, document: RecordDocument): AnyRecord {
-  const vessel_id = kind.name === 'vessels' ? null : document.vessel;
+  const vessel_id = kind.scope === 'fleet' ? null : document.vessel;
   return { id: document._id, vessel_id, rev: document.rev, ...toWire(kind, storedFields(kind, document)) };
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
-import type { Kind, Values } from '../../shared/kinds/kind';
-import { kindOf } from '../../shared/kinds/kinds';
+import type { Kind, KindFile } from '../../shared/kinds/kind';
+import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { Author } from '../log/commit';
 import { fileChanges } from '../log/readLog';
 import { Problem } from '../../shared/basics/problem';
@@ -16,10 +16,9 @@ import { edit } from '../records/writeRecords';
 import { versions as versionsShape } from '../schemas/changes';
 import { recordShape } from '../schemas/records';
 import { id as rev } from '../schemas/values';
-import { type Accepted, CERTIFICATE_FILES, REPORT_FILES } from './fileTypes';
+import { type Accepted, acceptedBy, assertTakesFile } from './fileTypes';
 import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
-import { admitReport } from './reportFileRoutes';
 import { type FileLimits, safeName } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
 import { readFile } from '../database/fileStore';
@@ -30,51 +29,19 @@ import { readBody } from '../http/readBody';
 import type { Viewer } from '../http/viewer';
 import { storeFile } from './storeFile';
 
-const certificates = kindOf('certificates');
-const equipment = kindOf('equipment-inspections');
-/** The paths and rules of one kind's file (section 7). */
-interface FilePlace {
-  kind: Kind;
-  accepted: Accepted;
-  upload: string;
-  download: string;
-  missing: string;
-  /** Refuses a file for records that take none. */
-  admit(record: Values): void;
-}
-
-const PLACES: readonly FilePlace[] = [
-  {
-    kind: certificates,
-    accepted: CERTIFICATE_FILES,
-    upload: 'upload',
-    download: 'download',
-    missing: 'No file on server for this certificate.',
-    admit: () => undefined,
-  },
-  {
-    kind: equipment,
-    accepted: REPORT_FILES,
-    upload: 'upload-report',
-    download: 'download-report',
-    missing: 'No report on server for this equipment inspection/test.',
-    admit: admitReport,
-  },
-];
-
 const locate = async (request: Request, kind: Kind, open: Open) => ({
   scope: await open(request.params.vessel, kind.edit),
   id: digits(request.params.id, kind.edit.ids),
 });
 
-function routesOf(place: FilePlace, limits: FileLimits): Route[] {
-  const { kind, accepted, upload, download, missing, admit } = place;
+function routesOf(kind: Kind, file: KindFile, limits: FileLimits): Route[] {
+  const accepted = acceptedBy(file);
   const path = `/vessels/:vessel/${kind.name}/:id`;
-  const none = () => new Problem('not_found', missing);
+  const none = () => new Problem('not_found', `No ${file.noun} on server for this ${kind.noun}.`);
   return [
     {
       method: 'post',
-      path: `${path}/${upload}`,
+      path: `${path}/${file.upload}`,
       docs: {
         summary: `Send the file of one ${kind.noun}`,
         more: 'One file under any field name of a form, or the upload whose pieces have arrived.',
@@ -86,13 +53,13 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
         const open = openForWriting(request, viewer);
         const { scope, id } = await locate(request, kind, open);
         const repeated = await isRepeat(request, viewer);
-        if (!repeated) admit(await readDocument(kind, scope, id));
-        const write = (author: Author, file: StoredFile | null) =>
-          settling(file, async () => {
+        if (!repeated) assertTakesFile(file, await readDocument(kind, scope, id));
+        const write = (author: Author, received: StoredFile | null) =>
+          settling(received, async () => {
             await locate(request, kind, open); // the vessel may be gone by now
             return edit(kind, scope, id, author, (current) => {
-              admit(current);
-              return { file };
+              assertTakesFile(file, current);
+              return { file: received };
             });
           });
         if (namesPieces(request)) {
@@ -114,7 +81,7 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
     },
     {
       method: 'get',
-      path: `${path}/${download}`,
+      path: `${path}/${file.download}`,
       docs: {
         summary: `The file of one ${kind.noun}`,
         query: { version: rev.optional() },
@@ -124,9 +91,9 @@ function routesOf(place: FilePlace, limits: FileLimits): Route[] {
         const { scope, id } = await locate(request, kind, openVessel);
         const document = await readDocument(kind, scope, id);
         const version = versionAsked(request.query);
-        const file = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
-        if (!file) throw none();
-        return sendFile(response, file);
+        const stored = version === null ? fileOf(document) : await fileOfVersion(kind, scope, id, version);
+        if (!stored) throw none();
+        return sendFile(response, stored);
       },
     },
     {
@@ -181,7 +148,8 @@ async function fileOfVersion(kind: Kind, scope: number, id: number, version: str
 }
 
 /** Uploads and downloads (sections 4, 5 and 7). */
-export const fileRoutes = (limits: FileLimits): readonly Route[] => PLACES.flatMap((place) => routesOf(place, limits));
+export const fileRoutes = (limits: FileLimits): readonly Route[] =>
+  KIND_NAMES.map(kindOf).flatMap((kind) => (kind.file ? routesOf(kind, kind.file, limits) : []));
 
 /** Streams a kept file as an attachment under its own name; nothing of it is ever rendered on our origin. */
 async function sendFile(response: Response, file: StoredFile): Promise<Answer> {

@@ -1,3 +1,6 @@
+import type { FileExtension, KindFile, Values } from '../../shared/kinds/kind';
+import { Problem } from '../../shared/basics/problem';
+
 /** A type of file that may be kept: what its name ends in, and what its first bytes must be. */
 interface FileType {
   extensions: readonly string[];
@@ -11,28 +14,38 @@ const starts =
     head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 const isZip = starts(0x50, 0x4b, 0x03, 0x04);
 
-const PDF: FileType = { extensions: ['pdf'], type: 'application/pdf', begins: starts(0x25, 0x50, 0x44, 0x46, 0x2d) };
-const JPG: FileType = { extensions: ['jpg', 'jpeg'], type: 'image/jpeg', begins: starts(0xff, 0xd8, 0xff) };
-const PNG: FileType = { extensions: ['png'], type: 'image/png', begins: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) };
-const DOC: FileType = {
-  extensions: ['doc'],
-  type: 'application/msword',
-  begins: starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
-};
-// A .docx is a zip whose first entries are those of an office document. It is never unpacked here, so it cannot be a bomb here.
-const DOCX: FileType = {
-  extensions: ['docx'],
-  type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  begins: (head) => isZip(head) && (head.includes('[Content_Types].xml') || head.includes('word/') || head.includes('_rels/')),
+const TYPES: Record<FileExtension, FileType> = {
+  pdf: { extensions: ['pdf'], type: 'application/pdf', begins: starts(0x25, 0x50, 0x44, 0x46, 0x2d) },
+  jpg: { extensions: ['jpg', 'jpeg'], type: 'image/jpeg', begins: starts(0xff, 0xd8, 0xff) },
+  png: { extensions: ['png'], type: 'image/png', begins: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  doc: {
+    extensions: ['doc'],
+    type: 'application/msword',
+    begins: starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+  },
+  // A .docx is a zip whose first entries are those of an office document. It is never unpacked here, so it cannot be a bomb here.
+  docx: {
+    extensions: ['docx'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    begins: (head) => isZip(head) && (head.includes('[Content_Types].xml') || head.includes('word/') || head.includes('_rels/')),
+  },
 };
 
-/** What a place accepts, and the sentence that says so (shared/README.md, sections 5 and 9). */
+/** The file types of one kind, and the sentence that names them (shared/README.md, sections 5 and 9). */
 export interface Accepted {
   types: readonly FileType[];
   hint: string;
 }
-export const CERTIFICATE_FILES: Accepted = { types: [PDF, JPG, PNG], hint: 'Accepted: PDF, JPG, PNG' };
-export const REPORT_FILES: Accepted = { types: [PDF, DOC, DOCX], hint: 'Accepted: PDF, DOC, DOCX' };
+export const acceptedBy = ({ accepted }: KindFile): Accepted => ({
+  types: accepted.map((extension) => TYPES[extension]),
+  hint: `Accepted: ${accepted.join(', ').toUpperCase()}`,
+});
+
+/** Refuses a file for a record that takes none (section 5, Equipment inspection). @throws Problem 'invalid'. */
+export function assertTakesFile({ refusal }: KindFile, record: Values): void {
+  const sentence = refusal?.(record);
+  if (sentence) throw Problem.field('invalid', 'file', sentence);
+}
 
 /** How many bytes `provenType` needs to see; a shorter file is seen whole. */
 export const HEAD_BYTES = 4_096;

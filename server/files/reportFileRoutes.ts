@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 import type { AnyRecord, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { REPORTED_CATEGORIES } from '../../shared/kinds/equipmentInspections';
+import { testReport } from '../../shared/kinds/equipmentInspections';
 import type { Author } from '../log/commit';
-import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import type { Viewer } from '../http/viewer';
 import { digits } from '../records/openVessel';
@@ -11,18 +10,12 @@ import { basedOn, openForWriting } from '../records/precondition';
 import { recordAnswer } from '../records/recordAnswer';
 import { createRecord, readFields, updateRecord } from '../records/writeRecords';
 import { recordShape } from '../schemas/records';
-import { REPORT_FILES } from './fileTypes';
+import { acceptedBy, assertTakesFile } from './fileTypes';
 import { receiveFile } from './receiveFile';
 import type { FileLimits } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
 
 const equipment = kindOf('equipment-inspections');
-const NOT_REPORTED = 'A test report file is accepted only for SSAS/LRIT.';
-
-/** Refuses a report for a category that has none (section 5, Equipment inspection). @throws Problem 'invalid'. */
-export function admitReport(record: Values): void {
-  if (!REPORTED_CATEGORIES.includes(String(record.category))) throw Problem.field('invalid', 'file', NOT_REPORTED);
-}
 
 type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecord>;
 
@@ -30,12 +23,12 @@ type Write = (scope: number, values: Values, author: Author) => Promise<AnyRecor
 async function receive(request: Request, viewer: Viewer, form: 'add' | 'edit', limits: FileLimits, write: Write): Promise<AnyRecord> {
   const open = () => openForWriting(request, viewer)(request.params.vessel, equipment[form]);
   await open();
-  const received = await receiveFile(request, viewer, REPORT_FILES, limits);
+  const received = await receiveFile(request, viewer, acceptedBy(testReport), limits);
   return settling(received.file, async () => {
     const scope = await open();
     const values = readFields(equipment, received.fields, form);
     if (!received.file) return write(scope, values, authorOfUpload(request, viewer, received));
-    admitReport(values);
+    assertTakesFile(testReport, values);
     return write(scope, { ...values, file: received.file }, authorOfUpload(request, viewer, received));
   });
 }

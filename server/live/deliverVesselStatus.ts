@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isVesselKind } from '../../shared/kinds/kinds';
 import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import type { ChangeDocument } from '../database/models/change';
 import { onLate } from '../status/readFleetStatus';
@@ -70,7 +71,7 @@ export function deliverVesselStatus(io: LiveServer): { noteChange(change: Change
       if (!hasReaders()) return;
       if (scope !== FLEET) note(scope, seq);
       // A new vessel has no log yet, and stands without papers.
-      else if (kind === 'vessels' && op === 'created') note(record, 0);
+      else if (!isVesselKind(kind) && op === 'created') note(record, 0);
     },
     stop() {
       stopHearing();

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Refused } from '../../shared/api/events';
 import { PRESENCE_FLAGS, type Location } from '../../shared/api/presence';
 import { Problem } from '../../shared/basics/problem';
+import { kindOfWireCode } from '../../shared/kinds/kinds';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { LiveSocket } from './LiveServer';
 import type { PresenceHub } from './presence';
-import { kindOfSection } from './roster';
 import { room } from './room';
 
 /** What one connection may say of where it is at once, and every second after that: what is over is not heard. */
@@ -34,7 +34,7 @@ function readPlace(raw: unknown): Read {
   const read = parts.safeParse([at, inSection, atRecord, atField, does]);
   if (!read.success) throw new Problem('bad_request', MALFORMED);
   const [, section, record, field] = read.data;
-  const kind = kindOfSection(section);
+  const kind = kindOfWireCode(section);
   const isPlace = kind ? field === '' || Object.hasOwn(kind.fields, field) : section === '' && record === 0 && field === '';
   if (!isPlace) throw new Problem('bad_request', MALFORMED);
   return read.data;

@@ -1,8 +1,7 @@
 import type { PresenceNews, PresenceTab } from '../../shared/api/presence';
 import { PRESENCE_FLAGS, HIDE_EDITING_MS } from '../../shared/api/presence';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
-import { KINDS } from '../../shared/kinds/kinds';
-import type { Kind } from '../../shared/kinds/kind';
+import { kindOfWireCode } from '../../shared/kinds/kinds';
 
 /** Where one tab of a person is. `said`: when that was last said, by the steady clock. */
 export interface Presence {
@@ -18,14 +17,9 @@ export interface Presence {
 /** An idle tab goes after this long. */
 const IDLE_GONE_MS = 15 * 60_000;
 
-const OF_LETTER = new Map((Object.values(KINDS) as Kind[]).map((kind) => [kind.screens.shortcut, kind]));
-
-/** The kind of a section's letter. */
-export const kindOfSection = (section: string): Kind | undefined => OF_LETTER.get(section);
-
 /** Nothing of invoices is told to those without access to them: only that the person is on the vessel. */
 function seenIn(form: InvoiceForm, at: Presence): Presence {
-  if (form === 'full' || kindOfSection(at.section)?.access !== 'invoice') return at;
+  if (form === 'full' || kindOfWireCode(at.section)?.access !== 'invoice') return at;
   return { ...at, section: '', record: 0, field: '', flags: at.flags & PRESENCE_FLAGS.idle };
 }
 

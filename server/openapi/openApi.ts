@@ -59,9 +59,7 @@ const HEADINGS: Record<string, readonly string[]> = {
 function tagOf(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
   // The vessel a record belongs to stands before its kind.
-  const kind = KIND_NAMES.find(
-    (name) => words.includes(name) && (name !== 'vessels' || !VESSEL_KINDS.some((other) => words.includes(other))),
-  );
+  const kind = [...VESSEL_KINDS, ...KIND_NAMES].find((name) => words.includes(name));
   if (kind) return kindOf(kind).title;
   const [word = ''] = words;
   const heading = Object.entries(HEADINGS).find(([, of]) => of.includes(word))?.[0];

@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Sentences } from '../../shared/kinds/kind';
+import { isVesselKind } from '../../shared/kinds/kinds';
 import { onChange } from '../log/published';
 import { isExclusive } from '../database/connect';
 import { recordModel } from '../database/models/record';
@@ -19,7 +20,7 @@ export function digits(raw: unknown, sentence: string, field = 'id'): number {
 // log: a change that comes while the database is asked is newer than its answer.
 const exists = new Map<number, boolean>();
 onChange(({ kind, op, record }) => {
-  if (kind === 'vessels' && op !== 'updated') exists.set(record, op === 'created');
+  if (!isVesselKind(kind) && op !== 'updated') exists.set(record, op === 'created');
 });
 
 /** Finds the vessel a request names. @throws Problem as `openVessel` */

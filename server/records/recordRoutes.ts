@@ -2,7 +2,6 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import type { Kind } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { TOP_LEVEL_KINDS } from '../../shared/api/paths';
 import { FLEET } from '../log/scopeLog';
 import type { Contents } from '../../shared/api/contents';
 import { changesFor } from '../log/changesFor';
@@ -132,7 +131,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
 
 const vesselOf = (request: Request, kind: Kind): Promise<VesselId> => openVessel(request.params.vessel, kind.edit);
 const vesselInBody = (kind: Kind) => (request: Request, open: Open) =>
-  open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, { ids: kind === messages ? kind.edit.ids : kind.add.ids });
+  open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, kind.add);
 
 function ofVessel(kind: Kind): Route[] {
   const path = `/vessels/:vessel/${kind.name}`;
@@ -143,7 +142,7 @@ function ofVessel(kind: Kind): Route[] {
     large: true,
     run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoiceForm) }),
   };
-  if ((TOP_LEVEL_KINDS as readonly string[]).includes(kind.name)) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
+  if (kind.topLevel) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
   const locate: Locate = async (request, open) => ({
     scope: await open(request.params.vessel, kind.edit),
     id: digits(request.params.id, kind.edit.ids),

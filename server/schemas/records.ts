@@ -3,7 +3,6 @@ import { MOST, type Field, type FieldType, type StoredFile } from '../../shared/
 import { type Fields, type Kind, type KindName, writableFields } from '../../shared/kinds/kind';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
-import { TOP_LEVEL_KINDS } from '../../shared/api/paths';
 import { named } from './named';
 import { count, day, epoch, id, instant, seq, text } from './values';
 
@@ -47,10 +46,9 @@ const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
 
 /** What a list answers beside its records, `seq` and `epoch`, where it answers more (section 3). */
 const SUMMARIES: Partial<Record<KindName, z.ZodRawShape>> = {
-  certificates: { summary: z.array(z.looseObject({ id })), dueOrExpiredCount: count, expired_earlier: count },
-  crew: { expired_earlier: count },
+  certificates: { summary: z.array(z.looseObject({ id })), dueOrExpiredCount: count },
   audits: { pending_count: count },
-  'equipment-inspections': { summary: z.array(z.looseObject({ id })), pending_count: count, expired_earlier: count },
+  'equipment-inspections': { summary: z.array(z.looseObject({ id })), pending_count: count },
   requisitions: { summary: z.array(z.looseObject({ id })), pending_count: count },
 };
 
@@ -78,22 +76,27 @@ export const recordShape = once((kind): z.ZodType => {
   return z.union([whole, named(`${titleOf(kind)}Summary`, z.object({ ...kept, ...told }))]);
 });
 
-const isTop = ({ name }: Kind) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(name);
 const written = (kind: Kind) =>
   Object.fromEntries(writableFields(kind).map(([name, field]) => [name, field.required ? valueOf(field) : valueOf(field).optional()]));
 
 /** The body of a new record. */
 export const bodyShape = once((kind): z.ZodType =>
-  named(`New${titleOf(kind)}`, z.object({ ...(isTop(kind) ? { vessel_id: id } : {}), ...written(kind) })),
+  named(`New${titleOf(kind)}`, z.object({ ...(kind.topLevel ? { vessel_id: id } : {}), ...written(kind) })),
 );
 
 /** The body of an edit: what may be left out then stays as it is. */
 export const editShape = (kind: Kind): z.ZodType =>
-  isTop(kind) ? z.object({ vessel_id: id.optional(), ...written(kind) }) : bodyShape(kind);
+  kind.topLevel ? z.object({ vessel_id: id.optional(), ...written(kind) }) : bodyShape(kind);
 
 /** A list of a kind. */
 export const listShape = once((kind): z.ZodType =>
-  z.object({ [kind.listKey]: z.array(recordShape(kind)), ...SUMMARIES[kind.name], seq, epoch }),
+  z.object({
+    [kind.listKey]: z.array(recordShape(kind)),
+    ...SUMMARIES[kind.name],
+    ...(kind.tellsExpiredEarlier && { expired_earlier: count }),
+    seq,
+    epoch,
+  }),
 );
 
 /** The lists of a vessel in one answer, by the names of their kinds. */

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../shared/basics/calendar';
-import { VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { isVesselKind, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { THRESHOLDS } from '../../shared/status/thresholds';
 import type { DueEvent, WebhookEvent } from '../../shared/api/webhook';
 import { allProjectedTo } from '../log/projectedTo';
@@ -27,7 +27,7 @@ export interface Batch {
 
 /** A change as the receiver gets it: in the form of a session without invoice access. Null for a change that it does not get. */
 function eventOf(change: ChangeDocument, { sections }: Chosen): WebhookEvent | null {
-  if (change.kind !== 'vessels' && !sections.includes(change.kind)) return null;
+  if (isVesselKind(change.kind) && !sections.includes(change.kind)) return null;
   const wire = wireChange(change, 'summary');
   return wire.op === 'withheld' ? null : { type: 'change', ...wire };
 }

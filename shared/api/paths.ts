@@ -1,11 +1,7 @@
 import type { Scope } from '../log/change';
-import { API, FILE_PATHS, fileDownload } from '../kinds/foreignFiles';
+import { API } from '../kinds/foreignFiles';
 import type { KindName } from '../kinds/kind';
-
-/** Kinds whose single records are not reached through their vessel's path (section 7). */
-export const TOP_LEVEL_KINDS = ['daily-messages', 'invoices'] as const satisfies readonly KindName[];
-
-const isTopLevel = (kind: KindName) => (TOP_LEVEL_KINDS as readonly KindName[]).includes(kind);
+import { isVesselKind, kindOf } from '../kinds/kinds';
 
 /** All API paths, relative to the origin (section 7). */
 export const paths = {
@@ -36,10 +32,10 @@ export const paths = {
   /** The number of records of each kind on a vessel. */
   contents: (vessel: number) => `${API}/vessels/${vessel}/contents`,
   /** The list of a kind. */
-  list: (kind: KindName, vessel: number) => (kind === 'vessels' ? `${API}/vessels` : `${API}/vessels/${vessel}/${kind}`),
+  list: (kind: KindName, vessel: number) => (isVesselKind(kind) ? `${API}/vessels/${vessel}/${kind}` : `${API}/${kind}`),
   /** Creates a record. */
   create: (kind: KindName, vessel: number) =>
-    kind === 'vessels' || isTopLevel(kind) ? `${API}/${kind}` : `${API}/vessels/${vessel}/${kind}`,
+    isVesselKind(kind) && !kindOf(kind).topLevel ? `${API}/vessels/${vessel}/${kind}` : `${API}/${kind}`,
   /** One record. */
   record: (kind: KindName, vessel: number, id: number) => `${paths.create(kind, vessel)}/${id}`,
   /** Restores a deleted record. */
@@ -57,13 +53,12 @@ export const paths = {
   uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,
   /** Uploads the file of a record. */
-  fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${FILE_PATHS[kind]?.upload ?? 'upload'}`,
-  certificateUpload: (vessel: number, id: number) => paths.fileUpload('certificates', vessel, id),
-  certificateDownload: (vessel: number, id: number) => fileDownload('certificates', vessel, id),
+  fileUpload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${kindOf(kind).file?.upload}`,
+  /** Downloads it. */
+  fileDownload: (kind: KindName, vessel: number, id: number) => `${paths.record(kind, vessel, id)}/${kindOf(kind).file?.download}`,
   /** All files of a certificate, newest first; one of them. */
   certificateVersions: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/versions`,
-  certificateVersion: (vessel: number, id: number, version: number) => `${paths.certificateDownload(vessel, id)}?version=${version}`,
+  certificateVersion: (vessel: number, id: number, version: number) =>
+    `${paths.fileDownload('certificates', vessel, id)}?version=${version}`,
   certificateFile: (vessel: number, id: number) => `${paths.record('certificates', vessel, id)}/file`,
-  reportUpload: (vessel: number, id: number) => paths.fileUpload('equipment-inspections', vessel, id),
-  reportDownload: (vessel: number, id: number) => fileDownload('equipment-inspections', vessel, id),
 } as const;

@@ -18,6 +18,7 @@ function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
 /** An audit or survey (section 3). A condition of class counts as pending (section 4). */
 export const audits = defineKind({
   name: 'audits',
+  wireCode: 'a',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -33,7 +34,7 @@ export const audits = defineKind({
     auditing_authority: text('Auditing Authority', { suggestions: 'classSocieties' }),
     audit_date: date('Date of Audit/Survey', { required: true }),
     next_due_date: date('Next Due Date'),
-    status: choice('Status', ['Pending', 'Passed', CONDITION], { required: true }),
+    status: choice('Status', ['Pending', 'Passed', CONDITION], { required: true, status: true }),
     findings: note('Findings'),
     action_plan: note('Action Plan'),
     completion_date: date('Completion Date'),

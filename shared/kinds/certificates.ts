@@ -1,14 +1,16 @@
-import { expiredEarlier, daysWords, inWindow, isPast } from '../basics/dueDates';
-import { choice, date, file, integer, note, text } from './field';
-import { defineKind, pick } from './kind';
+import { daysWords, inWindow, isPast } from '../basics/dueDates';
+import { choice, date, file as fileField, integer, note, text } from './field';
+import { defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Certificate Name, Issued By, Issue Date, Expiry Date)';
 const ids = 'Invalid certificate ID';
+const file: KindFile = { upload: 'upload', download: 'download', noun: 'file', accepted: ['pdf', 'jpg', 'png'] };
 
 /** A ship's certificate with its file (section 3, Certificate). Due or expired within 30 days either side of today. */
 export const certificates = defineKind({
   name: 'certificates',
+  wireCode: 't',
   scope: 'vessel',
   access: 'session',
   fresh: true,
@@ -26,9 +28,10 @@ export const certificates = defineKind({
     issue_date: date('Issue Date', { required: true }),
     expiry_date: date('Expiry Date', { required: true }),
     remarks: note('Remarks'),
-    file: file('File'),
+    file: fileField('File'),
   },
   naming: { name: 'certificate_name', date: 'expiry_date' },
+  file,
   add: { required, ids },
   edit: { required, ids },
   listFailed: (reason) => `Failed to fetch certificates: ${reason}`,
@@ -40,9 +43,9 @@ export const certificates = defineKind({
     status: isPast(record.expiry_date, today) ? 'Expired' : inWindow(record.expiry_date, today) ? 'Due' : 'Valid',
     helper: daysWords(record.expiry_date, today),
     has_file: Boolean(record.file),
-    file_path: record.file && fileDownload('certificates', record.vessel_id ?? 0, record.id),
+    file_path: record.file && fileDownload('certificates', file, record.vessel_id, record.id),
   }),
-  derived: { status: choice('Status', ['Expired', 'Due', 'Valid']), helper: text('Helper') },
+  derived: { status: choice('Status', ['Expired', 'Due', 'Valid'], { status: true }), helper: text('Helper') },
   daysTo: { helper: 'expiry_date' },
   columns: [
     'sl_no',
@@ -66,9 +69,9 @@ export const certificates = defineKind({
         status: isPast(r.expiry_date, today) ? 'Expired' : 'Due',
       })),
       dueOrExpiredCount: due.length,
-      expired_earlier: records.filter((r) => expiredEarlier(r.expiry_date, today)).length,
     };
   },
+  tellsExpiredEarlier: true,
   // Statutory and class papers: the flag, or a class society on its behalf, issues them.
   due: { date: 'expiry_date', name: 'Certificates', blocks: (record) => record.issued_by === 'Class' || record.issued_by === 'Flag' },
 });

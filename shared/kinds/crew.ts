@@ -1,6 +1,6 @@
 import { daysBetween } from '../basics/calendar';
 import { CONTRACT_PERIODS, contractExpiry } from './contract';
-import { expiredEarlier, daysLabel, inWindow } from '../basics/dueDates';
+import { daysLabel, inWindow } from '../basics/dueDates';
 import { choice, date, integer, note, text } from './field';
 import { defineKind } from './kind';
 
@@ -9,6 +9,7 @@ const ids = 'Invalid crew or vessel ID';
 /** A crew member and the contract (section 3, Crew member). `days_onboard` in whole days from the day of joining. */
 export const crew = defineKind({
   name: 'crew',
+  wireCode: 'c',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -52,7 +53,11 @@ export const crew = defineKind({
       status: daysLabel(contract_expiry, today),
     };
   },
-  derived: { days_onboard: integer('Days Onboard', { unit: 'days' }), contract_expiry: date('Contract Expiry'), status: text('Status') },
+  derived: {
+    days_onboard: integer('Days Onboard', { unit: 'days' }),
+    contract_expiry: date('Contract Expiry'),
+    status: text('Status', { status: true }),
+  },
   daysTo: { status: 'contract_expiry' },
   columns: [
     'sl_no',
@@ -70,9 +75,8 @@ export const crew = defineKind({
   ],
   unlisted: [],
   isPending: (record, today) => inWindow(contractExpiry(record.date_of_joining, record.contract_period), today),
-  summarise: (records, today) => ({
-    expired_earlier: records.filter((r) => expiredEarlier(contractExpiry(r.date_of_joining, r.contract_period), today)).length,
-  }),
+  summarise: () => ({}),
+  tellsExpiredEarlier: true,
   due: { date: 'contract_expiry', name: 'Crew contracts', blocks: (record) => isMinimumManning(record.rank) },
 });
 

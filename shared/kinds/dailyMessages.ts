@@ -8,8 +8,10 @@ const ids = 'Invalid message or vessel ID';
 /** A daily message: a request or task between ship and shore (section 3). In progress means pending. */
 export const dailyMessages = defineKind({
   name: 'daily-messages',
+  wireCode: 'm',
   scope: 'vessel',
   access: 'session',
+  topLevel: true,
   fresh: false,
   listKey: 'messages',
   noun: 'message',
@@ -24,7 +26,7 @@ export const dailyMessages = defineKind({
     description: note('Description', { required: true }),
     action_taken: choice('Action Taken', ['Ongoing', 'Ordered', 'Done'], { required: true, initial: 'Ongoing' }),
     person_in_charge: text('Person in Charge', { required: true, person: true }),
-    status: choice('Status', ['In Progress', 'Completed'], { required: true, initial: 'In Progress' }),
+    status: choice('Status', ['In Progress', 'Completed'], { required: true, status: true, initial: 'In Progress' }),
     completion_date: date('Completion Date'),
     remarks: note('Remarks'),
   },

@@ -1,6 +1,6 @@
-import { expiredEarlier, inWindow, isPast } from '../basics/dueDates';
+import { inWindow, isPast } from '../basics/dueDates';
 import { choice, date, file, integer, note, text } from './field';
-import { defineKind, pick } from './kind';
+import { defineKind, type KindFile, pick } from './kind';
 import { fileDownload } from './foreignFiles';
 
 const required = 'Please fill in all required fields (Item Name, Category, Next Due Date)';
@@ -11,9 +11,19 @@ export const CATEGORIES = ['LSA', 'FFA', 'RADIO/Navigation', 'SSAS', 'LRIT'] as 
 /** Categories whose tests carry a report file (sections 3 and 5); the second tab of the list. */
 export const REPORTED_CATEGORIES: readonly string[] = ['SSAS', 'LRIT'];
 
+/** The report of a test. */
+export const testReport: KindFile = {
+  upload: 'upload-report',
+  download: 'download-report',
+  noun: 'report',
+  accepted: ['pdf', 'doc', 'docx'],
+  refusal: ({ category }) => (REPORTED_CATEGORIES.includes(String(category)) ? null : 'A test report file is accepted only for SSAS/LRIT.'),
+};
+
 /** An equipment inspection or test (section 3). Overdue once its next due date has passed; overdue ones are pending. */
 export const equipmentInspections = defineKind({
   name: 'equipment-inspections',
+  wireCode: 'e',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -38,6 +48,7 @@ export const equipmentInspections = defineKind({
   },
   naming: { name: 'item_name', detail: 'category', date: 'next_due_date' },
   identifiedBy: [['item_name', 'category']],
+  file: testReport,
   add: { required, ids: 'Invalid vessel ID. Please select a vessel.' },
   edit: { required, ids: 'Invalid equipment inspection or vessel ID' },
   listFailed: () => 'Failed to fetch equipment inspections',
@@ -47,9 +58,9 @@ export const equipmentInspections = defineKind({
   order: 'sl_no',
   derive: (record, today) => ({
     inspection_status: isPast(record.next_due_date, today) ? 'Overdue' : inWindow(record.next_due_date, today) ? 'Due' : 'Valid',
-    test_report_path: record.file && fileDownload('equipment-inspections', record.vessel_id ?? 0, record.id),
+    test_report_path: record.file && fileDownload('equipment-inspections', testReport, record.vessel_id, record.id),
   }),
-  derived: { inspection_status: choice('Inspection Status', ['Overdue', 'Due', 'Valid']) },
+  derived: { inspection_status: choice('Inspection Status', ['Overdue', 'Due', 'Valid'], { status: true }) },
   daysTo: {},
   columns: ['sl_no', 'item_name', 'category', 'last_inspection_date', 'next_due_date', 'inspection_status', 'service_provider', 'remarks'],
   unlisted: ['file'],
@@ -57,7 +68,7 @@ export const equipmentInspections = defineKind({
   summarise: (records, today) => ({
     summary: records.filter((r) => inWindow(r.next_due_date, today)).map((r) => pick(r, ['id', 'item_name', 'category', 'next_due_date'])),
     pending_count: records.filter((r) => isPast(r.next_due_date, today)).length,
-    expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length,
   }),
+  tellsExpiredEarlier: true,
   due: { date: 'next_due_date', name: 'Equipment' },
 });

@@ -38,6 +38,8 @@ export interface Field<T = unknown> {
   suggestions?: Suggestions;
   /** The field names the person in charge. Forms suggest people, and lists offer "Assigned to me". */
   person?: boolean;
+  /** The field is a status: lists show it as a coloured chip. */
+  status?: boolean;
   /** The unit shown after a number: 'knots', 'm'. */
   unit?: string;
   /** The refusal of items without a name or requested quantity. */
@@ -55,6 +57,7 @@ interface Options<T> {
   invalid?: string;
   suggestions?: Suggestions;
   person?: boolean;
+  status?: boolean;
   unit?: string;
 }
 
@@ -64,8 +67,8 @@ export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } 
 /** `use`: the advice in the refusal where the specification has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
   // 'Class No.' ends its own sentence.
-  const { required = false, invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`, initial, suggestions, person, unit } = options;
-  return { type, label, invalid, required, serverOwned: type === 'file', initial, suggestions, person, unit };
+  const invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`;
+  return { type, label, invalid, required: false, serverOwned: type === 'file', ...options };
 }
 
 /** One line of text, at most 200 characters. */

@@ -1,17 +1,11 @@
-import type { Kind, KindName, Values } from './kind';
+import type { Kind, KindFile, KindName, Values } from './kind';
 
 /** The base of every API path (section 6). */
 export const API = '/api';
 
-/** The last part of the paths of a kind's file (section 7). */
-export const FILE_PATHS: Partial<Record<KindName, { upload: string; download: string }>> = {
-  certificates: { upload: 'upload', download: 'download' },
-  'equipment-inspections': { upload: 'upload-report', download: 'download-report' },
-};
-
 /** The download path of a record's file. */
-export const fileDownload = (kind: KindName, vessel: number, id: number): string =>
-  `${API}/vessels/${vessel}/${kind}/${id}/${FILE_PATHS[kind]?.download ?? 'download'}`;
+export const fileDownload = (kind: KindName, { download }: KindFile, vessel: number | null, id: number): string =>
+  `${API}/vessels/${vessel ?? 0}/${kind}/${id}/${download}`;
 
 /** Values that our server computes from `file`. Another system may send them by itself. */
 const COMPUTED: readonly string[] = ['has_file', 'file_path', 'test_report_path'];
@@ -30,7 +24,7 @@ export const speaksOfFile = (values: Values): boolean => 'file' in values || FIL
 
 /** File values of `values` that our server does not compute and that must therefore be stored. */
 export function foreignFileValues(kind: Kind, values: Values): Values {
-  if (!('file' in kind.fields)) return {};
+  if (!kind.file) return {};
   const signs = (values.file ? FOREIGN : FILE_SIGNS).filter((sign) => says(values, sign));
   return Object.fromEntries(signs.map((sign) => [sign, values[sign]]));
 }

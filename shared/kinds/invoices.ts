@@ -9,8 +9,10 @@ const TYPES = ['Reimbursement of expenses', 'Management fee', 'Management fee an
 /** An invoice (section 3). Amounts in dollars of two decimals; outstanding is amount minus paid, counted in cents. */
 export const invoices = defineKind({
   name: 'invoices',
+  wireCode: 'i',
   scope: 'vessel',
   access: 'invoice',
+  topLevel: true,
   fresh: false,
   listKey: 'invoices',
   noun: 'invoice',
@@ -26,7 +28,7 @@ export const invoices = defineKind({
     amount: money('Amount', { required: true }),
     due_date: date('Due Date', { required: true }),
     paid_amount: money('Paid Amount', { initial: 0 }),
-    status: choice('Status', ['Pending', 'Paid'], { required: true, initial: 'Pending' }),
+    status: choice('Status', ['Pending', 'Paid'], { required: true, status: true, initial: 'Pending' }),
     remarks: note('Remarks/Notes'),
   },
   naming: { name: 'invoice_number', detail: 'invoice_type', date: 'date_raised' },

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../basics/calendar';
-import type { Field, FieldType } from './field';
+import type { Field, FieldType, StoredFile } from './field';
 
 /** The names of kinds, as in changes, paths and registries. */
 export type KindName =
@@ -43,11 +43,33 @@ export interface Screens {
   add: string;
   /** Whether there is an edit form. */
   edit: boolean;
-  /** The shortcut key after `g`, and the section's code on the wire. */
+  /** The shortcut key after `g`. */
   shortcut: string;
   /** The short title: 'PSC'. */
   short: string;
 }
+
+/** A type of file, by its extension. */
+export type FileExtension = 'pdf' | 'jpg' | 'png' | 'doc' | 'docx';
+
+/** The file that a record of a kind may have (sections 7 and 9). */
+export interface KindFile {
+  /** The last part of the path that sends the file. */
+  upload: string;
+  /** The last part of the path that fetches it. */
+  download: string;
+  /** 'report': in 'No report on server for this …'. */
+  noun: string;
+  accepted: readonly FileExtension[];
+  /** The refusal for a record that takes no file, or null; every record takes one when omitted. */
+  refusal?(record: Values): string | null;
+}
+
+type FileFieldOf<F extends Fields> = { [N in keyof F]: F[N] extends Field<StoredFile> ? N : never }[keyof F];
+/** A kind with a file field names the field `file` and describes the file. */
+type FileOf<F extends Fields> = [FileFieldOf<F>] extends [never]
+  ? unknown
+  : { file: KindFile; fields: { [N in FileFieldOf<F>]: N extends 'file' ? unknown : never } };
 
 /** How records of a kind fall due. */
 export interface Due<F extends Fields, D extends Fields> {
@@ -78,10 +100,14 @@ export interface BlockingState {
  */
 export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   name: KindName;
+  /** The letter that names the kind on the wire, in vessel status and presence. It is unique and never changes. */
+  wireCode: string;
   /** Its log: the fleet's or the vessel's. */
   scope: 'fleet' | 'vessel';
   /** 'session': every session sees it in full; 'invoice': only one with invoice access (section 6). */
   access: 'session' | 'invoice';
+  /** The paths of its single records do not name the vessel (section 7). */
+  topLevel?: true;
   /** Whether list requests bypass caches with a cache-buster (section 7). */
   fresh: boolean;
   /** The key of the records in a list answer. */
@@ -96,6 +122,8 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   /** The label of its dashboard count (section 1); null if it has none. */
   countLabel: string | null;
   fields: F;
+  /** Describes the field `file`; a kind with that field does not compile without it. */
+  file?: KindFile;
   add: Sentences;
   edit: Sentences;
   /** The sentence when its list could not be loaded (section 8). */
@@ -136,12 +164,14 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   state?: keyof F & string;
   /** The state that needs action whatever its date. */
   blocking?: BlockingState;
+  /** Lists and counts tell how many records expired more than 30 days ago. */
+  tellsExpiredEarlier?: true;
   /** Null if records never fall due. */
   due: Due<F, D> | null;
 }
 
 /** Defines a kind and keeps its field types. Fields without a place in `columns` or `unlisted` are appended to `columns`. */
-export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D>): Kind<F, D> {
+export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D> & FileOf<F>): Kind<F, D> {
   const told = new Set<string>([...kind.columns, ...kind.unlisted]);
   return { ...kind, columns: [...kind.columns, ...Object.keys(kind.fields).filter((name) => !told.has(name))] };
 }

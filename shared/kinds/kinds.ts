@@ -27,7 +27,8 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The eight kinds a vessel has records of. */
 export type VesselKind = Exclude<KindName, 'vessels'>;
-export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter((name) => name !== 'vessels');
+export const isVesselKind = (name: KindName): name is VesselKind => kindOf(name).scope === 'vessel';
+export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter(isVesselKind);
 
 /** The record of kind `K` as the wire carries it, without its derived values. */
 export type KindRecord<K extends KindName> = Parameters<(typeof KINDS)[K]['derive']>[0];
@@ -45,6 +46,11 @@ export type ColumnName<K extends KindName> = (typeof KINDS)[K]['columns'][number
 export function kindOf(name: KindName): Kind {
   return KINDS[name] as Kind;
 }
+
+const BY_WIRE_CODE = new Map(KIND_NAMES.map((name) => [kindOf(name).wireCode, kindOf(name)]));
+
+/** The kind that a code on the wire names; undefined for an unknown code. */
+export const kindOfWireCode = (code: string): Kind | undefined => BY_WIRE_CODE.get(code);
 
 /** Whether a record holds the key fields of its kind; others are not listed (sections 2 and 4). */
 export function isListed(kind: Kind, record: AnyRecord): boolean {

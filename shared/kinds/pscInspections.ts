@@ -8,6 +8,7 @@ const STATUSES = ['Passed', 'In-Complete', 'Detained', 'Completion before Depart
 /** A port state control inspection (section 3). Everything but Passed is pending: the dashboard's reading of section 4. */
 export const pscInspections = defineKind({
   name: 'psc-inspections',
+  wireCode: 'p',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -22,7 +23,7 @@ export const pscInspections = defineKind({
     psc_port: text('PSC Port', { required: true }),
     mou: text('MOU', { required: true, suggestions: 'mous' }),
     inspection_date: date('Inspection Date', { required: true }),
-    inspection_status: choice('Inspection Status', STATUSES, { required: true, accepted: ['Pending'] }),
+    inspection_status: choice('Inspection Status', STATUSES, { required: true, status: true, accepted: ['Pending'] }),
     deficiency_code: text('Deficiency Code', { suggestions: 'pscActionCodes' }),
     deficiencies_found: note('Deficiencies Found'),
     corrective_actions: note('Corrective Actions'),

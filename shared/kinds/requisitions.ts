@@ -12,6 +12,7 @@ export const pendingQuantity = (item: Item): number => item.quantity_requested -
 /** A requisition of supplies and its items (section 3). Partially supplied ones are pending (section 4). */
 export const requisitions = defineKind({
   name: 'requisitions',
+  wireCode: 'r',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -26,6 +27,7 @@ export const requisitions = defineKind({
     date_of_requisition: date('Date of Requisition', { required: true, invalid: invalidDate('Date of Requisition') }),
     items: items('Items', required),
     status: choice('Status', ['Fully Supplied', 'Partially Supplied', 'Cancelled'], {
+      status: true,
       initial: 'Partially Supplied',
       accepted: ['Pending'],
     }),

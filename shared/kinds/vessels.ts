@@ -4,6 +4,7 @@ import { defineKind } from './kind';
 /** A ship's particulars (section 3, Vessel). Speed in knots; length, LPP, breadth, depth and draft in metres. */
 export const vessels = defineKind({
   name: 'vessels',
+  wireCode: 'v',
   scope: 'fleet',
   access: 'session',
   fresh: false,

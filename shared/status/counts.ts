@@ -1,6 +1,6 @@
 import type { IsoDate } from '../basics/calendar';
 import { expiredEarlier, isPast } from '../basics/dueDates';
-import type { AnyRecord, KindName } from '../kinds/kind';
+import type { AnyRecord, Kind, KindName } from '../kinds/kind';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 
 /** Open items of one kind on one vessel. */
@@ -18,11 +18,14 @@ export function countOf(name: KindName, records: readonly AnyRecord[], today: Is
   const kind = kindOf(name);
   const pending = records.filter((record) => kind.isPending(record, today));
   const late = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
-  const earlier = kind.summarise(records, today).expired_earlier;
   // A pending record is not counted a second time.
-  const counted = pending.filter((record) => expiredEarlier(dueDateOf(name, record), today)).length;
-  return { pending: pending.length, overdue: late, expiredEarlier: typeof earlier === 'number' ? earlier - counted : null };
+  const others = records.filter((record) => !kind.isPending(record, today));
+  return { pending: pending.length, overdue: late, expiredEarlier: countExpiredEarlier(kind, others, today) };
 }
+
+/** The number of presented records that expired more than 30 days ago; null if the kind does not count them. */
+export const countExpiredEarlier = (kind: Kind, records: readonly AnyRecord[], today: IsoDate): number | null =>
+  kind.tellsExpiredEarlier ? records.filter((record) => expiredEarlier(dueDateOf(kind.name, record), today)).length : null;
 
 export const isNothing = ({ pending, expiredEarlier }: Count): boolean => pending === 0 && !expiredEarlier;
 

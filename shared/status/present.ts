@@ -3,6 +3,7 @@ import type { IsoDate } from '../basics/calendar';
 import { foreignFileValues } from '../kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../kinds/kind';
 import { isListed } from '../kinds/kinds';
+import { countExpiredEarlier } from './counts';
 
 /** A record with its computed values for `today` (server/README.md, invariant 7). */
 export function present(kind: Kind, record: AnyRecord, today: IsoDate): AnyRecord {
@@ -21,9 +22,11 @@ export function inOrder(kind: Kind, records: Iterable<AnyRecord>): AnyRecord[] {
 /** The answer to a list request. Server and open screens compute it alike. `at`: epoch and log number. */
 export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoDate, at: Pick<Ledger, 'seq' | 'epoch'>): Values {
   const listed = inOrder(kind, records).filter((record) => isListed(kind, record));
+  const presented = listed.map((record) => present(kind, record, today));
   return {
-    [kind.listKey]: listed.map((record) => present(kind, record, today)),
+    [kind.listKey]: presented,
     ...kind.summarise(listed, today),
+    ...(kind.tellsExpiredEarlier && { expired_earlier: countExpiredEarlier(kind, presented, today) }),
     seq: at.seq,
     epoch: at.epoch,
   };

@@ -1,7 +1,7 @@
 /** Vessel status on the wire: small arrays, because a fleet may have thousands of vessels (server/queries/README.md, "Fleet status"). */
 import { daysBetween, type IsoDate } from '../basics/calendar';
 import type { Count } from './counts';
-import { kindOf, VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
+import { isVesselKind, kindOf, kindOfWireCode, type VesselKind } from '../kinds/kinds';
 import { TOTALS, type VesselStatus } from './vesselStatus';
 import { LEVELS, type Level } from './urgency';
 
@@ -11,11 +11,11 @@ export interface FleetStatusRow extends VesselStatus {
   seq: number;
 }
 
-/** The section's code, the record's id and name, its date, the index of its level in `LEVELS`, and since when; 0 for no date. */
-type WorstWire = readonly [letter: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
+/** The kind's wire code, the record's id and name, its date, the index of its level in `LEVELS`, and since when; 0 for no date. */
+type WorstWire = readonly [code: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
 /** Pending, overdue, and expired earlier if the kind counts them; without trailing zeros. */
 type CountWire = readonly number[];
-/** `tally` in the order of `TALLIES`, without trailing zeros; `counts` by the section's code. */
+/** `tally` in the order of `TALLIES`, without trailing zeros; `counts` by the kind's wire code. */
 export type VesselStatusWire = readonly [
   vessel: number,
   seq: number,
@@ -37,8 +37,6 @@ export interface FleetStatus {
 export const VESSEL_STATUS_FORMAT = ['totals', 'overdue', ...TOTALS, ...LEVELS].join();
 
 const LONGEST_NAME = 80;
-const letterOf = (kind: VesselKind): string => kindOf(kind).screens.shortcut;
-const BY_LETTER = new Map(VESSEL_KINDS.map((kind) => [letterOf(kind), kind]));
 
 function withoutZeros(numbers: readonly number[]): readonly number[] {
   return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1);
@@ -48,13 +46,13 @@ const cut = (name: string): string => (name.length > LONGEST_NAME ? `${name.slic
 
 export function encodeVesselStatus(vessel: number, seq: number, { worst, totals, counts }: VesselStatus): VesselStatusWire {
   const short: WorstWire | 0 = worst
-    ? [letterOf(worst.kind), worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
+    ? [kindOf(worst.kind).wireCode, worst.id, cut(worst.name), worst.date ?? 0, LEVELS.indexOf(worst.level), worst.since ?? 0]
     : 0;
-  const byLetter = Object.entries(counts).map(([kind, { pending, overdue, expiredEarlier }]) => [
-    letterOf(kind as VesselKind),
+  const byCode = Object.entries(counts).map(([kind, { pending, overdue, expiredEarlier }]) => [
+    kindOf(kind as VesselKind).wireCode,
     withoutZeros([pending, overdue, expiredEarlier ?? 0]),
   ]);
-  return [vessel, seq, short, withoutZeros(TOTALS.map((name) => totals[name])), Object.fromEntries(byLetter)];
+  return [vessel, seq, short, withoutZeros(TOTALS.map((name) => totals[name])), Object.fromEntries(byCode)];
 }
 
 /** Decodes a status for `today`. */
@@ -64,20 +62,19 @@ export function decodeVesselStatus([vessel, seq, worst, tally, counts]: VesselSt
     seq,
     worst: worst === 0 ? null : readWorst(worst, today),
     totals: Object.fromEntries(TOTALS.map((name, place) => [name, tally[place] ?? 0])) as Record<(typeof TOTALS)[number], number>,
-    counts: Object.fromEntries(Object.entries(counts).flatMap(([letter, count]) => readCount(letter, count))),
+    counts: Object.fromEntries(Object.entries(counts).flatMap(([code, count]) => readCount(code, count))),
   };
 }
 
-function readWorst([letter, id, name, date, place, since]: WorstWire, today: IsoDate): VesselStatus['worst'] {
-  const kind = BY_LETTER.get(letter);
+function readWorst([code, id, name, date, place, since]: WorstWire, today: IsoDate): VesselStatus['worst'] {
+  const kind = kindOfWireCode(code)?.name;
   const level: Level | undefined = LEVELS[place];
-  if (!kind || !level) return null;
+  if (!kind || !isVesselKind(kind) || !level) return null;
   return { kind, id, name, level, date: date || null, days: date === 0 ? null : daysBetween(today, date), since: since || null };
 }
 
-function readCount(letter: string, [pending = 0, overdue = 0, earlier = 0]: CountWire): [VesselKind, Count][] {
-  const kind = BY_LETTER.get(letter);
-  if (!kind) return [];
-  const tellsEarlier = 'expired_earlier' in kindOf(kind).summarise([], '');
-  return [[kind, { pending, overdue, expiredEarlier: tellsEarlier ? earlier : null }]];
+function readCount(code: string, [pending = 0, overdue = 0, earlier = 0]: CountWire): [VesselKind, Count][] {
+  const kind = kindOfWireCode(code)?.name;
+  if (!kind || !isVesselKind(kind)) return [];
+  return [[kind, { pending, overdue, expiredEarlier: kindOf(kind).tellsExpiredEarlier ? earlier : null }]];
 }

@@ -10,12 +10,23 @@ import { screensOf } from '../../client/records/kinds/registry';
 import { slowWriteText } from '../../client/records/pending/slowWriteText';
 import { loadFailure } from '../../client/app/shell/loadFailure';
 import { formRoutes } from '../../client/records/sections';
-import { dateOrderWarnings, KIND_NAMES, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { dateOrderWarnings, KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import type { KindName } from '../../shared/kinds/kind';
 import { readValues } from '../../shared/kinds/readValues';
 import { Problem } from '../../shared/basics/problem';
 import { TODAY, validBody } from '../shared/validBody';
-import { DATES, FAILURES, failure, FORMS, ORDER, REQUIRED, WRONG_IDS, type Form } from '../specification/sentences';
+import {
+  DATES,
+  FAILURES,
+  failure,
+  FORMS,
+  ORDER,
+  REQUIRED,
+  SPECIFIED_KINDS,
+  SPECIFIED_VESSEL_KINDS,
+  WRONG_IDS,
+  type Form,
+} from '../specification/sentences';
 
 const BROKEN = 'The disk is full.';
 const ATTACHED = { key: 'k', op: 'attached', vessel: 7, id: 1, values: {}, base: 0, seen: {}, at: 1, echoed: false } as const;
@@ -28,7 +39,7 @@ function refusal(kind: KindName, form: Form, typed: TypedValues): string | null 
 const typed = (kind: KindName): TypedValues => typedValues(kindOf(kind), validBody(kind), blankTyped(kindOf(kind)));
 
 describe.each(FORMS)('the form to %s', (form) => {
-  test.each(KIND_NAMES)('says what %s require', (kind) => {
+  test.each(SPECIFIED_KINDS)('says what %s require', (kind) => {
     expect(refusal(kind, form, blankTyped(kindOf(kind)))).toBe(REQUIRED[kind][form]);
     expect(refusal(kind, form, typed(kind))).toBeNull();
   });
@@ -72,23 +83,23 @@ describe('ids that are not digits', () => {
 
 describe('a refusal of the server is told in the words of its form', () => {
   const broken = new Problem('internal', BROKEN);
-  test.each(KIND_NAMES)('adding %s', (kind) => {
+  test.each(SPECIFIED_KINDS)('adding %s', (kind) => {
     expect(formOf(kind).sentences.add(broken)).toBe(FAILURES[kind].add && failure(kind, 'add', BROKEN));
   });
 
-  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].edit))('changing %s', (kind) => {
+  test.each(SPECIFIED_KINDS.filter((kind) => FAILURES[kind].edit))('changing %s', (kind) => {
     expect(formOf(kind).sentences.edit(broken)).toBe(failure(kind, 'edit', BROKEN));
   });
 
-  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].load))('loading %s', (kind) => {
+  test.each(SPECIFIED_KINDS.filter((kind) => FAILURES[kind].load))('loading %s', (kind) => {
     expect(formOf(kind).sentences.load(broken)).toBe(failure(kind, 'load', BROKEN));
   });
 
-  test.each(KIND_NAMES.filter((kind) => FAILURES[kind].remove))('deleting %s', (kind) => {
+  test.each(SPECIFIED_KINDS.filter((kind) => FAILURES[kind].remove))('deleting %s', (kind) => {
     expect(kindOf(kind).deleteFailed(BROKEN)).toBe(failure(kind, 'remove', BROKEN));
   });
 
-  test.each(VESSEL_KINDS)('the list of %s: on the dashboard, on its own screen, on another', (kind) => {
+  test.each(SPECIFIED_VESSEL_KINDS)('the list of %s: on the dashboard, on its own screen, on another', (kind) => {
     const loading = {
       state: 'failed',
       error: 'Failed to load vessel data. Please try again later.',

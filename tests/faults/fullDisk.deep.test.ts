@@ -80,12 +80,14 @@ test.skipIf(!able)(
     const paper = examplePdf(2 * MEGABYTE, 'late');
     const part = (content: Buffer) => ({ name: 'file', filename: 'paper.pdf', type: 'application/pdf', content });
     const upload = () =>
-      sendParts(server.url, 'POST', paths.certificateUpload(vessel, late), storm.token, [part(paper)], { 'Idempotency-Key': 'late' });
+      sendParts(server.url, 'POST', paths.fileUpload('certificates', vessel, late), storm.token, [part(paper)], {
+        'Idempotency-Key': 'late',
+      });
 
     // One upload is half there when the disk fills.
     const body = multipartBody([part(examplePdf(20 * MEGABYTE, 'early'))]);
     const headers = { Authorization: `Bearer ${storm.token}`, 'Content-Type': MULTIPART, 'Content-Length': body.length };
-    const half = begin(server.url, 'POST', paths.certificateUpload(vessel, early), headers);
+    const half = begin(server.url, 'POST', paths.fileUpload('certificates', vessel, early), headers);
     half.out.write(body.subarray(0, 3 * MEGABYTE));
     await delay(500);
     fillUp(60 * MEGABYTE);

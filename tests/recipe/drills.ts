@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Suggestions } from '../../shared/kinds/suggestions';
 
-const DESCRIPTION = `import { expiredEarlier, inWindow } from '../basics/dueDates';
-import { choice, date, note } from './field';
+const DESCRIPTION = `import { inWindow } from '../basics/dueDates';
+import { choice, date, file, note } from './field';
 import { defineKind } from './kind';
 
 const required = 'Please fill in all required fields (Drill, Held On)';
@@ -13,6 +13,7 @@ const ids = 'Invalid drill or vessel ID';
 /** A drill held on board, and when the next one is due. */
 export const drills = defineKind({
   name: 'drills',
+  wireCode: 'l',
   scope: 'vessel',
   access: 'session',
   fresh: false,
@@ -27,9 +28,11 @@ export const drills = defineKind({
     held_on: date('Held On', { required: true }),
     next_due_date: date('Next Due Date'),
     remarks: note('Remarks'),
+    file: file('Drill Record'),
   },
   naming: { name: 'drill', date: 'held_on' },
   identifiedBy: [['drill', 'held_on']],
+  file: { upload: 'upload', download: 'download', noun: 'record', accepted: ['pdf'] },
   add: { required, ids },
   edit: { required, ids },
   listFailed: () => 'Failed to fetch drills',
@@ -41,9 +44,10 @@ export const drills = defineKind({
   derived: {},
   daysTo: {},
   columns: ['drill', 'held_on', 'next_due_date', 'remarks'],
-  unlisted: [],
+  unlisted: ['file'],
   isPending: (record, today) => inWindow(record.next_due_date, today),
-  summarise: (records, today) => ({ expired_earlier: records.filter((r) => expiredEarlier(r.next_due_date, today)).length }),
+  summarise: () => ({}),
+  tellsExpiredEarlier: true,
   due: { date: 'next_due_date', name: 'Drills' },
 });
 `;

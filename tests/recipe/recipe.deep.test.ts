@@ -11,6 +11,7 @@ import { openFixture, type Person, type Fixture } from '../support/browser';
 import { cardCount, fieldOf, rowOf, submitForm } from '../support/browserForm';
 import { addVessel, call } from '../support/call';
 import { pairDisplay } from '../support/display';
+import { sampleFiles } from '../support/sampleFiles';
 import { startServer } from '../support/startServer';
 import { scratchCopy, type ScratchCopy } from '../support/scratchCopy';
 import { at, choose, loaded, visit } from '../support/screens';
@@ -21,6 +22,7 @@ let copy: ScratchCopy;
 let fixture: Fixture;
 let author: Person;
 let reader: Person;
+let vessel: number;
 let checked: Promise<string>;
 
 const HELD = addDays(todayUtc(), -90);
@@ -48,7 +50,7 @@ beforeAll(async () => {
   checked.catch(() => undefined); // asked for by its own test
   fixture = await openFixture({ root: copy.folder });
   [author, reader] = await Promise.all([fixture.person(), fixture.person()]);
-  await addVessel(fixture.url, author.token, 'MV Recipe');
+  vessel = await addVessel(fixture.url, author.token, 'MV Recipe');
   await Promise.all([choose(author.page, 'MV Recipe'), choose(reader.page, 'MV Recipe')]);
 });
 afterEach(() => fixture.assertQuiet());
@@ -103,6 +105,22 @@ async function exportedCsv(): Promise<string> {
 
 test('its list is exported', async () => {
   expect(await exportedCsv()).toContain(`Oil Spill,${showDate(HELD)},${showDate(DUE)},Pump room`);
+});
+
+test('its file is received and returned, and a file of another type is refused', async () => {
+  const headers = { Authorization: `Bearer ${author.token}` };
+  const list = `${fixture.url}/api/vessels/${vessel}/drills`;
+  const { drills } = (await (await fetch(list, { headers })).json()) as { drills: { id: number }[] };
+  const upload = (name: string, content: Buffer) => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(content)]), name);
+    return fetch(`${list}/${drills[0]?.id}/upload`, { method: 'POST', headers, body });
+  };
+  expect((await upload('record.png', sampleFiles.png())).status).toBe(415);
+  const content = sampleFiles.pdf();
+  expect((await upload('record.pdf', content)).status).toBe(200);
+  const stored = await fetch(`${list}/${drills[0]?.id}/download`, { headers });
+  expect(Buffer.from(await stored.arrayBuffer()).equals(content)).toBe(true);
 });
 
 test('the dashboard counts it, and says when it falls due', async () => {

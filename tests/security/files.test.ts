@@ -66,7 +66,7 @@ test.each<[string, string, string | Buffer, number]>([
   ['nothing', 'a.pdf', '', 400],
 ])('%s is refused, and leaves nothing', async (_what, name, content, status) => {
   const id = await certificate();
-  const reply = await upload(paths.certificateUpload(vessel, id), name, content);
+  const reply = await upload(paths.fileUpload('certificates', vessel, id), name, content);
   expect([reply.status, reply.body.error === reply.body.message]).toEqual([status, true]);
   expect((await call(server.url, 'GET', paths.record('certificates', vessel, id), token)).body).toMatchObject({ has_file: false, rev: 1 });
 });
@@ -82,9 +82,11 @@ test.each<[string, string, string | Buffer, string]>([
   ['a name without end', `${'x'.repeat(400)}.pdf`, PDF, `${'x'.repeat(176)}.pdf`],
 ])('%s is only ever a download, byte for byte, under a safe name', async (_what, name, content, kept) => {
   const id = await certificate();
-  const { status, body } = await upload(paths.certificateUpload(vessel, id), name, content, '__proto__');
+  const { status, body } = await upload(paths.fileUpload('certificates', vessel, id), name, content, '__proto__');
   expect([status, (body.file as { name: string }).name]).toEqual([200, kept]);
-  const reply = await fetch(`${server.url}${paths.certificateDownload(vessel, id)}`, { headers: { Authorization: `Bearer ${token}` } });
+  const reply = await fetch(`${server.url}${paths.fileDownload('certificates', vessel, id)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename/);
   expect(reply.headers.get('content-disposition')).not.toMatch(/[\r\n/\\]/);
@@ -95,12 +97,12 @@ test.each<[string, string, string | Buffer, string]>([
 
 test('a bomb in a .docx is kept as it came: nothing unpacks it', async () => {
   const id = await report();
-  expect((await upload(paths.reportUpload(vessel, id), 'bomb.docx', ZIP_BOMB)).status).toBe(200);
+  expect((await upload(paths.fileUpload('equipment-inspections', vessel, id), 'bomb.docx', ZIP_BOMB)).status).toBe(200);
 });
 
 test('two files at once, and a body shorter than it says, are refused and overwrite nothing', async () => {
   const id = await certificate();
-  const path = paths.certificateUpload(vessel, id);
+  const path = paths.fileUpload('certificates', vessel, id);
   expect((await upload(path, 'first.pdf', `${PDF}first`)).status).toBe(200);
   const form = new FormData();
   form.append('file', new Blob([PDF]), 'a.pdf');
@@ -122,10 +124,10 @@ test('two files at once, and a body shorter than it says, are refused and overwr
 
 test('a file is reached through its own record alone', async () => {
   const id = await certificate();
-  await upload(paths.certificateUpload(vessel, id), 'mine.pdf', PDF);
+  await upload(paths.fileUpload('certificates', vessel, id), 'mine.pdf', PDF);
   const other = await addVessel(server.url, token);
-  expect((await call(server.url, 'GET', paths.certificateDownload(other, id), token)).status).toBe(404);
+  expect((await call(server.url, 'GET', paths.fileDownload('certificates', other, id), token)).status).toBe(404);
   for (const name of ['version[]', 'version[$ne]', 'version%5B%5D', 'version[0]'])
-    expect((await call(server.url, 'GET', `${paths.certificateDownload(vessel, id)}?${name}=1`, token)).status, name).toBe(400);
-  expect((await call(server.url, 'GET', `${paths.certificateDownload(vessel, id)}?version=../../etc`, token)).status).toBe(404);
+    expect((await call(server.url, 'GET', `${paths.fileDownload('certificates', vessel, id)}?${name}=1`, token)).status, name).toBe(400);
+  expect((await call(server.url, 'GET', `${paths.fileDownload('certificates', vessel, id)}?version=../../etc`, token)).status).toBe(404);
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
   const form = new FormData();
   form.set('file', new Blob(['%PDF-1.7 <script>alert(1)</script>']), 'evil.html.pdf');
   const headers = { Authorization: `Bearer ${token}` };
-  await fetch(`${server.url}${paths.certificateUpload(vessel, Number(body.id))}`, { method: 'POST', body: form, headers });
-  download = paths.certificateDownload(vessel, Number(body.id));
+  await fetch(`${server.url}${paths.fileUpload('certificates', vessel, Number(body.id))}`, { method: 'POST', body: form, headers });
+  download = paths.fileDownload('certificates', vessel, Number(body.id));
 });
 afterAll(() => server.stop());
 

@@ -89,7 +89,7 @@ test('two ways to say how long a body is are one too many', async () => {
 
 test('a file over the limit is refused, said beforehand or found out, and leaves nothing', async () => {
   const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), token, validBody('certificates'));
-  const upload = paths.certificateUpload(vessel, Number(body.id));
+  const upload = paths.fileUpload('certificates', vessel, Number(body.id));
   const file = (size: number) => new Blob(['%PDF-1.7', new Uint8Array(size)]);
   const send = async (size: number, stream: boolean) => {
     const form = new FormData();

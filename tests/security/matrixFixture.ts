@@ -121,7 +121,7 @@ export async function openMatrixFixture(): Promise<MatrixFixture> {
   };
   const example = (kind: KindName) => validBody(kind, PARTICULAR[kind] ?? {});
   const withFile = (kind: KindName, vessel: number, id: number) => {
-    const path = kind === 'certificates' ? paths.certificateUpload(vessel, id) : paths.reportUpload(vessel, id);
+    const path = paths.fileUpload(kind, vessel, id);
     return fetch(`${url}${path}`, { method: 'POST', body: form({}), headers: { Authorization: `Bearer ${helper}` } });
   };
   // Vessels are asked for themselves; everything else through the vessel it belongs to.

@@ -142,7 +142,11 @@ test('an account keeps so many bytes of files, versions included, and is told; a
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(examplePdf(900_000, seed))], { type: 'application/pdf' }), 'paper.pdf');
     const headers = { Authorization: `Bearer ${who.token}` };
-    const reply = await fetch(`${server.url}${paths.certificateUpload(vessel, Number(body.id))}`, { method: 'POST', headers, body: form });
+    const reply = await fetch(`${server.url}${paths.fileUpload('certificates', vessel, Number(body.id))}`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   };
   for (let nth = 0; nth < 6; nth += 1) expect((await send(mate, `file ${nth}`)).status).toBe(200);

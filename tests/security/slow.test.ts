@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await register(server.url);
   const vessel = await addVessel(server.url, token);
   const { body } = await call(server.url, 'POST', paths.create('certificates', vessel), token, validBody('certificates'));
-  upload = paths.certificateUpload(vessel, Number(body.id));
+  upload = paths.fileUpload('certificates', vessel, Number(body.id));
   certificate = paths.record('certificates', vessel, Number(body.id));
 });
 afterAll(() => server.stop());

@@ -2,12 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, latestToday, todayUtc } from '../../shared/basics/calendar';
 import type { KindName, Values } from '../../shared/kinds/kind';
-import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { useServerFixture } from '../support/useServerFixture';
 import { headOf } from '../support/wholeLog';
-import { CATEGORY, DATES, FORMS, FUTURE, REQUIRED, type Form } from '../specification/sentences';
+import { CATEGORY, DATES, FORMS, FUTURE, REQUIRED, SPECIFIED_VESSEL_KINDS, type Form } from '../specification/sentences';
 
 const fixture = useServerFixture();
 const { mate } = fixture;
@@ -37,7 +36,7 @@ type Case = [KindName, readonly Form[], Values, string, string[]];
 const formsOf = (kind: KindName) => FORMS.filter((form) => form === 'add' || kind !== 'invoices');
 
 const CASES: Case[] = [
-  ...VESSEL_KINDS.flatMap((kind) =>
+  ...SPECIFIED_VESSEL_KINDS.flatMap((kind) =>
     formsOf(kind).flatMap((form) =>
       REQUIRED[kind].fields.map((name): Case => [kind, [form], { [name]: ' ' }, REQUIRED[kind][form], [name]]),
     ),

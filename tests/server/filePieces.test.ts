@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const put = (at: number, bytes: Buffer) => sendPiece(server.url, mate.token, `k${key}`, at, bytes);
 const finish = (sha256 = shaOf(PDF), name = 'load line.pdf') =>
-  mate.post(paths.certificateUpload(vessel, certificate), { upload: `k${key}`, name, sha256 }, { 'Idempotency-Key': `k${key}` });
+  mate.post(paths.fileUpload('certificates', vessel, certificate), { upload: `k${key}`, name, sha256 }, { 'Idempotency-Key': `k${key}` });
 const left = async () => [await db.collection('pieces').countDocuments(), await db.collection('partialUploads').countDocuments()];
 
 test('goes on after the server was killed, and the file is whole', async () => {
@@ -57,7 +57,7 @@ test('goes on after the server was killed, and the file is whole', async () => {
   const { status, body } = await finish();
   expect([status, body.file]).toEqual([200, expect.objectContaining({ name: 'load line.pdf', size: PDF.length, type: 'application/pdf' })]);
   const headers = { Authorization: `Bearer ${mate.token}` };
-  const file = await fetch(`${server.url}${paths.certificateDownload(vessel, certificate)}`, { headers });
+  const file = await fetch(`${server.url}${paths.fileDownload('certificates', vessel, certificate)}`, { headers });
   expect(shaOf(Buffer.from(await file.arrayBuffer()))).toBe(shaOf(PDF));
   expect(await left()).toEqual([0, 0]);
 

@@ -24,7 +24,7 @@ test("a certificate's file comes back as it went, under its name, to be saved an
   const id = await certificate();
   const content = sampleFiles.pdf();
   const head = await headOf(mate, fixture.vessel);
-  const sent = await send(paths.certificateUpload(fixture.vessel, id), 'Load Line.pdf', content);
+  const sent = await send(paths.fileUpload('certificates', fixture.vessel, id), 'Load Line.pdf', content);
   expect(sent.status).toBe(200);
   expect(sent.headers.etag).toMatch(/^"2\./);
   expect(sent.body).toMatchObject({
@@ -32,7 +32,7 @@ test("a certificate's file comes back as it went, under its name, to be saved an
     rev: 2,
     vessel_id: fixture.vessel,
     has_file: true,
-    file_path: paths.certificateDownload(fixture.vessel, id),
+    file_path: paths.fileDownload('certificates', fixture.vessel, id),
     file: { id: expect.any(String), name: 'Load Line.pdf', type: 'application/pdf', size: content.length, at: expect.any(String) },
   });
   const got = await fetchFile(String(sent.body.file_path));
@@ -60,7 +60,7 @@ test("a certificate's file comes back as it went, under its name, to be saved an
   expect(deleted).toMatchObject({ status: 200, body: { id, rev: 3, has_file: false, file_path: null, file: null } });
   const none = { status: 404, body: { error: 'No file on server for this certificate.', code: 'not_found' } };
   expect(await mate.remove(path)).toMatchObject(none);
-  expect(await mate.get(paths.certificateDownload(fixture.vessel, id))).toMatchObject(none);
+  expect(await mate.get(paths.fileDownload('certificates', fixture.vessel, id))).toMatchObject(none);
   expect((await mate.get(paths.list('certificates', fixture.vessel))).body.certificates).toContainEqual(deleted.body);
 });
 
@@ -77,8 +77,8 @@ test('every accepted type, told by its bytes and not by what the sender calls it
   for (const [kind, sample, name, type] of types) {
     const [upload, get] =
       kind === 'certificates'
-        ? [paths.certificateUpload(fixture.vessel, await certificate()), null]
-        : [paths.reportUpload(fixture.vessel, await ssas('LRIT')), null];
+        ? [paths.fileUpload('certificates', fixture.vessel, await certificate()), null]
+        : [paths.fileUpload('equipment-inspections', fixture.vessel, await ssas('LRIT')), null];
     const content = sampleFiles[sample]();
     const sent = await sendParts(server.url, 'POST', upload, mate.token, [{ name: 'file', filename: name, type: 'text/html', content }]);
     expect(sent, name).toMatchObject({ status: 200, body: { file: { name, type } } });
@@ -107,14 +107,14 @@ test('the file may come under any field name, with fields beside it', async () =
     '__proto__',
   ]) {
     const content = sampleFiles.png();
-    const sent = await sendParts(server.url, 'POST', paths.certificateUpload(fixture.vessel, id), mate.token, [
+    const sent = await sendParts(server.url, 'POST', paths.fileUpload('certificates', fixture.vessel, id), mate.token, [
       { name: 'vesselId', content: String(fixture.vessel) },
       { name: 'certificateId', content: String(id) },
       { name: '__proto__', content: 'x' },
       { name: field, filename: 'x.png', content },
     ]);
     expect(sent.status, field).toBe(200);
-    expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).bytes.equals(content), field).toBe(true);
+    expect((await fetchFile(paths.fileDownload('certificates', fixture.vessel, id))).bytes.equals(content), field).toBe(true);
   }
 });
 
@@ -135,9 +135,9 @@ test('names of any script survive; folders and characters that deceive the eye d
     ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
   ];
   for (const [name, kept] of names) {
-    const sent = await send(paths.certificateUpload(fixture.vessel, id), name, sampleFiles.pdf());
+    const sent = await send(paths.fileUpload('certificates', fixture.vessel, id), name, sampleFiles.pdf());
     expect(sent, name).toMatchObject({ status: 200, body: { file: { name: kept } } });
-    const got = await fetchFile(paths.certificateDownload(fixture.vessel, id));
+    const got = await fetchFile(paths.fileDownload('certificates', fixture.vessel, id));
     const disposition = got.headers['content-disposition'] ?? '';
     expect(disposition).toMatch(/^attachment; filename=/);
     const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -149,10 +149,10 @@ test('names of any script survive; folders and characters that deceive the eye d
 test('a replaced file is kept: every version is listed and downloaded, also after the file was deleted', async () => {
   const id = await certificate();
   const [first, second] = [sampleFiles.pdf(), sampleFiles.jpg()];
-  await send(paths.certificateUpload(fixture.vessel, id), 'first.pdf', first);
+  await send(paths.fileUpload('certificates', fixture.vessel, id), 'first.pdf', first);
   await mate.put(paths.record('certificates', fixture.vessel, id), validBody('certificates', { remarks: 'between' }));
-  await send(paths.certificateUpload(fixture.vessel, id), 'second.jpg', second);
-  const path = paths.certificateDownload(fixture.vessel, id);
+  await send(paths.fileUpload('certificates', fixture.vessel, id), 'second.jpg', second);
+  const path = paths.fileDownload('certificates', fixture.vessel, id);
   expect((await fetchFile(path)).bytes.equals(second)).toBe(true);
   await mate.remove(paths.certificateFile(fixture.vessel, id));
 
@@ -173,27 +173,27 @@ test('a replaced file is kept: every version is listed and downloaded, also afte
 
 test('a file is reached through its own vessel and its own kind alone', async () => {
   const [id, other] = [await certificate(), await addVessel(server.url, mate.token)];
-  await send(paths.certificateUpload(fixture.vessel, id), 'mine.pdf', sampleFiles.pdf());
+  await send(paths.fileUpload('certificates', fixture.vessel, id), 'mine.pdf', sampleFiles.pdf());
   const wrong = (path: string) => path.replace(`/vessels/${fixture.vessel}/`, `/vessels/${other}/`);
-  expect((await fetchFile(wrong(paths.certificateDownload(fixture.vessel, id)))).status).toBe(404);
-  expect((await send(wrong(paths.certificateUpload(fixture.vessel, id)), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
+  expect((await fetchFile(wrong(paths.fileDownload('certificates', fixture.vessel, id)))).status).toBe(404);
+  expect((await send(wrong(paths.fileUpload('certificates', fixture.vessel, id)), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
   expect((await mate.remove(wrong(paths.certificateFile(fixture.vessel, id)))).status).toBe(404);
   expect((await mate.get(wrong(`${paths.record('certificates', fixture.vessel, id)}/versions`))).status).toBe(404);
-  expect((await send(paths.certificateUpload(fixture.vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
+  expect((await send(paths.fileUpload('certificates', fixture.vessel, 987_654), 'x.pdf', sampleFiles.pdf())).status).toBe(404);
   expect(await send(`/api/vessels/${fixture.vessel}/certificates/new/upload`, 'x.pdf', sampleFiles.pdf())).toMatchObject({
     status: 400,
     body: { error: 'Invalid certificate ID' },
   });
-  expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).status).toBe(200);
+  expect((await fetchFile(paths.fileDownload('certificates', fixture.vessel, id))).status).toBe(200);
 });
 
 test('an upload repeated with its key has one effect; other bytes under that key are refused', async () => {
   const id = await certificate();
   const key = { 'Idempotency-Key': `upload-${id}` };
   const content = sampleFiles.pdf();
-  const first = await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', content, 'file', key);
-  const again = await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', content, 'file', key);
+  const first = await send(paths.fileUpload('certificates', fixture.vessel, id), 'a.pdf', content, 'file', key);
+  const again = await send(paths.fileUpload('certificates', fixture.vessel, id), 'a.pdf', content, 'file', key);
   expect(again.body).toEqual(first.body);
-  expect((await send(paths.certificateUpload(fixture.vessel, id), 'a.pdf', sampleFiles.pdf(), 'file', key)).status).toBe(422);
-  expect((await fetchFile(paths.certificateDownload(fixture.vessel, id))).bytes.equals(content)).toBe(true);
+  expect((await send(paths.fileUpload('certificates', fixture.vessel, id), 'a.pdf', sampleFiles.pdf(), 'file', key)).status).toBe(422);
+  expect((await fetchFile(paths.fileDownload('certificates', fixture.vessel, id))).bytes.equals(content)).toBe(true);
 });

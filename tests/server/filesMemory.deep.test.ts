@@ -18,7 +18,7 @@ test('a 20 MB file passes through without being held in memory', async () => {
     const who = await person(server.url);
     const at = await addVessel(server.url, who.token);
     const added = await who.post(paths.create('certificates', at), validBody('certificates'));
-    const path = paths.certificateUpload(at, Number(added.body.id));
+    const path = paths.fileUpload('certificates', at, Number(added.body.id));
     const content = pdfOf(20 * MEGABYTE);
     const put = () => sendParts(server.url, 'POST', path, who.token, [{ name: 'file', filename: 'big.pdf', content }]);
     const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;

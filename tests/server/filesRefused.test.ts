@@ -33,12 +33,13 @@ beforeAll(async () => {
   server = await startServer({ env: { MONGODB_URI: database.uri, UPLOAD_LIMIT_MB: '1' } });
   mate = await person(server.url);
   vessel = await addVessel(server.url, mate.token);
-  upload = paths.certificateUpload(
+  upload = paths.fileUpload(
+    'certificates',
     vessel,
     Number((await mate.post(paths.create('certificates', vessel), validBody('certificates'))).body.id),
   );
   const ssas = await mate.post(paths.create('equipment-inspections', vessel), validBody('equipment-inspections', { category: 'SSAS' }));
-  report = paths.reportUpload(vessel, Number(ssas.body.id));
+  report = paths.fileUpload('equipment-inspections', vessel, Number(ssas.body.id));
 });
 afterAll(async () => {
   expect(server?.log()).not.toMatch(/unforeseen|unhandled|uncaught/);

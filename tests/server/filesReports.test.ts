@@ -51,7 +51,7 @@ test('a test is added with its report in one request, one change', async () => {
       file: { name: 'report.docx', size: content.length },
     },
   });
-  const path = paths.reportDownload(fixture.vessel, Number(added.body.id));
+  const path = paths.fileDownload('equipment-inspections', fixture.vessel, Number(added.body.id));
   expect(added.body.test_report_path).toBe(path);
   expect((await download(server.url, path, mate.token)).bytes.equals(content)).toBe(true);
   expect(await headOf(mate, fixture.vessel)).toBe(head + 1);
@@ -81,7 +81,7 @@ test('an edit replaces the report, or leaves it', async () => {
   const content = sampleFiles.pdf();
   const replaced = await send('PUT', path, FORM, [{ name: 'report', filename: 'new.pdf', content }], { 'If-Match': '"2"' });
   expect(replaced).toMatchObject({ status: 200, body: { rev: 3, file: { name: 'new.pdf', type: 'application/pdf' } } });
-  const got = await download(server.url, paths.reportDownload(fixture.vessel, Number(added.body.id)), mate.token);
+  const got = await download(server.url, paths.fileDownload('equipment-inspections', fixture.vessel, Number(added.body.id)), mate.token);
   expect(got.bytes.equals(content)).toBe(true);
   expect((await mate.get(`${path}/versions`)).body.versions).toHaveLength(2);
   expect((await mate.put(path, validBody('equipment-inspections', { category: 'SSAS', test_report_path: null }))).body.file).toEqual(
@@ -104,18 +104,25 @@ test('a report is uploaded, downloaded and deleted by its own calls', async () =
   const added = await send('POST', list, { ...FORM, category: 'LRIT' });
   const id = Number(added.body.id);
   const none = { status: 404, body: { error: 'No report on server for this equipment inspection/test.' } };
-  expect(await mate.get(paths.reportDownload(fixture.vessel, id))).toMatchObject(none);
-  const sent = await send('POST', paths.reportUpload(fixture.vessel, id), {}, [file(sampleFiles.docx())]);
-  expect(sent).toMatchObject({ status: 200, body: { rev: 2, test_report_path: paths.reportDownload(fixture.vessel, id) } });
-  expect((await download(server.url, paths.reportDownload(fixture.vessel, id), mate.token)).headers['content-disposition']).toBe(
-    'attachment; filename=report.docx',
-  );
+  expect(await mate.get(paths.fileDownload('equipment-inspections', fixture.vessel, id))).toMatchObject(none);
+  const sent = await send('POST', paths.fileUpload('equipment-inspections', fixture.vessel, id), {}, [file(sampleFiles.docx())]);
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { rev: 2, test_report_path: paths.fileDownload('equipment-inspections', fixture.vessel, id) },
+  });
+  expect(
+    (await download(server.url, paths.fileDownload('equipment-inspections', fixture.vessel, id), mate.token)).headers[
+      'content-disposition'
+    ],
+  ).toBe('attachment; filename=report.docx');
   const path = `${paths.record('equipment-inspections', fixture.vessel, id)}/file`;
   expect(await mate.remove(path)).toMatchObject({ status: 200, body: { rev: 3, file: null, test_report_path: null } });
   expect(await mate.remove(path)).toMatchObject(none);
 
   const lsa = await send('POST', list, { ...FORM, category: 'LSA' });
-  expect(await send('POST', paths.reportUpload(fixture.vessel, Number(lsa.body.id)), {}, [file(sampleFiles.docx())])).toMatchObject({
+  expect(
+    await send('POST', paths.fileUpload('equipment-inspections', fixture.vessel, Number(lsa.body.id)), {}, [file(sampleFiles.docx())]),
+  ).toMatchObject({
     status: 400,
     body: { error: 'A test report file is accepted only for SSAS/LRIT.' },
   });

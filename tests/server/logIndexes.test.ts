@@ -168,7 +168,7 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   expect((await mate.post(importPaths.undo('an-import'), { kind: 'crew', vessel })).body).toMatchObject({ undone: 2 });
   await mate.remove(`${paths.vessels}/${vessel}`);
   expect((await sendPiece(url, mate.token, 'k', 0, Buffer.from('piece'))).body).toEqual({ received: 5 });
-  await mate.post(paths.certificateUpload(vessel, 1), { upload: 'k', name: 'x.pdf', sha256: '0'.repeat(64) });
+  await mate.post(paths.fileUpload('certificates', vessel, 1), { upload: 'k', name: 'x.pdf', sha256: '0'.repeat(64) });
   await mate.remove(paths.upload('k'));
   await sweepFiles();
   await sweepPieces(new Date());

@@ -44,7 +44,7 @@ async function openPlace(): Promise<Place> {
   return {
     vessel,
     uploads: [
-      ['the file of a certificate', paths.certificateUpload(vessel, certificate), []],
+      ['the file of a certificate', paths.fileUpload('certificates', vessel, certificate), []],
       [
         'an inspection with its report',
         paths.create('equipment-inspections', vessel),

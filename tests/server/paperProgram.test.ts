@@ -74,7 +74,9 @@ test('dies over a paper: that one fails without a word of why, the next one is m
 test('a pack that cannot have a file whole is cut: it is not taken for all there is', async () => {
   const id = Number((await mate.post(paths.create('certificates', vessel), validBody('certificates'))).body.id);
   const content = Buffer.concat([sampleFiles.pdf(), Buffer.alloc(600_000)]);
-  await sendParts(server.url, 'POST', paths.certificateUpload(vessel, id), mate.token, [{ name: 'file', filename: 'scan.pdf', content }]);
+  await sendParts(server.url, 'POST', paths.fileUpload('certificates', vessel, id), mate.token, [
+    { name: 'file', filename: 'scan.pdf', content },
+  ]);
   const pack = () =>
     fetch(`${server.url}${reportPaths.pscPack(vessel)}`, { headers: { Authorization: `Bearer ${mate.token}` } }).then((answer) =>
       answer.arrayBuffer(),

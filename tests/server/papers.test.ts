@@ -95,7 +95,7 @@ test('the pack has an index and every file, byte for byte, and flags what is mis
   await make('Safety Radio', 5);
   for (const id of kept) {
     const parts = [{ name: 'file', filename: 'scan.PDF', content }];
-    expect((await sendParts(server.url, 'POST', paths.certificateUpload(other, id), mate.token, parts)).status).toBe(200);
+    expect((await sendParts(server.url, 'POST', paths.fileUpload('certificates', other, id), mate.token, parts)).status).toBe(200);
   }
   const { status, headers, bytes } = await download(server.url, reportPaths.pscPack(other), mate.token);
   expect(status).toBe(200);

@@ -39,9 +39,9 @@ test('the paths of the contract', () => {
   expect(paths.create('daily-messages', 5)).toBe('/api/daily-messages');
   expect(paths.create('invoices', 5)).toBe('/api/invoices');
   expect(paths.create('requisitions', 5)).toBe('/api/vessels/5/requisitions');
-  expect(paths.certificateUpload(5, 9)).toBe('/api/vessels/5/certificates/9/upload');
-  expect(paths.certificateDownload(5, 9)).toBe('/api/vessels/5/certificates/9/download');
+  expect(paths.fileUpload('certificates', 5, 9)).toBe('/api/vessels/5/certificates/9/upload');
+  expect(paths.fileDownload('certificates', 5, 9)).toBe('/api/vessels/5/certificates/9/download');
   expect(paths.certificateFile(5, 9)).toBe('/api/vessels/5/certificates/9/file');
-  expect(paths.reportUpload(5, 9)).toBe('/api/vessels/5/equipment-inspections/9/upload-report');
-  expect(paths.reportDownload(5, 9)).toBe('/api/vessels/5/equipment-inspections/9/download-report');
+  expect(paths.fileUpload('equipment-inspections', 5, 9)).toBe('/api/vessels/5/equipment-inspections/9/upload-report');
+  expect(paths.fileDownload('equipment-inspections', 5, 9)).toBe('/api/vessels/5/equipment-inspections/9/download-report');
 });

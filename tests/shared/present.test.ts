@@ -64,7 +64,11 @@ describe('certificates', () => {
 
   test('the file indicators', () => {
     expect(show('certificates')).toMatchObject({ file: null, has_file: false, file_path: null });
-    expect(show('certificates', { file: FILE })).toMatchObject({ file: FILE, has_file: true, file_path: paths.certificateDownload(7, 9) });
+    expect(show('certificates', { file: FILE })).toMatchObject({
+      file: FILE,
+      has_file: true,
+      file_path: paths.fileDownload('certificates', 7, 9),
+    });
     expect(show('certificates', { file: undefined }).has_file).toBe(false);
   });
 });
@@ -83,7 +87,7 @@ describe('what another system says of a file', () => {
   });
 
   test('gives way to a file of our own, and to its removal', () => {
-    expect(changed({ file: FILE })).toMatchObject({ has_file: true, file_path: paths.certificateDownload(7, 9) });
+    expect(changed({ file: FILE })).toMatchObject({ has_file: true, file_path: paths.fileDownload('certificates', 7, 9) });
     expect(changed({ file: FILE })).not.toHaveProperty('download_url');
     expect(changed({ file: null })).toMatchObject({ has_file: false, file_path: null });
   });
@@ -118,7 +122,7 @@ describe('equipment', () => {
 
   test('the report', () => {
     expect(show('equipment-inspections').test_report_path).toBeNull();
-    expect(show('equipment-inspections', { file: FILE }).test_report_path).toBe(paths.reportDownload(7, 9));
+    expect(show('equipment-inspections', { file: FILE }).test_report_path).toBe(paths.fileDownload('equipment-inspections', 7, 9));
   });
 });
 

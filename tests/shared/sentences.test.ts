@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { KindName } from '../../shared/kinds/kind';
-import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
+import { kindOf } from '../../shared/kinds/kinds';
 import { readValues } from '../../shared/kinds/readValues';
-import { CATEGORY, CHOICES, DATES, FORMS, FUTURE, REQUIRED, type Form } from '../specification/sentences';
+import { CATEGORY, CHOICES, DATES, FORMS, FUTURE, REQUIRED, SPECIFIED_KINDS, type Form } from '../specification/sentences';
 import { TODAY, validBody } from './validBody';
 
 function sentence(kind: KindName, form: Form, changes: Record<string, unknown>): string {
@@ -11,14 +11,14 @@ function sentence(kind: KindName, form: Form, changes: Record<string, unknown>):
 }
 
 describe('required fields', () => {
-  for (const kind of KIND_NAMES) {
+  for (const kind of SPECIFIED_KINDS) {
     test.each(FORMS)(`${kind}, %s`, (form) => {
       for (const name of REQUIRED[kind].fields)
         for (const blank of [undefined, null, '', '  \n']) expect(sentence(kind, form, { [name]: blank })).toBe(REQUIRED[kind][form]);
     });
   }
 
-  test.each(KIND_NAMES.map((kind) => [kind, REQUIRED[kind].fields] as const))('%s requires exactly %j', (kind, names) => {
+  test.each(SPECIFIED_KINDS.map((kind) => [kind, REQUIRED[kind].fields] as const))('%s requires exactly %j', (kind, names) => {
     const required = Object.entries(kindOf(kind).fields).flatMap(([name, field]) => (field.required ? [name] : []));
     expect(required.sort()).toEqual([...names].sort());
     const reading = readValues(kindOf(kind), {}, 'add', TODAY);

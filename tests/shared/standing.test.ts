@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '../../shared/basics/calendar';
 import { countOf, isNothing } from '../../shared/status/counts';
 import { dueIndexEntry, packDueIndexEntry, presentDueIndex, type PackedDueIndex } from '../../shared/status/dueIndex';
 import type { AnyRecord } from '../../shared/kinds/kind';
-import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
+import { isListed, KIND_NAMES, kindOf, kindOfWireCode, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { present } from '../../shared/status/present';
 import { vesselStatusOf, statusChangesOn } from '../../shared/status/vesselStatus';
 import { decodeVesselStatus, encodeVesselStatus } from '../../shared/status/vesselStatusWire';
@@ -103,4 +103,8 @@ test('of invoices the facts hold those that every session is told of, and never 
   expect(dueIndexEntry(kind, { ...invoice, status: 'Paid' })).toBe(null);
   const fact = dueIndexEntry(kind, { ...invoice, status: 'Pending' });
   expect(fact && JSON.stringify(packDueIndexEntry(kind, fact))).toMatch(/^(?!.*(98765|secret)).*INV-1/);
+});
+
+test('no two kinds have the same code on the wire', () => {
+  expect(KIND_NAMES.map((name) => kindOfWireCode(kindOf(name).wireCode)?.name)).toEqual(KIND_NAMES);
 });

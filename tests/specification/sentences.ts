@@ -1,6 +1,22 @@
 /** The words of sections 2, 5, 8 and 9, by kind, form and event. Tests of every level read them here. */
 import type { KindName } from '../../shared/kinds/kind';
 
+/** The kinds of section 3, each of which has its sentences here. A kind that came later brings its own. */
+export const SPECIFIED_KINDS = [
+  'vessels',
+  'certificates',
+  'crew',
+  'audits',
+  'psc-inspections',
+  'equipment-inspections',
+  'requisitions',
+  'daily-messages',
+  'invoices',
+] as const satisfies readonly KindName[];
+type SpecifiedKind = (typeof SPECIFIED_KINDS)[number];
+type SpecifiedVesselKind = Exclude<SpecifiedKind, 'vessels'>;
+export const SPECIFIED_VESSEL_KINDS = SPECIFIED_KINDS.filter((kind): kind is SpecifiedVesselKind => kind !== 'vessels');
+
 export type Form = 'add' | 'edit';
 export const FORMS: readonly Form[] = ['add', 'edit'];
 
@@ -8,7 +24,7 @@ const allOf = (fields: string) => `Please fill in all required fields (${fields}
 const required = (labels: string, names: string, add = allOf(labels)) => ({ add, edit: allOf(labels), fields: names.split(' ') });
 
 /** What a form says while a required field is empty, and those fields (section 5). */
-export const REQUIRED: Record<KindName, Record<Form, string> & { fields: string[] }> = {
+export const REQUIRED: Record<SpecifiedKind, Record<Form, string> & { fields: string[] }> = {
   vessels: required('Vessel Name, IMO Number, Flag', 'name imo_number flag'),
   certificates: required('Certificate Name, Issued By, Issue Date, Expiry Date', 'certificate_name issued_by issue_date expiry_date'),
   crew: required(
@@ -117,7 +133,7 @@ interface Failures {
   list?: string;
 }
 
-export const FAILURES: Record<KindName, Failures> = {
+export const FAILURES: Record<SpecifiedKind, Failures> = {
   vessels: { load: 'Failed to load vessel data', add: '{error}', edit: '{error}', remove: '{error}' },
   crew: {
     load: 'Failed to load crew member data: {error}',
@@ -167,7 +183,7 @@ export const FAILURES: Record<KindName, Failures> = {
 
 /** The sentence of a refusal in which the server said `error`. */
 export function failure(kind: KindName, event: keyof Failures, error: string): string {
-  const sentence = FAILURES[kind][event];
+  const sentence = (FAILURES as Partial<Record<KindName, Failures>>)[kind]?.[event];
   if (!sentence) throw new Error(`Section 8 has no sentence for ${event} of ${kind}`);
   return sentence.replace('{error}', error);
 }

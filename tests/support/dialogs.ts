@@ -56,7 +56,7 @@ async function attachFile({ page, url, token, vessel }: DialogStage): Promise<vo
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await madePdf(1))], { type: 'application/pdf' }), 'paper.pdf');
   const headers = { Authorization: `Bearer ${token}` };
-  const { status } = await fetch(`${url}${paths.certificateUpload(vessel, Number(id))}`, { method: 'POST', headers, body: form });
+  const { status } = await fetch(`${url}${paths.fileUpload('certificates', vessel, Number(id))}`, { method: 'POST', headers, body: form });
   if (status >= 300) throw new Error(`The upload was answered ${status}.`);
 }
 

@@ -1,5 +1,6 @@
 import { toTyped, todayUtc } from '../../shared/basics/calendar';
-import type { KindName, Values } from '../../shared/kinds/kind';
+import { writableFields, type KindName, type Values } from '../../shared/kinds/kind';
+import { kindOf } from '../../shared/kinds/kinds';
 import type { FormTexts } from './browserForm';
 
 const TODAY = todayUtc();
@@ -186,3 +187,9 @@ export const EDITED: [KindName, FormTexts, Values][] = [
   ['equipment-inspections', { last_inspection_date: '01-01-2025' }, { last_inspection_date: '2025-01-01' }],
   ['requisitions', { supplier: 'Chandler' }, { supplier: 'Chandler' }],
 ];
+
+/** The fields of a kind that were added after the specification, which writes bodies without them. */
+export function laterFields(kind: KindName): string[] {
+  const [, , , body] = ADDED.find(([added]) => added === kind) ?? [];
+  return body ? writableFields(kindOf(kind)).flatMap(([name]) => (name in body ? [] : [name])) : [];
+}

@@ -13,14 +13,16 @@ export async function uploadFile(url: string, token: string, vessel: number, id:
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'paper.pdf');
   const headers = { Authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
-  const response = await fetch(`${url}${paths.certificateUpload(vessel, id)}`, { method: 'POST', headers, body: form });
+  const response = await fetch(`${url}${paths.fileUpload('certificates', vessel, id)}`, { method: 'POST', headers, body: form });
   await response.arrayBuffer();
   return response.status;
 }
 
 /** The bytes of a certificate's file; null when there is none. */
 export async function downloadFile(url: string, token: string, vessel: number, id: number): Promise<Buffer | null> {
-  const response = await fetch(`${url}${paths.certificateDownload(vessel, id)}`, { headers: { Authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}${paths.fileDownload('certificates', vessel, id)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status === 200) return bytes;
   if (response.status === 404) return null;

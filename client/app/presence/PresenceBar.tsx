@@ -170,7 +170,7 @@ function useTellPlace(): void {
 }
 
 interface ScreenPlace {
-  /** The letter of the section; '' for a screen of none. */
+  /** The wire code of its kind; '' for a screen of none. */
   section: string;
   /** The record whose form is open; 0 for none. */
   record: number;
@@ -182,5 +182,5 @@ function placeOf(pathname: string): ScreenPlace {
   const kind = ADDITIONS.find(({ name, screens: { word } }) => [name, `add-${word}`, `edit-${word}`].includes(first));
   if (!kind) return { section: '', record: 0 };
   const id = first.startsWith('edit-') ? (kind.scope === 'fleet' ? ids[0] : ids[1]) : '';
-  return { section: kind.screens.shortcut, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
+  return { section: kind.wireCode, record: /^\d{1,15}$/.test(id ?? '') ? Number(id) : 0 };
 }

@@ -1,16 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { pause } from '../../net/pause';
 import { ErrorState } from '../../ui/EmptyState';
+import { browserLedgerStore } from '../../sync/cache';
 
 /** How long 'Try again' waits for the browser's storage. */
 const PAUSE_MS = 1_000;
 
 const CRASHED = 'Something went wrong on this screen. Nothing that was saved is lost.';
 
-const throwKeptAway = () =>
-  import('../../sync/cache')
-    .then(({ browserLedgerStore }) => Promise.race([browserLedgerStore.clear(), pause(PAUSE_MS)]))
-    .catch(() => undefined);
+const clearCache = () => Promise.race([browserLedgerStore.clear(), pause(PAUSE_MS)]).catch(() => undefined);
 
 interface CrashScreenProps {
   address: string;
@@ -31,13 +29,13 @@ export class CrashScreen extends Component<CrashScreenProps, { address: string; 
 
   /** The stored copy may be what breaks the screen: the next page loads without it. */
   override componentDidCatch() {
-    void throwKeptAway();
+    void clearCache();
   }
 
   override render() {
     // A chunk that failed to load is remembered as failed: only the page itself can ask again.
     return this.state.broken ? (
-      <ErrorState message={CRASHED} onRetry={() => void throwKeptAway().then(() => location.reload())} />
+      <ErrorState message={CRASHED} onRetry={() => void clearCache().then(() => location.reload())} />
     ) : (
       this.props.children
     );

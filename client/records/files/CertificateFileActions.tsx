@@ -54,7 +54,7 @@ export function CertificateFileActions({ vessel, record, name, hintId }: Certifi
     <button type="button" data-ready={ready || undefined} onClick={() => void act()} {...rowAction(text, name, icon)} />
   );
   const addresses = {
-    file: paths.certificateDownload(vessel, record.id),
+    file: paths.fileDownload('certificates', vessel, record.id),
     versions: {
       list: paths.certificateVersions(vessel, record.id),
       at: (version: number) => paths.certificateVersion(vessel, record.id, version),
@@ -122,7 +122,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
     if (kept) return saveBlob(kept.bytes, kept.name);
     const nameFor = (headers: Headers) =>
       nameFromDisposition(headers.get('content-disposition')) ?? `certificate_${record.id}.${extensionFor(headers.get('content-type'))}`;
-    await run(() => downloadFile(paths.certificateDownload(vessel, record.id), nameFor), { failed: 'Failed to download file' });
+    await run(() => downloadFile(paths.fileDownload('certificates', vessel, record.id), nameFor), { failed: 'Failed to download file' });
   };
 
   const remove = async () => {

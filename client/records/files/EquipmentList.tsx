@@ -78,7 +78,9 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
     const elsewhere = downloadUrlOf(record);
     if (elsewhere) return void window.open(elsewhere, '_blank', 'noopener');
     const nameFor = (headers: Headers) => `inspection_report_${record.id}.${extensionFor(headers.get('content-type'))}`;
-    await run(() => downloadFile(paths.reportDownload(vessel, record.id), nameFor), { failed: 'Failed to download report' });
+    await run(() => downloadFile(paths.fileDownload('equipment-inspections', vessel, record.id), nameFor), {
+      failed: 'Failed to download report',
+    });
   };
 
   if (transfer.sending) return <SendingBar sending={transfer.sending} />;
@@ -89,7 +91,7 @@ function EquipmentReport({ vessel, record, name }: { vessel: number; record: Any
       <PickFile label={label} text="Upload Report" accept={REPORT_EXTENSIONS.join()} file={file} onPick={(chosen) => void send(chosen)} />
     );
   }
-  const addresses = { file: paths.reportDownload(vessel, record.id) };
+  const addresses = { file: paths.fileDownload('equipment-inspections', vessel, record.id) };
   return (
     <>
       <ViewFile kind={kindOf('equipment-inspections')} vessel={vessel} record={record} name={name} addresses={addresses} />

@@ -7,7 +7,7 @@ import { cellText, isEmptyCell } from './cellText';
 import type { Column } from './column';
 import { dueWords } from '../cells/dueItems';
 import css from './RecordCell.module.css';
-import { isStatus, toneOf } from './tone';
+import { toneOf } from './tone';
 import { useState } from 'react';
 
 export interface RecordCellProps {
@@ -23,18 +23,17 @@ export interface RecordCellProps {
 export function RecordCell({ kind, column, record, today, counted }: RecordCellProps) {
   const text = cellText(column, record);
   if (isEmptyCell(text)) return text && <span className={css.quiet}>{text}</span>;
-  if (isStatus(column.key)) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
+  if (column.status) return <StatusChip tone={toneOf(text)}>{text}</StatusChip>;
   // The status beside it already has the colour.
   if (column.sortAs) return <span className={cx(css.quiet, css.whole)}>{text}</span>;
   if (column.type === 'note') return <NoteCell text={text} />;
   if (column.type === 'money') return <span className={css.whole}>{text}</span>;
   if (column.type !== 'date') return text;
   const date = record[column.key];
-  // A paid record is no longer due.
-  const due = counted && column.key === kind.due?.date && record.status !== 'Paid';
+  const due = counted && column.key === kind.due?.date && kind.due.open?.([record]).length !== 0;
   if (!due || typeof date !== 'string') return <span className={css.whole}>{text}</span>;
   const days = daysBetween(today, date);
-  const quiet = days > EXPIRY_WINDOW || Object.keys(kind.derived).some(isStatus);
+  const quiet = days > EXPIRY_WINDOW || Object.values(kind.derived).some(({ status }) => status);
   return (
     <span className={css.due}>
       {text}

@@ -4,7 +4,6 @@ import { showMoney } from '../../../shared/basics/counted';
 import { fileNameOf } from '../files/fileOf';
 import { itemsOf } from '../cells/itemsOf';
 import { type Column, isFigure, showFigure } from './column';
-import { isStatus } from './tone';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -21,7 +20,7 @@ export function cellText(column: Column, record: AnyRecord): string {
   if (column.type === 'file') return fileNameOf(record) ?? 'No file';
   if (isText(value) && value !== '') return value;
   if (isNumber(value)) return isFigure(column) ? showFigure(column, value) : String(value);
-  return isStatus(column.key) || column.sortAs ? 'N/A' : '';
+  return column.status || column.sortAs ? 'N/A' : '';
 }
 
 /** Whether a cell is empty. Empty cells are grey. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FieldType } from '../../../shared/kinds/field';
+import type { Field, FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord, Kind } from '../../../shared/kinds/kind';
 import { showMoney, showQuantity } from '../../../shared/basics/counted';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
 import type { ShownItem } from '../cells/itemsOf';
-import { isStatus } from './tone';
 
 /** One column of a list: the value's name in a record, its header, and how it is shown and sorted. */
 export interface Column {
@@ -13,6 +12,8 @@ export interface Column {
   type: FieldType;
   /** Sorts by another value of the record: '12 days to expire' by its date. */
   sortAs?: string;
+  /** Whether it is a status, shown as a chip. */
+  status?: boolean;
   /** The unit of a number: 'days'. */
   unit?: string;
   /** The allowed values; undefined for free text. */
@@ -36,14 +37,16 @@ export const showFigure = ({ type }: Column, figure: number): string => (type ==
 
 /** The columns of a kind's list, in the order its description gives (section 2). `cardFields`: the fields shown on a closed card. */
 export function columnsOf(kind: Kind, cardFields: readonly string[] = []): Column[] {
-  const cardOf = (key: string, type: FieldType): Column['card'] => {
-    if (isStatus(key)) return 'lead';
-    return cardFields.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
-  };
   return kind.columns.map((key) => {
-    const field = kind.fields[key] ?? kind.derived[key];
-    const type = field?.type ?? 'text';
-    const choices = field?.choices && [...field.choices, ...(field.accepted ?? [])];
-    return { key, header: field?.label ?? key, type, unit: field?.unit, sortAs: kind.daysTo[key], choices, card: cardOf(key, type) };
+    const {
+      label = key,
+      type = 'text',
+      unit,
+      status,
+      choices,
+      accepted = [],
+    }: Partial<Field> = kind.fields[key] ?? kind.derived[key] ?? {};
+    const card = status ? 'lead' : cardFields.includes(key) ? (type === 'note' ? 'line' : 'fact') : undefined;
+    return { key, header: label, type, status, unit, sortAs: kind.daysTo[key], choices: choices && [...choices, ...accepted], card };
   });
 }

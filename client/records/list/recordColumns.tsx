@@ -6,7 +6,6 @@ import { sortValue } from './sortValue';
 import type { Column, OwnCells, RecordColumn } from './column';
 import { RecordCell, type RecordCellProps } from './RecordCell';
 import type { DataColumn, TableColumn } from '../../ui/TableColumn';
-import { isStatus } from './tone';
 import { showQuantity } from '../../../shared/basics/counted';
 import type { ShownItem } from '../cells/itemsOf';
 import css from '../cells/PendingQuantity.module.css';
@@ -131,10 +130,9 @@ const TYPES: Partial<Record<FieldType, number>> = { date: 9.3, integer: 5, decim
 const ROOMY = 1.15;
 
 /** What a column's values need without breaking where they needn't: ch, and px of padding. */
-function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, number] {
+function contentWidth(kind: Kind, { key, type, status, sortAs }: Column): [number, number] {
   const choices = kind.fields[key]?.choices;
-  if (isStatus(key))
-    return [sortAs ? (COUNTED + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
+  if (status) return [sortAs ? (COUNTED + 2) * 0.75 : CHIP * longest(choices ?? ['Overdue'], (choice) => choice.length), CHIP_PX + 16];
   const ch = choices
     ? LETTER * longest(choices, (choice) => Math.max(lineOf(choice), wordOf(choice)))
     : (TEXTS[key] ?? TYPES[type] ?? TEXT);
@@ -146,8 +144,8 @@ function contentWidth(kind: Kind, { key, type, sortAs }: Column): [number, numbe
  * what is left goes to names and notes. `notes` is how many columns of notes the list has.
  */
 function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number): ColumnWidth {
-  const { key, type, header } = column;
-  const isText = type === 'text' && TEXTS[key] === undefined && !isStatus(key);
+  const { key, type, status, header } = column;
+  const isText = type === 'text' && TEXTS[key] === undefined && !status;
   if (isTitle && isText) return { width: wide(13), grow: 2, most: '48ch' };
   if (type === 'note') return { width: wide(Math.max(11, ...header.split(' ').map((word) => word.length))), grow: 1 };
   // A picture has a fifth button, which takes a second line.
@@ -158,7 +156,7 @@ function columnWidth(kind: Kind, column: Column, isTitle: boolean, notes: number
   const width = wide(Math.max(ch, key === 'sl_no' ? 0 : HEADING * lineOf(header)), px);
   if (isText) return { width, grow: 0.3 };
   const choices = kind.fields[key]?.choices;
-  const isShort = (choices && !isStatus(key)) || (TEXTS[key] !== undefined && key !== 'sl_no');
+  const isShort = (choices && !status) || (TEXTS[key] !== undefined && key !== 'sl_no');
   if (!isShort || notes === 0) return { width };
   const line = choices ? longest(choices, ({ length }) => length) : ch * ROOMY;
   return { width, grow: 0.12, most: wide(line, px) };

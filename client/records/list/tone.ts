@@ -28,6 +28,3 @@ export function toneOf(word: string): Tone {
   if (counted) return counted[2] === 'since expiry' ? 'late' : Number(counted[1]) <= EXPIRY_WINDOW ? 'soon' : 'ok';
   return WORDS.get(word) ?? 'neutral';
 }
-
-/** Whether a value is a status, shown as a chip: by its name, as the kinds name them. */
-export const isStatus = (key: string): boolean => key.endsWith('status');

@@ -17,8 +17,8 @@ import { stateDate, urgentTone, urgentWords } from '../cells/urgentWords';
 import { editPath } from '../sections';
 
 /** The width of a count: fits the header, two digits, and the records that expired earlier. */
-const widthFor = ({ screens, summarise }: Kind) => {
-  const room = 'expired_earlier' in summarise([], '') ? 6.4 : 5.4;
+const widthFor = ({ screens, tellsExpiredEarlier }: Kind) => {
+  const room = tellsExpiredEarlier ? 6.4 : 5.4;
   return `calc(${Math.max(room, screens.short.length * 0.86)}ch + 16px)`;
 };
 

@@ -6,14 +6,18 @@ import { atVessel } from '../../records/atVessel';
 import type { Importing } from './useImporting';
 import { useUndo } from './useUndo';
 
-const counted = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+const countWords = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
 
 /** What became of an import, and the one step that takes all of it back. */
 export function ImportResult({ kind, vessel, importing }: { kind: Kind; vessel: number; importing: Importing }) {
   const { undoing, told, undo } = useUndo(kind, vessel);
   const rows = importing.rows ?? [];
   const count = (state: string) => rows.filter((row) => row.state === state).length;
-  const words = [...counted(count('create'), 'created'), ...counted(count('change'), 'changed'), ...counted(count('refused'), 'refused')];
+  const words = [
+    ...countWords(count('create'), 'created'),
+    ...countWords(count('change'), 'changed'),
+    ...countWords(count('refused'), 'refused'),
+  ];
   const list = (
     <Link className={buttonClass('secondary', 'sm')} to={atVessel(`/${kind.name}`, vessel || null)}>
       {`Show ${kind.plural}`}

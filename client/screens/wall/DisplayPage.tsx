@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { dropCachedPicture, readDisplayToken, storeDisplayToken } from '../../sync/cachedPicture';
 import { loadNewVersion } from '../../net/page';
-import { useAwake } from '../dashboard/useClock';
+import { useAwake } from './useClock';
 import { DisplayWall } from './DisplayWall';
 import css from './Unattended.module.css';
 import { Anchor } from 'lucide-react';

@@ -3,14 +3,14 @@ import type { Mutant } from '../mutant';
 
 /** Files of certificates and reports of tests (sections 2, 4, 5, 7 and 8). */
 export const FILES: readonly Mutant[] = [
-  { name: 'the certificate takes a DOC', file: 'server/files/fileTypes.ts', find: 'types: [PDF, JPG, PNG]', replace: 'types: [PDF, JPG, PNG, DOC]', test: 'stypes' },
-  { name: 'the report takes a PNG', file: 'server/files/fileTypes.ts', find: 'types: [PDF, DOC, DOCX]', replace: 'types: [PDF, PNG, DOC, DOCX]', test: 'stypes' },
+  { name: 'the certificate takes a DOC', file: 'shared/kinds/certificates.ts', find: "accepted: ['pdf', 'jpg', 'png']", replace: "accepted: ['pdf', 'jpg', 'png', 'doc']", test: 'stypes' },
+  { name: 'the report takes a PNG', file: 'shared/kinds/equipmentInspections.ts', find: "accepted: ['pdf', 'doc', 'docx']", replace: "accepted: ['pdf', 'png', 'doc', 'docx']", test: 'stypes' },
   { name: 'names decide alone', file: 'server/files/fileTypes.ts', find: ' && type.begins(head))?.type', replace: ')?.type', test: 'stypes' },
-  { name: 'every category takes a report', file: 'server/files/reportFileRoutes.ts', find: 'if (!REPORTED_CATEGORIES.includes(String(record.category)))', replace: 'if (record.category === null)', test: 'sreportonly' },
-  { name: 'a missing file is a mistake of the sender', file: 'server/files/fileRoutes.ts', find: "new Problem('not_found', missing)", replace: "new Problem('bad_request', missing)", test: 'spath' },
+  { name: 'every category takes a report', file: 'server/files/fileTypes.ts', find: 'if (sentence) throw', replace: 'if (sentence === "") throw', test: 'sreportonly' },
+  { name: 'a missing file is a mistake of the sender', file: 'server/files/fileRoutes.ts', find: "new Problem('not_found', `No", replace: "new Problem('bad_request', `No", test: 'spath' },
   { name: 'deleting a file leaves it', file: 'server/files/fileRoutes.ts', find: 'return { file: null };', replace: 'return {};', test: 'sfile' },
   { name: 'a download is shown', file: 'server/files/fileRoutes.ts', find: '  response.attachment(file.name);\n', replace: '', test: 'sfile' },
-  { name: 'an upload forgets its file', file: 'server/files/fileRoutes.ts', find: 'return { file };', replace: 'return {};', test: 'sfile' },
+  { name: 'an upload forgets its file', file: 'server/files/fileRoutes.ts', find: 'return { file: received };', replace: 'return {};', test: 'sfile' },
   { name: 'no file is chosen, nothing said', file: 'client/records/files/CertificateFileActions.tsx', find: "message: 'Please select a file first'", replace: "message: ''", test: 'fchosen' },
   { name: 'any file is sent', file: 'client/records/files/CertificateFileActions.tsx', find: 'if (!isAccepted(file.name, CERTIFICATE_EXTENSIONS)) return', replace: 'if (file.name === CERTIFICATE_FILE_HINT) return', test: 'fchosen' },
   { name: 'another name comes first', file: 'client/net/upload.ts', find: "  'file',\n  'files',\n", replace: "  'files',\n  'file',\n", test: 'fnames' },

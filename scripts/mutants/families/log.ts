@@ -34,7 +34,7 @@ export const LOG: readonly Mutant[] = [
   { name: 'a message moves to another vessel', file: 'server/records/recordRoutes.ts', find: "const sentence = 'A message stays with its vessel.';", replace: "const sentence = ''; if (sentence === '') return { scope: found.vessel, id };", test: 'smsg' },
   { name: 'the dashboard answers one vessel', file: 'server/records/recordRoutes.ts', find: "body: { vessels: [presentToday(vessels, await readDocument(vessels, FLEET, vessel))] }", replace: "body: { vessels: presentToday(vessels, await readDocument(vessels, FLEET, vessel)) }", test: 'sparticulars' },
   { name: 'a creation is answered as an update', file: 'server/records/recordAnswer.ts', find: '  status,\n  body: record,', replace: '  status: status === 200 ? 201 : 200,\n  body: record,', test: 'sparticulars' },
-  { name: 'another path for PSC', file: 'shared/api/paths.ts', find: "`${API}/vessels/${vessel}/${kind}`),\n  /** Creates", replace: "`${API}/ships/${vessel}/${kind}`),\n  /** Creates", test: 'parallel' },
-  { name: 'the client sends to another place', file: 'shared/api/paths.ts', find: "isTopLevel(kind) ? `${API}/${kind}`", replace: "isTopLevel(kind) ? `${API}/new/${kind}`", test: 'sent', only: 'invoices is' },
+  { name: 'another path for PSC', file: 'shared/api/paths.ts', find: '(isVesselKind(kind) ? `${API}/vessels', replace: '(isVesselKind(kind) ? `${API}/ships', test: 'parallel' },
+  { name: 'the client sends to another place', file: 'shared/api/paths.ts', find: '.topLevel ? `${API}/vessels/${vessel}/${kind}` : `${API}/${kind}`', replace: '.topLevel ? `${API}/vessels/${vessel}/${kind}` : `${API}/new/${kind}`', test: 'sent', only: 'invoices is' },
   { name: 'another base path', file: 'shared/kinds/foreignFiles.ts', find: "API = '/api'", replace: "API = '/v1'", test: 'shared/paths > the paths of the contract' },
 ];

@@ -7,7 +7,7 @@ export const RULES: readonly Mutant[] = [
   { name: 'a vessel needs no flag', file: kinds('vessels'), find: "text('Flag', { required: true, ", replace: "text('Flag', { ", test: 'requires' },
   { name: 'a certificate needs no issue date', file: kinds('certificates'), find: "date('Issue Date', { required: true })", replace: "date('Issue Date')", test: 'requires' },
   { name: 'crew is added with the sentence of an edit', file: kinds('crew'), find: "'Please fill in Name, Rank, Date Of Joining, and Contract Period.'", replace: "'Please fill in all required fields (Name, Rank, Date Of Joining, Contract Period)'", test: 'required', only: 'crew require' },
-  { name: 'an audit needs no status', file: kinds('audits'), find: "CONDITION], { required: true })", replace: "CONDITION])", test: 'requires' },
+  { name: 'an audit needs no status', file: kinds('audits'), find: "CONDITION], { required: true, status: true })", replace: "CONDITION], { status: true })", test: 'requires' },
   { name: 'an audit has another type', file: kinds('audits'), find: "'Flag Survey'], ", replace: "'Flag Survey', 'Other'], ", test: 'choices' },
   { name: 'PSC names no MOU in its sentence', file: kinds('pscInspections'), find: '(PSC Port, MOU, Inspection Date', replace: '(PSC Port, Inspection Date', test: 'required', only: 'psc-inspections' },
   { name: 'PSC can be pending', file: kinds('pscInspections'), find: "const STATUSES = ['Passed', ", replace: "const STATUSES = ['Pending', 'Passed', ", test: 'choices', only: 'psc-inspections.inspection_status' },

@@ -8,7 +8,7 @@ export const SCREENS: readonly Mutant[] = [
   { name: 'a filter that is written late leads back', file: 'client/records/list/useListAddress.ts', find: 'if (!isStillHere()) return;', replace: '', test: 'browser/views > %s: another screen opened right after typing stays (%s, %i ms)', only: 'certificates' },
   { name: 'crew without INDOS', file: 'shared/kinds/crew.ts', find: "    'rank',\n    'indos',\n", replace: "    'rank',\n", test: 'cols', only: 'crew' },
   { name: 'remarks of equipment under another name', file: 'shared/kinds/equipmentInspections.ts', find: "note('Remarks/Action Needed')", replace: "note('Remarks')", test: 'cols', only: 'equipment-inspections' },
-  { name: 'an empty status says nothing', file: 'client/records/list/cellText.ts', find: "isStatus(column.key) || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },
+  { name: 'an empty status says nothing', file: 'client/records/list/cellText.ts', find: "column.status || column.sortAs ? 'N/A' : ''", replace: "''", test: 'saysna' },
   { name: 'the crew summary is empty', file: 'client/records/list/summaries.ts', find: 'kind.isPending(record, today)', replace: 'false', test: 'lcrew' },
   { name: 'the crew summary is everybody', file: 'client/records/list/summaries.ts', find: 'kind.isPending(record, today)', replace: 'true', test: 'lcrew' },
   { name: 'the equipment summary has no category', file: 'client/records/kinds/equipmentInspections.tsx', find: "keys: ['item_name', 'category', 'next_due_date']", replace: "keys: ['item_name', 'next_due_date']", test: 'lequip' },

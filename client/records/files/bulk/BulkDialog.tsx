@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../../../../shared/basics/counted';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord } from '../../../../shared/kinds/kind';
@@ -99,7 +100,6 @@ interface BulkDialogProps {
 }
 
 const isTaken = (file: File) => isAccepted(asJpg(file).name, CERTIFICATE_EXTENSIONS);
-const counted = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`;
 const kind = kindOf('certificates');
 const NONE: Bulk = { files: [], busy: false };
 
@@ -142,10 +142,10 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
   const submit = async () => {
     const done = await sendBulk(vessel, smaller);
     if (done.failed > 0) {
-      if (!isOpen.current) toast({ message: `${counted(done.failed)} could not be uploaded. Please try again.`, tone: 'error' });
+      if (!isOpen.current) toast({ message: `${counted(done.failed, 'file')} could not be uploaded. Please try again.`, tone: 'error' });
       return;
     }
-    toast({ message: `${counted(done.sent)} uploaded.`, tone: 'ok' });
+    toast({ message: `${counted(done.sent, 'file')} uploaded.`, tone: 'ok' });
     if (isOpen.current) onClose();
   };
   const discard = () => {
@@ -173,7 +173,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
             <Button onClick={discard}>{sent > 0 || files.some(({ left }) => left) ? 'Discard the rest' : 'Cancel'}</Button>
           )}
           <Button type="submit" variant="primary" busy={busy} disabled={ready === 0} data-autofocus>
-            {failed > 0 && failed === ready ? `Try ${counted(failed)} again` : `Upload ${counted(ready)}`}
+            {failed > 0 && failed === ready ? `Try ${counted(failed, 'file')} again` : `Upload ${counted(ready, 'file')}`}
           </Button>
         </>
       }
@@ -214,7 +214,7 @@ export function BulkDialog({ vessel, ship, files: chosen, onTaken, onClose }: Bu
       </ul>
       {photos.length > 0 && (
         <Checkbox
-          label={`Send photos smaller: ${counted(photos.length)}, now ${fileSize(photos.reduce((sum, { file }) => sum + file.size, 0))}`}
+          label={`Send photos smaller: ${counted(photos.length, 'file')}, now ${fileSize(photos.reduce((sum, { file }) => sum + file.size, 0))}`}
           checked={smaller}
           onChange={setSmaller}
         />

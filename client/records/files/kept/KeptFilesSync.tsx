@@ -33,7 +33,7 @@ function Following({ vessel }: { vessel: number }) {
     if (problem !== null || file === undefined || record === undefined) return;
     let isWanted = true;
     const fetchNext = async () => {
-      const answer = await fetchFile(paths.certificateDownload(vessel, record)).catch(() => null);
+      const answer = await fetchFile(paths.fileDownload('certificates', vessel, record)).catch(() => null);
       if (!isWanted) return;
       // A file that cannot be downloaded must not block the others. It is retried after the next reconnection.
       if (!answer) return setSkipped((others) => new Set([...others, file]));

@@ -7,7 +7,7 @@ import { additionPath } from '../../sections';
 import { copying } from '../../form/useCopied';
 import type { FormScreen, ListContent } from '../../kinds/KindScreens';
 import css from './SelectionBar.module.css';
-import { counted, useChangeRows } from './useChangeRows';
+import { countedRecords, useChangeRows } from './useChangeRows';
 import { openChunk } from '../../../net/chunks';
 import { useSelectedVessel } from '../../../sync/hooks';
 import { ExportMenu } from '../ExportMenu';
@@ -91,7 +91,7 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
           <FieldControl name={name} field={field} value={text} onChange={setText} />
         </Field>
         <Button type="submit" variant="primary">
-          {`Set on ${counted(kind, records.length)}`}
+          {`Set on ${countedRecords(kind, records.length)}`}
         </Button>
       </form>
     </Popover>
@@ -208,7 +208,7 @@ function useCopyRows(kind: Kind, columns: readonly Column[], selected: readonly 
       if (records.length === 0 || isTyping(event.target) || isCovered() || String(getSelection()) !== '') return;
       event.clipboardData?.setData('text/plain', tabbed(shown, records));
       event.preventDefault();
-      toast({ message: `${counted(kind, records.length)} copied.`, tone: 'ok' });
+      toast({ message: `${countedRecords(kind, records.length)} copied.`, tone: 'ok' });
     };
     addEventListener('copy', onCopy);
     return () => removeEventListener('copy', onCopy);

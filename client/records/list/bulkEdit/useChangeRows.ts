@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { counted } from '../../../../shared/basics/counted';
 import { inWords, recordName } from '../../../../shared/kinds/recordNaming';
 import { statesFile } from '../../../../shared/kinds/foreignFiles';
 import type { AnyRecord, Kind, Values } from '../../../../shared/kinds/kind';
@@ -17,7 +18,7 @@ import { restoreRecord } from '../restoreRecord';
 import { bodyWith } from './bodyWith';
 
 /** '3 certificates'. */
-export const counted = ({ noun, plural }: Kind, count: number): string => `${count} ${count === 1 ? noun : plural}`;
+export const countedRecords = ({ noun, plural }: Kind, count: number): string => counted(count, noun, plural);
 
 interface Outcome<T> {
   done: { record: AnyRecord; answer: T }[];
@@ -91,9 +92,13 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
         tellKept();
         const back = await writeEach([...before.keys()], (answer) => put(answer, former(answer)), refusal);
         tellRefused(back, 'changed back');
-        if (back.done.length > 0) toast({ message: `${counted(kind, back.done.length)} changed back.`, tone: 'ok' });
+        if (back.done.length > 0) toast({ message: `${countedRecords(kind, back.done.length)} changed back.`, tone: 'ok' });
       };
-      toast({ message: `${said}: ${counted(kind, done.length)}.`, tone: 'ok', action: { label: 'Undo', onAction: () => void undo() } });
+      toast({
+        message: `${said}: ${countedRecords(kind, done.length)}.`,
+        tone: 'ok',
+        action: { label: 'Undo', onAction: () => void undo() },
+      });
     },
     [kind, screen, vessel, toast, tellKept, tellRefused],
   );
@@ -103,7 +108,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
     async (records: readonly AnyRecord[]) => {
       const names = records.map((record) => recordName(kind, record));
       const question = {
-        title: `Delete ${counted(kind, records.length)}?`,
+        title: `Delete ${countedRecords(kind, records.length)}?`,
         sentence: `${inWords(names, 5)}.`,
         follows: `They are removed from ${shipOf(vessel)}${records.some(statesFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
         confirmLabel: 'Delete',
@@ -128,9 +133,9 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
             (error) => (error instanceof Error ? error.message : ''),
           );
           tellRefused(back, 'restored');
-          if (back.done.length > 0) toast({ message: `Restored ${counted(kind, back.done.length)}.`, tone: 'ok' });
+          if (back.done.length > 0) toast({ message: `Restored ${countedRecords(kind, back.done.length)}.`, tone: 'ok' });
         };
-        toast({ message: `Deleted ${counted(kind, done.length)}.`, action: { label: 'Undo', onAction: () => void undo() } });
+        toast({ message: `Deleted ${countedRecords(kind, done.length)}.`, action: { label: 'Undo', onAction: () => void undo() } });
       };
       void send();
       return true;

@@ -18,13 +18,11 @@ export const writeAmong = (values: readonly string[]): string => values.map(writ
 /** The value of `?show=`: the records a dashboard card counts, or those it lists as expired earlier. */
 export type Shown = 'pending' | 'earlier';
 
-const tellsEarlier = (kind: Kind) => 'expired_earlier' in kind.summarise([], '');
-
 /** The `?show=` filters of a kind, with their labels. */
 export function shownOf(kind: Kind): [Shown, string][] {
   if (kind.countLabel === null) return [];
   const counted: [Shown, string] = ['pending', kind.countLabel];
-  return tellsEarlier(kind) ? [counted, ['earlier', 'Expired over 30 days ago']] : [counted];
+  return kind.tellsExpiredEarlier ? [counted, ['earlier', 'Expired over 30 days ago']] : [counted];
 }
 
 /** Whether a record is among those that the card of its kind counts, or tells apart: the same rules as `countOf` in shared/status/counts. */

@@ -25,7 +25,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { SectionsChoice } from '../displays/SectionsChoice';
 import { ShipsChoice } from '../displays/ShipsChoice';
 import { CopyField } from '../tokens/CopyField';
-import { SecretDialog } from '../tokens/SecretDialog';
+import { SecretDialog } from '../issued/SecretDialog';
 
 /** Only what has dates can stand in a calendar. */
 const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);

@@ -22,7 +22,7 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
 import { CopyField } from './CopyField';
-import { SecretDialog } from './SecretDialog';
+import { SecretDialog } from '../issued/SecretDialog';
 
 const UNPLACED = ['scope', 'invoices', 'expires'];
 

@@ -14,6 +14,7 @@ import { useNameOf } from '../../../sync/hooks';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { useConfirm } from '../../../ui/ConfirmProvider';
+import { Dialog } from '../../../ui/Dialog';
 import { cx } from '../../../ui/cx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { instantText } from '../../../ui/instantText';
@@ -21,8 +22,8 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import { useToast } from '../../../ui/Toast';
 import listCss from '../SessionList.module.css';
+import { CopyField } from '../tokens/CopyField';
 import { useFresh } from '../useFresh';
-import { SecretDialog } from './SecretDialog';
 import css from './Webhook.module.css';
 import { WebhookDialog } from './WebhookDialog';
 import { counted } from '../../../../shared/basics/counted';
@@ -214,7 +215,25 @@ export function WebhookCard() {
       {editing && answer && (
         <WebhookDialog webhook={answer.webhook} privateAllowed={answer.privateAllowed} onClose={() => setEditing(false)} onSaved={saved} />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <Dialog
+          open
+          onClose={() => setSecret(null)}
+          onSubmit={() => setSecret(null)}
+          title="The secret of the webhook"
+          footer={
+            <Button type="submit" variant="primary">
+              Done
+            </Button>
+          }
+        >
+          <CopyField
+            label="Secret"
+            value={secret}
+            hint="Copy it now: it is not shown again. With it the receiver knows that a request is ours (Standard Webhooks)."
+          />
+        </Dialog>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx';
 import { TONE_ICONS, toneClass } from '../../ui/StatusChip';
-import type { KindSummary } from './summaries';
+import type { KindSummary } from '../dashboard/summaries';
 import css from './WallFigures.module.css';
 
 /** The eight figures, the most urgent first. */

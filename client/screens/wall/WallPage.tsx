@@ -8,7 +8,7 @@ import { deletionText, useDeletion } from '../../records/pending/useDeletion';
 import { vesselOfAddress } from '../../records/atVessel';
 import { useChooseVessel } from '../../records/useChooseVessel';
 import { useNewVersion } from '../newVersion/useNewVersion';
-import { useSummaries } from './summaries';
+import { useSummaries } from '../dashboard/summaries';
 import { useAwake } from './useClock';
 import { WallFigures } from './WallFigures';
 import { WallHeader } from './WallHeader';
