@@ -2,9 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { filesOf } from './filesOf.ts';
 
-/** What Vite wraps every fetch of a chunk with: it would look for files to fetch along with it, of which there are none (vite.config.ts). */
-const WRAPPERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
-
 /** What a signed-in user sees first, by the modules it begins with. */
 const FIRST = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
@@ -18,13 +15,6 @@ export function preloadPlugin(): Plugin {
     name: 'vessel-ops:preload',
     apply: 'build',
     enforce: 'pre',
-    configResolved({ plugins }) {
-      for (const name of WRAPPERS) {
-        const at = plugins.findIndex((plugin) => plugin.name === name);
-        if (at < 0) throw new Error(`Vite has no plugin ${name} any more.`);
-        (plugins as Plugin[]).splice(at, 1);
-      }
-    },
     buildStart() {
       this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../app/prefetchVessels.ts', import.meta.url)) });
     },

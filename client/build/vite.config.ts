@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { joinedGroups } from './joinedGroups.ts';
-import { lightRouterPlugin } from './lightRouterPlugin.ts';
+import { lightRouter } from './patches/reactRouter.ts';
+import { plainImports } from './patches/vite.ts';
 import { pdfPlugin } from './pdfPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
 import { screenPagesPlugin } from './screenPagesPlugin.ts';
@@ -12,7 +13,7 @@ const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), lightRouterPlugin(), preloadPlugin(), screenPagesPlugin(), pdfPlugin(), workerPlugin()],
+  plugins: [react(), lightRouter(), plainImports(), preloadPlugin(), screenPagesPlugin(), pdfPlugin(), workerPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../../.build/client', import.meta.url)),
     emptyOutDir: true,
@@ -24,6 +25,8 @@ export default defineConfig({
     // Over a satellite link a line of SVG is better sent in the page than asked for; anything larger is not.
     assetsInlineLimit: 1_024,
     rolldownOptions: {
+      // No getter of ours or of a library does more than answer.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // Each with all it imports: over a satellite link a file more costs more than a few kilobytes.

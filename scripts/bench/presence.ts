@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { kindOf } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
@@ -40,8 +41,6 @@ async function watch({ server }: Fleet, vessel: number, token: string): Promise<
   await pause(SHORTLY_MS);
   return { ...opened, news, pings: () => pings };
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function heard({ news }: Watcher, is: (told: PresenceNews) => boolean, what: string, within: number): Promise<number> {
   const begun = performance.now();

@@ -28,7 +28,9 @@ const FOLDERS = {
   // What travels, as schemas.
   'server/schemas': ['shared'],
   'server/openapi': ['shared', 'server/schemas', 'server/http'],
-  'server/database': ['shared'],
+  // What it patches is named in the first line of each file.
+  'server/patches': ['server/guarded.ts'],
+  'server/database': ['shared', 'server/patches'],
   'server/log': ['shared', 'server/database'],
   'server/logger.ts': [],
   'server/guarded.ts': ['server/logger.ts'],
@@ -56,7 +58,7 @@ const FOLDERS = {
   'server/records': ['shared', 'server/schemas', 'server/database', 'server/log', 'server/http'],
   'server/queries': ['shared', 'server/schemas', 'server/database', 'server/log', 'server/status', 'server/http', 'server/records'],
   'server/files': ['shared', 'server/schemas', 'server/database', 'server/log', 'server/http', 'server/records'],
-  'server/reports': ['shared', 'server/database', 'server/log', 'server/http', 'server/records', 'server/files'],
+  'server/reports': ['shared', 'server/patches', 'server/database', 'server/log', 'server/http', 'server/records', 'server/files'],
   'server/imports': ['shared', 'server/schemas', 'server/database', 'server/log', 'server/http', 'server/records'],
   'server/displays': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/queries'],
   'server/calendars': [...TELLS_OF_RECORDS, 'server/accounts', 'server/records', 'server/displays'],
@@ -74,6 +76,7 @@ const FOLDERS = {
   'server/live': [
     'server/logger.ts',
     'server/guarded.ts',
+    'server/patches',
     'server/doubledWait.ts',
     'shared',
     'server/database',
@@ -103,7 +106,7 @@ const FOLDERS = {
 
 /** Packages that belong to one folder. */
 const PACKAGES = [
-  { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'scripts/bench/floors', 'tests'] },
+  { name: /^(mongoose|mongodb|@0q\/)/, folders: ['server/database', 'server/patches', 'scripts/bench/floors', 'tests'] },
   { name: /^socket\.io$/, folders: ['server/live', 'tests'] },
   {
     name: /^express/,

@@ -63,11 +63,13 @@ function cycles() {
   return found.map((group) => `${group.toSorted().join(', ')} import each other`);
 }
 
+/** One file patches one library. */
+const isPatch = (file) => file.includes('/patches/');
 const isEntry = (file) => ENTRIES.some((entry) => entry.includes(basename(file).replace(/\.tsx?$/, '')));
 const linesOf = (text) => text.split('\n').length - 1;
 function crumbs() {
   return [...importers]
-    .filter(([file, by]) => by.size === 1 && ![...by.values()][0] && linesOf(texts.get(file)) < CRUMB && !isEntry(file))
+    .filter(([file, by]) => by.size === 1 && ![...by.values()][0] && linesOf(texts.get(file)) < CRUMB && !isEntry(file) && !isPatch(file))
     .map(([file, by]) => `${file} has ${linesOf(texts.get(file))} lines and one importer: merge it into ${[...by.keys()][0]}`);
 }
 

@@ -1,7 +1,6 @@
 import mongoose, { type ConnectOptions, type Model } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { withTimeout, limitQueryTime } from './withTimeout';
-import './patchMongoDriver';
 import { isLostLink } from './isLostLink';
 import { Change } from './models/change';
 import { recordModel, type RecordDocument } from './models/record';

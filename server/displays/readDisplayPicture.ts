@@ -31,7 +31,7 @@ const held = new Map<string, Map<number, SectionStanding>>();
 onEpoch(() => held.clear());
 
 function remembered(sections: readonly VesselKind[]): Map<number, SectionStanding> {
-  const choice = [...sections].sort().join();
+  const choice = sections.toSorted().join();
   const known = held.get(choice) ?? new Map<number, SectionStanding>();
   // The choice that was not asked for longest is forgotten first.
   held.delete(choice);

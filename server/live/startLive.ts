@@ -21,7 +21,7 @@ import { onUnsentWrites } from './onUnsentWrites';
 import type { Join, LiveServer } from './LiveServer';
 import { createPresence } from './presence';
 import { room } from './room';
-import { joinFrames } from './joinFrames';
+import { joinFrames } from '../patches/engineIo';
 import { logger } from '../logger';
 
 export interface LiveParts {

@@ -62,7 +62,7 @@ const idsOf = (found: readonly object[]): number[] => found.map((record) => Numb
 /** Those that more than `looked` records hold are not told apart. Empty where there is a word that no record holds. */
 async function rarestFirst(name: KindName, words: Sought['words'], looked: number): Promise<Sought['words']> {
   if (words.length < 2) return words;
-  const longest = [...words].sort((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
+  const longest = words.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
   const counted = await Promise.all(
     longest.slice(0, MOST_ASKED).map(async (beginnings) => {
       const filter = { deleted: false, ...begins(beginnings) };

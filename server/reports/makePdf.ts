@@ -71,7 +71,7 @@ async function make(job: PaperJob): Promise<Buffer> {
     ])) as [MadePdf];
     if (made instanceof Uint8Array) return Buffer.from(made.buffer, made.byteOffset, made.byteLength);
     if (!made.isUnread) throw new Error(made.failed);
-    // The driver may not find out that the database is back (server/database/patchMongoDriver.ts): the next paper has a program of its own.
+    // The driver may not find out that the database is back (server/patches/mongodb.ts): the next paper has a program of its own.
     end(maker);
     throw new DatabaseTimeout(made.failed);
   } finally {

@@ -10,7 +10,7 @@ import { eachDocument } from '../database/eachDocument';
 import { readFile } from '../database/fileStore';
 import { recordModel } from '../database/models/record';
 import type { Caller } from '../http/slots';
-import './fastChecksum';
+import '../patches/yazl';
 import { makePdf } from './makePdf';
 import { asked, type ReadRecords } from '../database/recordsAt';
 import type { Paper } from './paper';

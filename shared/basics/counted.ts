@@ -16,20 +16,16 @@ export function isAmount(amount: number): boolean {
 export const toCents = (amount: number): number => Math.round(amount * 100);
 export const fromCents = (cents: number): number => cents / 100;
 
+// Without a sign at zero.
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' });
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, signDisplay: 'negative' });
+
 /** '$1,234.50'; 'N/A' when there is no amount. */
-export function showMoney(amount: number | null | undefined): string {
-  if (amount === null || amount === undefined) return 'N/A';
-  const sign = amount < 0 ? '-' : '';
-  const [whole, cents] = Math.abs(amount).toFixed(2).split('.');
-  return `${sign}$${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
-}
+export const showMoney = (amount: number | null | undefined): string =>
+  amount === null || amount === undefined ? 'N/A' : MONEY.format(amount);
 
 /** A quantity with thousands separators: '199,629', '14.5', '-1,200'. Not for identifiers such as an MMSI. */
-export function showQuantity(quantity: number): string {
-  const [whole = '', part] = String(quantity).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return part === undefined ? grouped : `${grouped}.${part}`;
-}
+export const showQuantity = (quantity: number): string => QUANTITY.format(quantity);
 
 /** A number with its noun: '1 ship', '2 ships'. `many`: the plural where it is not `one` with an 's'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

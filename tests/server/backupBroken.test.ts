@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '../../server/database/patchMongoDriver';
+import '../../server/patches/mongodb';
 import { privateFolderPath } from '../../server/database/engine/privateFolder';
 import { ArchiveError, archiveText, type Header, type Section } from '../../server/backup/archive';
 import { checkArchive } from '../../server/backup/restore';

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import '../../server/database/patchMongoDriver';
+import '../../server/patches/mongodb';
 
 const lib = createRequire(import.meta.url);
 

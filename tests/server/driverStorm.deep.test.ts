@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '../../server/database/patchMongoDriver';
+import '../../server/patches/mongodb';
 import { throwawayDatabase } from '../support/database';
 import { SEED } from '../support/tier';
 import { until } from '../support/until';

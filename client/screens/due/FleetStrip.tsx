@@ -207,5 +207,5 @@ function worstFirst(ships: readonly StripLine[], places: number): readonly Strip
     for (let place = 0; place < places; place += 1) if (a[place] !== b[place]) return (b[place] ?? 0) - (a[place] ?? 0);
     return 0;
   };
-  return [...ships].sort(compare);
+  return ships.toSorted(compare);
 }

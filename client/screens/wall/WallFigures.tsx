@@ -5,7 +5,7 @@ import css from './WallFigures.module.css';
 
 /** The eight figures, the most urgent first. */
 export function WallFigures({ summaries }: { summaries: readonly KindSummary[] }) {
-  const ordered = [...summaries].sort((a, b) => (a.place === b.place ? Number(b.count) - Number(a.count) : a.place - b.place));
+  const ordered = summaries.toSorted((a, b) => (a.place === b.place ? Number(b.count) - Number(a.count) : a.place - b.place));
   return (
     <div className={css.room}>
       <ul className={css.figures}>

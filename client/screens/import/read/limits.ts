@@ -1,13 +1,11 @@
 import { MOST_IMPORTED } from '../../../../shared/api/imports';
 import { isBlankCell, type Cell, type Sheet, Unreadable } from './table';
 
-const thousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
 /** Lines of a table: a requisition has as many as it has items. Above them stand a title and headings. */
 export const MOST_LINES = MOST_IMPORTED.rows + 50;
 export const MOST_COLUMNS: number = MOST_IMPORTED.columns;
 
-export const TOO_LONG = `The table has more than ${thousands(MOST_IMPORTED.rows)} rows. Import it in several parts.`;
+export const TOO_LONG = `The table has more than ${MOST_IMPORTED.rows.toLocaleString('en')} rows. Import it in several parts.`;
 export const TOO_WIDE = `The table has more than ${MOST_COLUMNS} columns. Keep those that are to be imported.`;
 export const EMPTY = 'The table is empty.';
 

@@ -20,7 +20,11 @@ const LOCAL_LENGTH = 30;
 
 export const BROKEN = 'The file is damaged or did not arrive whole.';
 
-/** What a ZIP file says it contains, without unpacking any of it. @throws Unreadable where its directory is not whole. */
+/**
+ * What a ZIP file says it contains, without unpacking any of it. fflate reads directories too, but prefers one that hucre, which unpacks
+ * the file, does not look at: a file could state little in one and unpack what the other states.
+ * @throws Unreadable where its directory is not whole.
+ */
 export function zipContents(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

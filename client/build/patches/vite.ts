@@ -1,0 +1,21 @@
+/**
+ * Patch of vite 8.3.8: it wraps every `import()` to fetch further files along with it, although `build.modulePreload` is off. There are
+ * none to fetch, and the wrapper is 0.7 kB of gzip in the first load.
+ */
+import type { Plugin } from 'vite';
+
+const WRAPPERS = ['vite:build-import-analysis', 'native:import-analysis-build'];
+
+export function plainImports(): Plugin {
+  return {
+    name: 'vessel-ops:plain-imports',
+    apply: 'build',
+    configResolved({ plugins }) {
+      for (const name of WRAPPERS) {
+        const at = plugins.findIndex((plugin) => plugin.name === name);
+        if (at < 0) throw new Error(`Vite has no plugin ${name} any more.`);
+        (plugins as Plugin[]).splice(at, 1);
+      }
+    },
+  };
+}

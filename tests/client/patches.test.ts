@@ -1,0 +1,52 @@
+/** The patches of libraries in the client's build: each was written for the version that is installed, which still needs it. */
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin } from 'vite';
+import { expect, test } from 'vitest';
+import { lightRouter } from '../../client/build/patches/reactRouter';
+import { plainImports } from '../../client/build/patches/vite';
+import { patchesOf } from '../support/patchesOf';
+
+test.each(patchesOf('client/build/patches'))('%s was written for the version that is installed', (_file, written, installed) => {
+  expect(written).toBe(installed);
+});
+
+/** The scripts that `modules`, by name, are built into, from `entry`. */
+async function scriptsOf(modules: Record<string, string>, patches: Plugin[]): Promise<string> {
+  const source: Plugin = {
+    name: 'source',
+    resolveId: (id) => (id in modules ? id : null),
+    load: (id) => modules[id] ?? null,
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [source, ...patches],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'entry',
+        external: ['react', 'react-dom', 'react-dom/client'],
+        treeshake: { propertyReadSideEffects: false },
+      },
+    },
+  });
+  return [built]
+    .flat()
+    .flatMap((each) => ('output' in each ? each.output : []))
+    .map((file) => (file.type === 'chunk' ? file.code : ''))
+    .join('\n');
+}
+
+test('react-router still adds what the application does not use', async () => {
+  const used = 'BrowserRouter, Link, Navigate, NavLink, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams';
+  const modules = { entry: `import { ${used} } from 'react-router'; globalThis.used = [${used}];` };
+  const [plain, light] = await Promise.all([scriptsOf(modules, []), scriptsOf(modules, [lightRouter()])]);
+  expect(gzipSync(plain).length - gzipSync(light).length).toBeGreaterThan(4_000);
+});
+
+test('Vite still wraps an import that has nothing to fetch along with it', async () => {
+  const modules = { entry: `globalThis.later = () => import('later');`, later: 'globalThis.arrived = true;' };
+  expect(await scriptsOf(modules, [])).toContain('vite:preloadError');
+  expect(await scriptsOf(modules, [plainImports()])).not.toContain('vite:preloadError');
+});
