@@ -1,5 +1,5 @@
+import { Backoff } from '../../shared/basics/backoff';
 import { PRESENCE_FLAGS, type Location } from '../../shared/api/presence';
-import { Backoff } from '../net/pause';
 import type { LiveSocket } from './connection';
 import type { Live } from './createLive';
 import { presenceStore, takeNews, takeRoster } from './presence';
@@ -8,8 +8,7 @@ import { presenceStore, takeNews, takeRoster } from './presence';
 const APART_MS = 250;
 const APART_FAR_MS = 2_000;
 /** A vessel that is not followed yet is entered again after this long. */
-const AGAIN_MS = 500;
-const AGAIN_MOST_MS = 10_000;
+const AGAIN_MS = { first: 500, most: 10_000 };
 
 export interface PresenceSender {
   /** Where the user is now. `repeat`: said even if it was said before. */
@@ -26,7 +25,7 @@ export function createPresenceSender(live: Pick<Live, 'whenUp'>, self: () => str
   let entered = 0;
   let saidAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const backoff = new Backoff(AGAIN_MS, AGAIN_MOST_MS);
+  const backoff = new Backoff(AGAIN_MS);
   let stopped = false;
 
   const sayIn = (ms: number) => {
