@@ -7,8 +7,8 @@ import type { KindName } from '../../shared/kinds/kind';
 import { accountOf, readToken } from '../net/session';
 import { isIsoDate } from '../../shared/basics/calendar';
 import type { LiveStore } from './store';
-import { clear, createStore, get, set, type UseStore, del, entries } from 'idb-keyval';
-import { noteRefusal, localStore } from '../net/storage';
+import { openDatabase } from '../net/browserDatabase';
+import { localStore } from '../net/storage';
 
 /** A small store that outlives the page. */
 export interface Keep {
@@ -160,41 +160,9 @@ export function createLedgerCacheWriter(store: LiveStore, ledgerCache: () => Led
   };
 }
 
-/** A storage call that takes longer than this counts as hung: no further call is made until it answers. */
-const SILENT_MS = 10_000;
+export const browserLedgerStore: Keep = openDatabase<unknown>('vessel-ops', 'ledgers');
 
-let ledgerStore: UseStore | null = null;
-let silent = false;
-const openLedgers = () => (ledgerStore ??= createStore('vessel-ops', 'ledgers'));
-
-async function ask<T>(work: () => Promise<T>): Promise<T> {
-  if (silent) throw new Error('IndexedDB does not answer');
-  const timer = setTimeout(() => {
-    silent = true;
-    noteRefusal();
-  }, SILENT_MS);
-  try {
-    const answer = await work();
-    silent = false;
-    return answer;
-  } catch (error) {
-    noteRefusal();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** IndexedDB, opened when first needed. Every call rejects where the browser refuses storage; a call may also never settle. */
-export const browserLedgerStore: Keep = {
-  get: (key) => ask(async () => await get<unknown>(key, openLedgers())),
-  set: (key, value) => ask(async () => await set(key, value, openLedgers())),
-  // Called even when the storage hangs: data that must be deleted must not stay.
-  clear: async () => await clear(openLedgers()),
-};
-
-let fileStore: UseStore | null = null;
-const openFiles = () => (fileStore ??= createStore('vessel-ops-files', 'kept'));
+const fileDatabase = openDatabase<Blob>('vessel-ops-files', 'kept', true);
 const prefixOf = (account: string, vessel: number) => `${account}:${vessel}:`;
 
 /** A file as it is kept for use without a link: known by its id, which stands for these very bytes. */
@@ -206,21 +174,20 @@ export interface CachedFile {
 
 const keyOf = ({ account, vessel, id }: CachedFile) => prefixOf(account, vessel) + id;
 
-// All of these reject where the browser refuses storage, or has no room. The library throws at once then: `async` makes it a rejection.
-export const cacheFile = async (file: CachedFile, bytes: Blob): Promise<void> => await set(keyOf(file), bytes, openFiles());
-export const cachedFile = async (file: CachedFile): Promise<Blob | undefined> =>
-  (await inTime(get<Blob>(keyOf(file), openFiles()))) ?? undefined;
-export const dropCachedFile = async (file: CachedFile): Promise<void> => await del(keyOf(file), openFiles());
+// All of these reject where the browser refuses storage, or has no room.
+export const cacheFile = (file: CachedFile, bytes: Blob): Promise<void> => fileDatabase.set(keyOf(file), bytes);
+export const cachedFile = async (file: CachedFile): Promise<Blob | undefined> => (await inTime(fileDatabase.get(keyOf(file)))) ?? undefined;
+export const dropCachedFile = (file: CachedFile): Promise<void> => fileDatabase.drop([keyOf(file)]);
 
 /** The sizes of what is kept of a vessel, in bytes, by the ids of the files. */
 export async function cachedSizes(account: string, vessel: number): Promise<Record<string, number>> {
   const prefix = prefixOf(account, vessel);
-  const mine = (await entries<string, Blob>(openFiles())).filter(([key]) => key.startsWith(prefix));
+  const mine = (await fileDatabase.entries()).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(mine.map(([key, bytes]) => [key.slice(prefix.length), bytes.size]));
 }
 
 /** Called at sign-out: the next user of this browser must not find them. */
-export const clearCachedFiles = async (): Promise<void> => await clear(openFiles());
+export const clearCachedFiles = (): Promise<void> => fileDatabase.clear();
 
 const heardKey = () => `heard ${accountOf(readToken())}`;
 

@@ -9,7 +9,7 @@ import {
   type DisplayPicture,
 } from '../../shared/api/display';
 import { createRequest } from '../net/request';
-import { Backoff } from '../net/pause';
+import { Backoff } from '../../shared/basics/backoff';
 import { asProblem } from '../net/problems';
 import { fetchWithServerTime, noteServerTime, markSent, now } from '../net/serverTime';
 import { cachePicture, cachedPicture } from './cachedPicture';
@@ -35,8 +35,7 @@ const RECHECK_MS = 60_000;
 /** A picture that does not hold all vessels is asked for no more often, however much there is news of others; in milliseconds. */
 const SOON_MS = 15_000;
 /** Between tries to get a picture, and to make a link that was refused. */
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES_MS = { first: 2_000, most: 30_000 };
 /** A restart of the server takes less: nothing is said of it. */
 const PATIENCE_MS = 10_000;
 
@@ -52,7 +51,7 @@ export function createDisplayLink(token: string, onRemoved: () => void): Display
     tooOld: false,
   }));
   const request = createRequest({ token: () => token, invoiceToken: () => null, fetch: fetchWithServerTime });
-  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  const backoff = new Backoff(PAUSES_MS);
   let over = true;
   let asking = false;
   let again = false;

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { IsoDate } from '../../shared/basics/calendar';
 import { paths } from '../../shared/api/paths';
+import type { OnBoard } from '../../shared/api/presence';
 import {
   decodeVesselStatus,
   VESSEL_STATUS_FORMAT,
@@ -14,13 +15,10 @@ import {
 import { request } from '../net/request';
 import { now } from '../net/serverTime';
 import { readToken, subscribeSession } from '../net/session';
-import type { LiveSocket } from './connection';
 import { live } from './live';
+import { createTopic } from './topics';
 import { useLink } from './hooks';
 
-const ANSWER_WITHIN_MS = 30_000;
-/** After a request that failed. */
-const AGAIN_MS = 5_000;
 /** Many vessels may be told of at once: they are drawn together. */
 const GATHER_MS = 50;
 
@@ -42,10 +40,6 @@ const NOTHING: Held = { day: null, of: {}, kept: undefined, failed: false };
 /** How every vessel of the fleet stands, while a screen follows it. */
 const store = createStore<Held>(() => NOTHING);
 
-const heard = new WeakSet<LiveSocket>();
-let screens = 0;
-let followed: LiveSocket | null = null;
-let stop: (() => void)[] = [];
 /** Told and not drawn yet. */
 let told: VesselStatusWire[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,52 +106,32 @@ async function load(): Promise<void> {
   keeping ??= setTimeout(keep, KEEP_AFTER_MS);
 }
 
-/** Joins before it loads, so that nothing falls between. */
-async function ask(socket: LiveSocket): Promise<void> {
-  followed = socket;
-  if (!heard.has(socket)) socket.on('vessel_status', hear);
-  heard.add(socket);
-  const answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('watch_vessel_status');
-  if (!('error' in answer) && screens > 0) await load();
-}
-
-/** Asks, and asks again as long as there is no answer and a screen waits for one. */
-function keepAsking(socket: LiveSocket, how: (socket: LiveSocket) => Promise<void>): void {
-  how(socket).catch(() => {
-    store.setState({ failed: true });
-    setTimeout(() => screens > 0 && socket.connected && keepAsking(socket, how), AGAIN_MS);
-  });
-}
-
-/** Follows how every vessel stands until the answered function is called; what changed since is asked for when the link is new. */
-function open(): () => void {
-  screens += 1;
-  if (screens === 1) {
+const statusTopic = createTopic<{ joined: true }>(live, {
+  on: { vessel_status: hear },
+  subscribe: (socket) => socket.emitWithAck('watch_vessel_status'),
+  onSnapshot: load,
+  onFailed: () => store.setState({ failed: true }),
+  unsubscribe: (socket) => socket.emit('unwatch_vessel_status'),
+  onOpen() {
     if (store.getState().kept === undefined) void readKept();
     addEventListener('pagehide', keep);
-    stop = [
-      () => removeEventListener('pagehide', keep),
-      keep,
-      live.whenUp((socket) => keepAsking(socket, ask)),
-      live.store.subscribe((state, before) => {
-        if (state.today !== before.today && followed?.connected) keepAsking(followed, load);
-      }),
-    ];
-  }
-  return () => {
-    screens -= 1;
-    if (screens > 0) return;
-    for (const end of stop) end();
-    if (followed?.connected) followed.emit('unwatch_vessel_status');
-  };
-}
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  },
+});
+
+live.store.subscribe((state, before) => {
+  if (state.today !== before.today) statusTopic.refresh();
+});
 
 /** How the vessels stand, as far as it is known now. */
 export const fleetStatusNow = (): FleetStatusByVessel => known(store.getState()) ?? {};
 
 /** Calls `listener` with the vessels that were told anew; returns how to stop. */
 export function onFleetStatus(listener: (vessels: readonly number[]) => void): () => void {
-  const close = open();
+  const close = statusTopic.open();
   const end = store.subscribe(({ of }, { of: before }) =>
     listener(Object.values(of).flatMap((each) => (before[each.vessel] === each ? [] : [each.vessel]))),
   );
@@ -172,13 +146,13 @@ const known = ({ day, of, kept }: Held): FleetStatusByVessel | null => (day === 
 
 /** How one vessel stands; undefined where that is not known. */
 export function useVesselStatus(vessel: number): FleetStatusRow | undefined {
-  useEffect(open, []);
+  useEffect(() => statusTopic.open(), []);
   return useStore(store, (held) => known(held)?.[vessel]);
 }
 
 /** How every vessel stands, by its id; null while that is not known. */
 export function useFleetStatus(): FleetStatusByVessel | null {
-  useEffect(open, []);
+  useEffect(() => statusTopic.open(), []);
   return useStore(store, known);
 }
 
@@ -199,4 +173,28 @@ export function useFleetStatusAge(): number | null {
   const link = useLink();
   if (day === null) return kept?.at ?? null;
   return link.state === 'live' ? null : link.since;
+}
+
+/** When people on board of each vessel were last connected, by its id, while a screen follows it. */
+const onBoardStore = createStore<Readonly<Record<number, OnBoard>>>(() => ({}));
+
+const onBoardTopic = createTopic<{ vessels: OnBoard[] }>(live, {
+  on: { on_board: (news) => onBoardStore.setState({ [news[0]]: news }) },
+  subscribe: (socket) => socket.emitWithAck('watch_on_board'),
+  onSnapshot({ vessels }) {
+    onBoardStore.setState(Object.fromEntries(vessels.map((told) => [told[0], told] as const)), true);
+  },
+  unsubscribe: (socket) => socket.emit('unwatch_on_board'),
+});
+
+/** When people on board of every vessel were last connected, by its id; followed. */
+export function useAllOnBoard(): Readonly<Record<number, OnBoard>> {
+  useEffect(() => onBoardTopic.open(), []);
+  return useStore(onBoardStore);
+}
+
+/** When people on board of a vessel were last connected; followed. Undefined where no crew was ever connected, or the server has not told yet. */
+export function useOnBoard(vessel: number): OnBoard | undefined {
+  useEffect(() => onBoardTopic.open(), []);
+  return useStore(onBoardStore, (state) => state[vessel]);
 }

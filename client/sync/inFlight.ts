@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Delay, LiveStore } from './store';
-import { Backoff } from '../net/pause';
+import { Backoff } from '../../shared/basics/backoff';
 
 /** The user is told of a write that waits longer than this for its answer. */
 const LATE_MS = 5_000;
@@ -89,8 +89,7 @@ export function createInFlightWrites(store: LiveStore): InFlightWrites {
   };
 }
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
+const PAUSES_MS = { first: 1_000, most: 15_000 };
 
 const isLive = (store: LiveStore) => store.get().link.state === 'live';
 
@@ -132,7 +131,7 @@ export async function persist<T>(
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const goesOn = () => wanted() && !wait.given.aborted;
-  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  const backoff = new Backoff(PAUSES_MS);
   while (goesOn()) {
     const controller = new AbortController();
     const abort = () => controller.abort();

@@ -51,7 +51,7 @@ let people: Promise<void> | null = null;
 
 /** Follows what people tell of themselves; names come once the first screen has what it needs. */
 const openPeople = () =>
-  (people ??= loadChunk(() => import('./people')).then(({ followPeople, reportUnsentWrites }) => {
+  (people ??= loadChunk(() => import('./topics')).then(({ followPeople, reportUnsentWrites }) => {
     followPeople(live);
     reportUnsentWrites(live, () => emailOf(readToken()));
   }));

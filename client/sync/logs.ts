@@ -12,7 +12,7 @@ import type { Connection } from './connection';
 import { type LedgerCache, createLedgerCacheWriter } from './cache';
 import { type Ledgers, IDLE, nameIn, recordKey, notify, type LiveState, type LiveStore, type Loading } from './store';
 import { openSubscription, type Subscription, ListFailed } from './subscription';
-import { Backoff } from '../net/pause';
+import { Backoff } from '../../shared/basics/backoff';
 import { Problem } from '../../shared/basics/problem';
 
 interface Setup {
@@ -186,8 +186,7 @@ export function createLogs(setup: Setup): Logs {
   };
 }
 
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES_MS = { first: 5_000, most: 30_000 };
 
 /** The invoices of the selected vessel, which come in another form with invoice access than without (shared/README.md, section 6). */
 export interface InvoiceForms {
@@ -212,7 +211,7 @@ interface InvoiceSetup {
 
 function createInvoiceForms({ store, request, now, invoiceForm, onLoaded }: InvoiceSetup): InvoiceForms {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  const backoff = new Backoff(PAUSES_MS);
   let turn = 0;
   let settled = true;
 

@@ -3,7 +3,8 @@ import type { Live } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
 import { nowSaved } from './rebase';
-import { createStore, delMany, entries, set, del, update, type UseStore } from 'idb-keyval';
+import { openDatabase } from '../net/browserDatabase';
+import { heldLocks, inLock, takeLock } from '../net/lock';
 
 /** A write as it waits on the disk: unanswered, or refused and not yet settled by its author. */
 export type Waiting = PendingEdit | RefusedEdit;
@@ -132,8 +133,7 @@ interface Kept {
   write: Waiting;
 }
 
-let place: UseStore | null = null;
-const open = () => (place ??= createStore('vessel-ops-outbox', 'writes'));
+const database = openDatabase<unknown>('vessel-ops-outbox', 'writes', true);
 /** What is not on the disk yet, or was refused by it: kept as long as the page, also while its author is signed out. */
 const inPage = new Map<string, Waiting>();
 const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept !== null && 'page' in kept && 'write' in kept;
@@ -144,27 +144,18 @@ const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept
  */
 function shelfInBrowser(account: string): OutboxStore {
   const page = newKey();
-  const locks = globalThis.navigator?.locks;
   const nameOf = (id: string) => `vessel-ops page ${id}`;
-  let close = () => {};
-  const closed = new Promise<void>((resolve) => (close = resolve));
-  const held = new Promise<void>((resolve) => {
-    if (locks) void locks.request(nameOf(page), () => (resolve(), closed)).catch(() => resolve());
-    else resolve();
-  });
+  const held = takeLock(nameOf(page));
 
   async function take(): Promise<Waiting[]> {
-    const alive = new Set((await locks?.query())?.held?.map(({ name }) => name));
-    const mine = (await entries<string, unknown>(open())).filter(([key]) => key.startsWith(`${account}:`));
-    await delMany(
-      mine.filter(([, kept]) => !isKept(kept)).map(([key]) => key),
-      open(),
-    );
+    const alive = await heldLocks();
+    const mine = (await database.entries()).filter(([key]) => key.startsWith(`${account}:`));
+    await database.drop(mine.filter(([, kept]) => !isKept(kept)).map(([key]) => key));
     const left = mine.filter(
       (entry): entry is [string, Kept] => isKept(entry[1]) && entry[1].page !== page && !alive.has(nameOf(entry[1].page)),
     );
     // A write that its own page has finished since then must not come back.
-    for (const [key] of left) await update<Kept | undefined>(key, (kept) => kept && { ...kept, page }, open());
+    for (const [key] of left) await database.update(key, (kept) => (isKept(kept) ? { ...kept, page } : kept));
     return left.map(([, kept]) => kept.write);
   }
 
@@ -173,21 +164,21 @@ function shelfInBrowser(account: string): OutboxStore {
   return {
     put: async (key, write) => {
       inPage.set(place(key), write);
-      await held;
-      await set(place(key), { page, write } satisfies Kept, open());
+      await held.granted;
+      await database.set(place(key), { page, write } satisfies Kept);
       if (inPage.get(place(key)) === write) inPage.delete(place(key));
     },
     drop: async (key) => {
       inPage.delete(place(key));
-      await held;
-      await del(place(key), open());
+      await held.granted;
+      await database.drop([place(key)]);
     },
     adopt: async () => {
-      await held;
-      const left = await (locks ? locks.request('vessel-ops outbox', take) : take()).catch(() => []);
+      await held.granted;
+      const left = await inLock('vessel-ops outbox', take).catch(() => []);
       return [...left, ...mineInPage()];
     },
-    close,
+    close: held.release,
   };
 }
 

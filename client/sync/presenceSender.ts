@@ -1,3 +1,4 @@
+import { Backoff } from '../../shared/basics/backoff';
 import { PRESENCE_FLAGS, type Location } from '../../shared/api/presence';
 import type { LiveSocket } from './connection';
 import type { Live } from './createLive';
@@ -6,9 +7,8 @@ import { presenceStore, takeNews, takeRoster } from './presence';
 /** A step is said at once, the next one after this long; in milliseconds. */
 const APART_MS = 250;
 const APART_FAR_MS = 2_000;
-/** A vessel that is not followed yet is entered again after this long, each time twice as long. */
-const AGAIN_MS = 500;
-const AGAIN_MOST_MS = 10_000;
+/** A vessel that is not followed yet is entered again after this long. */
+const AGAIN_MS = { first: 500, most: 10_000 };
 
 export interface PresenceSender {
   /** Where the user is now. `repeat`: said even if it was said before. */
@@ -25,7 +25,7 @@ export function createPresenceSender(live: Pick<Live, 'whenUp'>, self: () => str
   let entered = 0;
   let saidAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let again = AGAIN_MS;
+  const backoff = new Backoff(AGAIN_MS);
   let stopped = false;
 
   const sayIn = (ms: number) => {
@@ -42,12 +42,13 @@ export function createPresenceSender(live: Pick<Live, 'whenUp'>, self: () => str
     const [vessel] = wanted;
     if (vessel === entered) return void socket.emit('presence', wanted);
     socket.emit('presence', wanted, (answer) => {
-      if ('left' in answer) [entered, again] = [vessel, AGAIN_MS];
-      else if (wanted[0] === vessel && !stopped) {
+      if ('left' in answer) {
+        entered = vessel;
+        backoff.reset();
+      } else if (wanted[0] === vessel && !stopped) {
         // Its log is not followed yet.
         said = '';
-        sayIn(again);
-        again = Math.min(2 * again, AGAIN_MOST_MS);
+        sayIn(backoff.next());
       }
     });
   }

@@ -3,7 +3,8 @@ import type { Change, Scope } from '../../shared/log/change';
 import type { Refused } from '../../shared/api/events';
 import type { KindName } from '../../shared/kinds/kind';
 import { Problem } from '../../shared/basics/problem';
-import { Backoff, pause } from '../net/pause';
+import { Backoff } from '../../shared/basics/backoff';
+import { pause } from '../net/pause';
 import type { Connection } from './connection';
 import { type Ledgers, LOADING, READING, READY, type LiveState, type LiveStore, type Loading, type LogPosition } from './store';
 
@@ -45,8 +46,7 @@ interface Setup {
 }
 
 /** Between tries to load. */
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES_MS = { first: 2_000, most: 30_000 };
 /** Between two questions of which the first brought nothing new. */
 const ASK_AGAIN_MS = 1_000;
 /** The first change of a burst is shown at once, the rest five times a second, so that input is not held up. */
@@ -57,7 +57,7 @@ export function openSubscription(setup: Setup): Subscription {
   let closed = false;
   /** What is kept is being read, or the rest loaded: one at a time. */
   let loading = true;
-  const backoff = new Backoff(FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  const backoff = new Backoff(PAUSES_MS);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let follower: Follower | null = null;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../shared/basics/problem';
-import { backoffMs } from '../doubledWait';
+import { backoffMs } from '../../shared/basics/backoff';
 import { logger } from '../logger';
 import { trusted } from '../database/encoding';
 import { Attempt, type AttemptDocument } from '../database/models/attempt';
@@ -16,7 +16,7 @@ const idOf = (key: string) => createHash('sha256').update(key).digest('base64url
 
 function openAt({ failures, last }: AttemptDocument): number {
   if (failures < PATIENCE) return 0;
-  return last.getTime() + backoffMs(WAITS, failures - PATIENCE);
+  return last.getTime() + backoffMs(WAITS, failures - PATIENCE + 1);
 }
 
 function duration(seconds: number): string {

@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import { createLimit } from '../../shared/basics/queue';
 import { createPace } from './pace';
 
 interface Reading {
@@ -11,20 +12,7 @@ interface Reading {
 }
 
 /** How many read at a time: each may hold a batch of 16 MB. */
-const MOST_READERS = 8;
-let readers = 0;
-const waiting: (() => void)[] = [];
-
-async function begin(): Promise<void> {
-  if (readers < MOST_READERS) readers += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-function end(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else readers -= 1;
-}
+const readers = createLimit(8);
 
 /**
  * Reads the documents that match `filter`, as kept, one at a time: many large ones are neither held together nor decoded in one go.
@@ -36,7 +24,7 @@ export async function* eachDocument<T extends object>(
   reading: Reading = {},
   pace = createPace(),
 ): AsyncGenerator<T> {
-  await begin();
+  await readers.enter();
   const cursor = model.collection.find(filter, reading);
   try {
     for (;;) {
@@ -46,7 +34,7 @@ export async function* eachDocument<T extends object>(
       await pace();
     }
   } finally {
-    end();
+    readers.leave();
     await cursor.close().catch(() => undefined);
   }
 }

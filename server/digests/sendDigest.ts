@@ -4,7 +4,7 @@ import { Account, type AccountDocument } from '../database/models/account';
 import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/digest';
 import { trusted } from '../database/encoding';
 import type { Mailer, MailError } from '../accounts/sendMail';
-import { backoff } from '../delivery/backoff';
+import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { leaseFor, takeIf, writeIf } from '../delivery/lease';
 import { logger } from '../logger';
 import { shipsOf } from '../queries/namesOf';
@@ -157,7 +157,7 @@ async function putOff(
     await release(held, { ...settled, problem: command === 'RCPT TO' ? SAY.refused : SAY.notTaken });
     return 'done';
   }
-  const wait = backoff(WAITS, mail.refused + 1);
+  const wait = spreadBackoffMs(WAITS, mail.refused + 1);
   await release(held, { mail: { ...mail, refused: mail.refused + 1 }, next: new Date(Date.now() + wait), problem: SAY.putOff }, true);
   return 'done';
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { checkEpoch } from '../database/epoch';
 import { DigestModel } from '../database/models/digest';
 import { trusted } from '../database/encoding';
-import { backoff } from '../delivery/backoff';
+import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';
 import { logger } from '../logger';
@@ -64,7 +64,7 @@ function keepSending(mailer: Mailer, origin: Origin): () => Promise<void> {
       const isAnswering = await sendDue(mailer, origin, () => ending.aborted);
       logger.debug('digests looked at');
       unanswered = isAnswering ? 0 : unanswered + 1;
-      return isAnswering ? ASK_EVERY : backoff(WAITS, unanswered);
+      return isAnswering ? ASK_EVERY : spreadBackoffMs(WAITS, unanswered);
     },
   });
   return () => Promise.race([loop.stop(), new Promise<void>((done) => setTimeout(done, LAST_MAIL).unref())]);

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { Problem } from '../../shared/basics/problem';
+import { createLimit } from '../../shared/basics/queue';
 import { addressGroup, clientAddress } from './clientAddress';
 import type { Viewer } from './viewer';
 
@@ -27,7 +28,6 @@ export const TOO_MANY = 'Too many requests at once. Please try again in a moment
  */
 export function createSlots(width: number, longest: number, refusal = TOO_MANY): Slots {
   const addresses = new Map<string, Map<number | undefined, (() => void)[]>>();
-  let free = width;
 
   function lineOf({ address, account }: Caller): (() => void)[] {
     const accounts = addresses.get(address) ?? new Map<number | undefined, (() => void)[]>();
@@ -52,15 +52,6 @@ export function createSlots(width: number, longest: number, refusal = TOO_MANY):
     return undefined;
   }
 
-  return async (who, task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => lineOf(who).push(resolve));
-    try {
-      return await task();
-    } finally {
-      const waiting = next();
-      if (waiting) waiting();
-      else free += 1;
-    }
-  };
+  const limit = createLimit<Caller>(width, { add: (start, who) => void lineOf(who).push(start), next });
+  return (who, task) => limit.run(task, who);
 }

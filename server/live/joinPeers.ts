@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { checkEpoch, epoch, knownEpoch } from '../database/epoch';
-import { backoffMs } from '../doubledWait';
+import { backoffMs } from '../../shared/basics/backoff';
 import { guarded } from '../guarded';
 import { logger } from '../logger';
 import type { Join, PeerEvents } from './LiveServer';
@@ -21,7 +21,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
     const client = createClient({
       url,
       commandsQueueMaxLength: MOST_UNANSWERED,
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => backoffMs(WAITS, tries) },
+      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => backoffMs(WAITS, tries + 1) },
     });
     let away = false;
     const ready = () => {

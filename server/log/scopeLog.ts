@@ -1,4 +1,5 @@
 import type { Scope } from '../../shared/log/change';
+import { createQueue } from '../../shared/basics/queue';
 import { onEpoch } from '../database/epoch';
 
 /** What this process knows of one log: the newest change it has seen and how far the records follow. */
@@ -12,8 +13,8 @@ export interface ScopeLog {
   isUnsure: boolean;
   /** Another process that asks to write next, as far as this one has been told. */
   waiting?: string;
-  /** The end of the queue of writers. */
-  tail: Promise<unknown>;
+  /** One writer at a time. */
+  queue: ReturnType<typeof createQueue>;
 }
 
 const logs = new Map<number, ScopeLog>();
@@ -30,18 +31,14 @@ export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
-    log = { scope, head: 0, projected: 0, landing: Promise.resolve(), isUnsure: false, tail: Promise.resolve() };
+    log = { scope, head: 0, projected: 0, landing: Promise.resolve(), isUnsure: false, queue: createQueue() };
     logs.set(scope, log);
   }
   return log;
 }
 
-/** One writer at a time in each log: `work` runs when those before it have ended, whatever became of them. */
-export function inTurn<T>(log: ScopeLog, work: () => Promise<T>): Promise<T> {
-  const turn = log.tail.then(work, work);
-  log.tail = turn.catch(() => undefined);
-  return turn;
-}
+/** Runs `work` when the writers of the log before it have ended, whatever became of them. */
+export const inTurn = <T>(log: ScopeLog, work: () => Promise<T>): Promise<T> => log.queue(work);
 
 /** Runs `write`, which puts changes on the disk and projects them, in the log's turn. */
 export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs } from '../../shared/basics/backoff';
 import { Problem } from '../../shared/basics/problem';
 import { Head } from '../database/models/head';
 import type { ScopeLog } from './scopeLog';
@@ -24,13 +25,14 @@ const OWN_NAME = randomUUID();
 /** How long another process is waited for, in milliseconds: one that has died meanwhile must not keep the log from the rest. */
 const LONGEST_WAIT = 1_000;
 const LOOK_EVERY = 10;
+const PAUSES = { first: 2, most: 16 };
 
 const around = (milliseconds: number) => milliseconds * (0.5 + Math.random());
 
 /** Asks the others to wait, and pauses after the `lost`th lost race, so that equals do not meet again in step. */
 export async function pauseAfter(log: ScopeLog, lost: number): Promise<void> {
   await Head.updateOne({ _id: log.scope }, { waiting: OWN_NAME });
-  await delay(around(Math.min(2 ** lost, 16)));
+  await delay(around(backoffMs(PAUSES, lost)));
 }
 
 /** Says that the turn that was asked for is over. Not awaited: if it is lost, other processes only wait a moment longer. */

@@ -3,7 +3,7 @@ import { onChange } from '../log/published';
 import { isExclusive } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { Webhook, type PendingDocument } from '../database/models/webhook';
-import { backoff } from '../delivery/backoff';
+import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { createLease } from '../delivery/lease';
 import { startLoop } from '../delivery/loop';
 import type { Route } from '../http/route';
@@ -60,7 +60,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     const { retryAfter = 0, ...answer } = posted;
     const taken = isTaken(posted);
     failures = taken ? 0 : before + 1;
-    const wait = Math.max(backoff(WAITS, failures), retryAfter * 1_000);
+    const wait = Math.max(spreadBackoffMs(WAITS, failures), retryAfter * 1_000);
     const state = taken ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };
     const stopped = posted.status === GONE ? { on: false, stopped: 'The receiver answered 410 Gone: it wants no more.' } : {};
     const $push = noted({ at, ...answer, events, test: false });

@@ -1,7 +1,7 @@
 /** Where the webhook may lead, how it is asked, and how long it is left alone: the parts that need no server of ours. */
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backoff } from '../../server/delivery/backoff';
+import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { isPublicAddress } from '../../server/webhook/isPublicAddress';
 import { post } from '../../server/webhook/post';
 import { webhookBody } from '../../server/webhook/webhookRoutes';
@@ -141,7 +141,7 @@ test('an answer that drips, or never comes, is given up after 10 s; a status tha
 
 test('a receiver that fails is left alone for twice as long each time, an hour at most, and never all at the same moment', () => {
   const WAITS = { first: 5_000, most: 3_600_000 };
-  const waits = [1, 2, 3, 10, 11, 99].map((failures) => backoff(WAITS, failures, 0.5) / 1_000);
+  const waits = [1, 2, 3, 10, 11, 99].map((failures) => spreadBackoffMs(WAITS, failures, 0.5) / 1_000);
   expect(waits).toEqual([5, 10, 20, 2_560, 3_600, 3_600]);
-  expect([backoff(WAITS, 1, 0), backoff(WAITS, 1, 1)]).toEqual([3_750, 6_250]);
+  expect([spreadBackoffMs(WAITS, 1, 0), spreadBackoffMs(WAITS, 1, 1)]).toEqual([3_750, 6_250]);
 });

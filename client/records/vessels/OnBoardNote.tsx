@@ -1,4 +1,4 @@
-import { useOnBoard } from '../../sync/onBoard';
+import { useOnBoard } from '../../sync/fleetStatus';
 import { useMinute } from '../../sync/hooks';
 import { instantText } from '../../ui/instantText';
 import css from './OnBoardNote.module.css';

@@ -2,9 +2,9 @@ import { Ship } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AnyRecord } from '../../../shared/kinds/kind';
-import { useAllOnBoard } from '../../sync/onBoard';
 import {
   type FleetStatusByVessel,
+  useAllOnBoard,
   useFleetStatus,
   useFleetStatusAge,
   useFleetStatusLoaded,

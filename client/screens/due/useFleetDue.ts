@@ -5,6 +5,7 @@ import { request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { useLink, useToday } from '../../sync/hooks';
 import type { IsoDate } from '../../../shared/basics/calendar';
+import { createQueue } from '../../../shared/basics/queue';
 import { dueSums, inDueOrder, isAskedFor, lastDayOf } from '../../../shared/api/dueList';
 import { now } from '../../net/serverTime';
 import { live } from '../../sync/live';
@@ -35,11 +36,11 @@ async function read(): Promise<Kept[]> {
 
 const same = (a: DueAsked, b: DueAsked) => JSON.stringify(a) === JSON.stringify(b);
 
-let writing = Promise.resolve();
+const inTurn = createQueue();
 
 /** Keeps an answer, in place of the oldest. */
 function cacheDue(asked: DueAsked, answer: FleetDue): void {
-  writing = writing.then(async () => {
+  void inTurn(async () => {
     const others = (await read()).filter((kept) => !same(kept.asked, asked));
     await live.cache()?.keepPart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MOST - 1)]);
   });
@@ -58,8 +59,7 @@ const isWhole = ({ asked: { order = 'date' }, answer }: Kept, asked: DueAsked, t
 
 /** The answer to a question from those that are kept: that of the same question or of a wider one, as of when it was given. Null where none is. */
 async function cachedDue(asked: DueAsked, today: IsoDate): Promise<CachedDue | null> {
-  await writing;
-  const wider = (await read()).filter((kept) => covers(kept.asked, asked, today));
+  const wider = (await inTurn(read)).filter((kept) => covers(kept.asked, asked, today));
   const found = wider.find((kept) => isWhole(kept, asked, today)) ?? wider[0];
   if (!found) return null;
   const items = inDueOrder(found.answer.lines.map(itemOf).filter(isAskedFor(asked, today)), asked.order, today);

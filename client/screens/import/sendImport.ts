@@ -9,7 +9,8 @@ import {
 } from '../../../shared/api/imports';
 import type { KindName } from '../../../shared/kinds/kind';
 import { Problem } from '../../../shared/basics/problem';
-import { Backoff, pause } from '../../net/pause';
+import { Backoff } from '../../../shared/basics/backoff';
+import { pause } from '../../net/pause';
 import { request } from '../../net/request';
 
 /** So many records in one request: others are answered between two, without waiting long for either. */
@@ -44,7 +45,7 @@ export function partsOf(rows: readonly ImportRow[]): ImportRow[][] {
 
 /** Asks until there is an answer: what was done before is only answered again. */
 async function persistently<T>(ask: () => Promise<T>, onWaiting: (waits: boolean) => void): Promise<T> {
-  const backoff = new Backoff(1_000, 15_000);
+  const backoff = new Backoff({ first: 1_000, most: 15_000 });
   for (;;) {
     try {
       const answer = await ask();

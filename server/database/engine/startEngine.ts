@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join, resolve, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff } from '../../../shared/basics/backoff';
 import { privateFolderPath } from './privateFolder';
 import { existsSync, statfsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -26,8 +27,7 @@ export interface EngineOptions {
 
 /** An engine that lived this long was healthy, not in a loop of crashes: its death is answered at once. */
 const HEALTHY_MS = 1000;
-const FIRST_WAIT_MS = 50;
-const LONGEST_WAIT_MS = 1_000;
+const WAITS_MS = { first: 50, most: 1_000 };
 
 /**
  * The driver asks a lost server at most every half second whether it is back, and a server at rest every ten: made for
@@ -45,6 +45,7 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   const stopping = new AbortController();
   let child: ChildProcess;
   let startedAt: number;
+  const backoff = new Backoff(WAITS_MS);
   let wait = 0;
   let restarting = Promise.resolve();
   let damaged = false;
@@ -62,11 +63,14 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   async function restart(cause: string): Promise<void> {
     const diedAt = Date.now();
     log(`The embedded database ended (${cause}): starting it again.`);
-    if (diedAt - startedAt > HEALTHY_MS) wait = 0;
+    if (diedAt - startedAt > HEALTHY_MS) {
+      wait = 0;
+      backoff.reset();
+    }
     while (!stopping.signal.aborted) {
       try {
         await delay(wait, undefined, { signal: stopping.signal });
-        wait = Math.min(Math.max(wait * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS);
+        wait = backoff.next();
         await start();
         log(`The embedded database is back after ${Date.now() - diedAt} ms.`);
         return onRestart?.(Date.now() - diedAt);

@@ -1,3 +1,4 @@
+import { createLimit } from '../../../../shared/basics/queue';
 import { holdPage } from '../../../net/page';
 import { sentenceOf } from '../../../net/problems';
 import { live } from '../../../sync/live';
@@ -73,12 +74,13 @@ export async function sendBulk(vessel: number, smaller: boolean): Promise<{ sent
   for (const { key } of left) if (!waits.has(key)) putInBulk(place, key, { state: 'sent' });
   const begun = bulkAt(place);
   if (!begun || begun.busy) return { sent: 0, failed: 0 };
-  const queue = begun.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
-  const work = async () => {
-    for (let key = queue.shift(); key !== undefined && account() === author; key = queue.shift()) await sendOne(vessel, key, smaller);
+  const keys = begun.files.filter(({ of, state }) => of !== null && state !== 'sent').map(({ key }) => key);
+  const limit = createLimit(SIDE_BY_SIDE);
+  const send = async (key: string) => {
+    if (account() === author) await sendOne(vessel, key, smaller);
   };
   setBulk(place, { ...begun, busy: true });
-  await holdPage(Promise.all(Array.from({ length: SIDE_BY_SIDE }, work)));
+  await holdPage(Promise.all(keys.map((key) => limit.run(() => send(key)))));
   const files = bulkAt(place)?.files ?? [];
   // What is of no certificate was never to be sent.
   const count = (state: BulkFile['state']) => files.filter((each) => each.of !== null && each.state === state).length;

@@ -1,0 +1,91 @@
+import { noteRefusal } from './storage';
+
+/** A call that takes longer than this hangs. */
+const HANGS_AFTER_MS = 10_000;
+
+/** Values by key in IndexedDB. Every call rejects where the browser refuses storage; a call may also never settle. */
+export interface BrowserDatabase<T> {
+  get(key: string): Promise<T | undefined>;
+  entries(): Promise<[key: string, value: T][]>;
+  set(key: string, value: T): Promise<void>;
+  /** Replaces a value that is there, in one transaction. */
+  update(key: string, change: (value: T) => T): Promise<void>;
+  drop(keys: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/**
+ * Opens the one store of the database `name` at the first call, and again after the browser has closed it. The user is told once when the
+ * browser refuses storage or a call hangs; until that call answers, reads reject at once and writes are still made. A file that the disk
+ * has no room for (`holdsFiles`) is for the caller to tell: what is smaller may still fit.
+ */
+export function openDatabase<T>(name: string, store: string, holdsFiles = false): BrowserDatabase<T> {
+  let opening: Promise<IDBDatabase> | undefined;
+  let hangs = false;
+
+  const open = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(store));
+      request.addEventListener('error', () => reject(request.error as DOMException));
+      request.addEventListener('success', () => {
+        request.result.addEventListener('close', () => (opening = undefined));
+        resolve(request.result);
+      });
+    });
+
+  async function run<R>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => () => R): Promise<R> {
+    if (hangs && mode === 'readonly') throw new Error('IndexedDB does not answer');
+    const timer = setTimeout(() => {
+      hangs = true;
+      noteRefusal();
+    }, HANGS_AFTER_MS);
+    try {
+      opening ??= open();
+      const transaction = (await opening).transaction(store, mode);
+      const answer = work(transaction.objectStore(store));
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', resolve);
+        transaction.addEventListener('abort', () => reject(transaction.error as DOMException));
+      });
+      hangs = false;
+      return answer();
+    } catch (error) {
+      opening = undefined;
+      if (!holdsFiles || !isFull(error)) noteRefusal();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const write = (work: (objects: IDBObjectStore) => void) =>
+    run('readwrite', (objects) => {
+      work(objects);
+      return () => {};
+    });
+
+  return {
+    get: (key) =>
+      run('readonly', (objects) => {
+        const request: IDBRequest<T | undefined> = objects.get(key);
+        return () => request.result;
+      }),
+    entries: () =>
+      run('readonly', (objects) => {
+        const [keys, values] = [objects.getAllKeys(), objects.getAll() as IDBRequest<T[]>];
+        return () => values.result.map((value, at) => [String(keys.result[at]), value]);
+      }),
+    set: (key, value) => write((objects) => objects.put(value, key)),
+    update: (key, change) =>
+      write((objects) => {
+        const request: IDBRequest<T | undefined> = objects.get(key);
+        request.addEventListener('success', () => request.result !== undefined && objects.put(change(request.result), key));
+      }),
+    drop: (keys) => write((objects) => keys.forEach((key) => objects.delete(key))),
+    clear: () => write((objects) => objects.clear()),
+  };
+}
+
+/** Whether a write failed because the disk, or the share of it that this site may use, is full. */
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
