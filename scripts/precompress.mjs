@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/;
 
-/** From here on, in bytes, the hardest takes ten times as long as the next for a tenth less: a second each build, for what few fetch (client/build/pdfPlugin.ts). */
+/** From here on, in bytes, the hardest takes ten times as long as the next for a tenth less: a second each build, for what few fetch (client/build/vite.config.ts). */
 const LARGE = 400_000;
 const NEXT_TO_HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

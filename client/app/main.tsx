@@ -2,7 +2,6 @@ import { Fragment, StrictMode, Suspense, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasLeft, placeToComeBackTo, readToken, useSession } from '../net/session';
 import { FormPage, Frame, ListPage, loadFirst, NotFoundPage, SCREENS, WallPage } from './screens';
-import { startPrefetch } from './startPrefetch';
 import { applyTheme } from '../ui/theme';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -14,6 +13,24 @@ import { ConfirmProvider } from '../ui/ConfirmProvider';
 import { ToastProvider } from '../ui/Toast';
 import { type Screen, ScreensContext } from './useScreens';
 import { atVessel, vesselOfAddress } from '../records/atVessel';
+import { fetchChunk } from '../net/chunks';
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve()));
+
+let begun = false;
+
+/** Prefetches the screens a user may open next. Called when nothing is loading that the user waits for. */
+async function startPrefetch(): Promise<void> {
+  // The sign-in screen and the frame both call it.
+  if (begun) return;
+  begun = true;
+  await whenIdle();
+  const chunk = await fetchChunk(() => import('./prefetch'));
+  await chunk?.prefetchScreens();
+  await whenIdle();
+  await chunk?.cacheForNextVisit();
+}
 
 /** The address the user wanted before signing in was required. */
 interface From {

@@ -1,13 +1,65 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { joinedGroups } from './joinedGroups.ts';
 import { lightRouter } from './patches/reactRouter.ts';
 import { plainImports } from './patches/vite.ts';
-import { pdfPlugin } from './pdfPlugin.ts';
 import { preloadPlugin } from './preloadPlugin.ts';
 import { screenPagesPlugin } from './screenPagesPlugin.ts';
-import { workerPlugin } from './workerPlugin.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+
+const WORKER = 'sw.js';
+/** What shows PDF files, as large as all the rest, and letters that many never meet. */
+const RARE = /^assets\/pdf[-.]|\.woff2$/;
+
+/** Builds the service worker, and tells it what the build consists of. */
+function workerPlugin(): Plugin {
+  return {
+    name: 'vessel-ops:worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: fileURLToPath(new URL('../worker/worker.ts', import.meta.url)), fileName: WORKER });
+    },
+    // Only now is every file what it will be.
+    writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle)
+        .filter((name) => name !== WORKER && !name.endsWith('.map'))
+        .sort();
+      const build = createHash('sha256');
+      for (const name of names) build.update(`${name}\0`).update(readFileSync(join(dir, name)));
+      // The page comes last: an installation that breaks off has not begun to answer.
+      const isRare = (name: string) => RARE.test(name);
+      const files = [...names.filter((name) => name !== 'index.html' && !isRare(name)).map((name) => `/${name}`), '/'];
+      const rare = names.filter(isRare).map((name) => `/${name}`);
+      const shell = JSON.stringify({ build: build.digest('hex').slice(0, 12), files, rare });
+      const path = join(dir, WORKER);
+      writeFileSync(path, readFileSync(path, 'utf8').replace('SHELL_OF_BUILD', shell));
+    },
+  };
+}
+
+const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
+
+/** What the viewer of PDF files fetches only for a file that needs it, where it looks for it (client/records/files/viewer/pdf/openPdf.ts). */
+function pdfPlugin(): Plugin {
+  return {
+    name: 'vessel-ops:pdf',
+    apply: 'build',
+    buildStart() {
+      const give = (folder: string, names: readonly string[]) => {
+        for (const name of names)
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source: readFileSync(join(library, folder, name)) });
+      };
+      const fonts = readdirSync(join(library, 'standard_fonts')).filter((name) => /\.(pfb|ttf)$/.test(name));
+      give('standard_fonts', fonts);
+      give('wasm', ['openjpeg_nowasm_fallback.js']);
+    },
+  };
+}
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -36,7 +88,7 @@ export default defineConfig({
             // What everybody needs who comes, and who signs in.
             {
               name: 'start',
-              test: /[\\/]client[\\/](app[\\/](main|startPrefetch|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
+              test: /[\\/]client[\\/](app[\\/](main|session[\\/]LoginPage)|ui[\\/]theme)\.tsx?$/,
               priority: 5,
             },
             // What everybody needs who is signed in, and what nearly every further screen needs.

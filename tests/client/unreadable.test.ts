@@ -1,6 +1,6 @@
 /** Files that cannot be read as a table say why: too large once unpacked, too wide, too long, damaged, or of another kind. */
 import { expect, test } from 'vitest';
-import { decodeText } from '../../client/screens/import/read/decodeText';
+import { decodeText } from '../../client/screens/import/read/readFile';
 import { Unreadable } from '../../client/screens/import/read/table';
 import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';

@@ -1,12 +1,33 @@
-import type { ReactNode } from 'react';
-import { CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
+import { type ReactNode, useState } from 'react';
+import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, isAccepted } from '../files/fileOf';
 import { FileHint } from '../files/FileHint';
 import { CertificateFile } from '../form/special/CertificateFile';
-import { FirstFile } from '../form/special/FirstFile';
 import { defineScreens } from './defineScreens';
 import type { Say } from './KindScreens';
 import { lazyBody } from './lazyBody';
 import { sayReasonIfInvalid } from './say';
+import { Field } from '../../ui/Field';
+import { FileInput } from '../../ui/FileInput';
+import { OfferSmaller } from '../files/photo/OfferSmaller';
+import css from '../form/Form.module.css';
+
+/** The file of a certificate that is being added. It is uploaded once the certificate has an id. */
+function FirstFile({ onChange }: { onChange: (file: File | undefined) => void }) {
+  const [chosen, setChosen] = useState<File>();
+  const choose = (picked: File | undefined) => {
+    const file = picked && asJpg(picked);
+    setChosen(file);
+    onChange(file);
+  };
+  return (
+    <div className={css.row} data-wide>
+      <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
+        <FileInput name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
+      </Field>
+      <OfferSmaller file={chosen} />
+    </div>
+  );
+}
 
 const CertificateList = lazyBody(() => import('../files/CertificateList'), 'CertificateList');
 

@@ -1,12 +1,25 @@
 import type { Values } from '../../../shared/kinds/kind';
 import { kindOf } from '../../../shared/kinds/kinds';
-import { EquipmentTotal } from '../files/EquipmentTotal';
 import { carriesReport, isReport, REPORT_REFUSED, storedName } from '../files/fileOf';
 import { ReportFile } from '../form/special/ReportFile';
 import { withBlankDates } from '../form/withBlankDates';
 import { defineScreens } from './defineScreens';
 import { lazyBody } from './lazyBody';
 import { sayWithReason } from './say';
+import { Link } from 'react-router-dom';
+import { additionPath } from '../sections';
+import css from '../files/EquipmentTotal.module.css';
+
+/** The total and the link to add, which the list of equipment has below its summary too (section 2). */
+function EquipmentTotal({ vessel, total }: { vessel: number; total: number }) {
+  const kind = kindOf('equipment-inspections');
+  return (
+    <p className={css.total} data-print="no">
+      <span>{`Total ${kind.plural}: ${total}`}</span>
+      <Link to={additionPath(kind, vessel)}>Add New Equipment Inspection</Link>
+    </p>
+  );
+}
 
 function reportKept(values: Values, record: Values | undefined): string | null {
   const name = storedName(record?.file);

@@ -10,7 +10,7 @@ import {
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { scriptAddress } from '../../../../net/chunks';
 
-/** Fonts that a file names and does not hold, and what reads JPEG 2000 (client/build/pdfPlugin.ts). */
+/** Fonts that a file names and does not hold, and what reads JPEG 2000 (client/build/vite.config.ts). */
 const FOLDER = `/assets/pdf-${version}/`;
 /** Of one picture, in pixels: a scan of A3 at 600 dpi has 70 million. */
 const LARGEST_IMAGE = 100_000_000;
