@@ -112,9 +112,9 @@ export const DIALOGS: Record<string, Opening> = {
     await choose(page, vessel);
     await page.getByRole('status').filter({ hasText: /since/ }).getByRole('button', { name: 'Show' }).click();
   },
-  'screens/account/tokens/SecretDialog': onAccount('Make a token'),
+  'screens/account/issued/SecretDialog': onAccount('Make a token'),
   'screens/account/webhook/WebhookDialog': onAccount('Set up a webhook'),
-  'screens/account/webhook/SecretDialog': async ({ page }) => {
+  'screens/account/webhook/WebhookCard': async ({ page }) => {
     await visit(page, '/account');
     await page.route('**/api/webhook', (route) =>
       route.request().method() === 'PUT'
