@@ -13,6 +13,7 @@ import { describe, table, type Figure, type Measure } from './figure';
 import { firstLoad } from './firstLoad';
 import { firstRows } from './firstRows';
 import { imports } from './imports';
+import { joins } from './joins';
 import { list } from './list';
 import { order } from './order';
 import { papers } from './papers';
@@ -22,6 +23,7 @@ import { presenceCrowd } from './presenceCrowd';
 import { sustained } from './sustained';
 import { standings } from './fleetStatus';
 import { search } from './search';
+import { served } from './served';
 import { wireSize } from './wireSize';
 
 const MEASURES: Record<string, Measure> = {
@@ -34,6 +36,8 @@ const MEASURES: Record<string, Measure> = {
   away,
   durability,
   sustained,
+  served,
+  joins,
   presence,
   presenceCrowd,
   standings,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { askTogether } from '../database/askTogether';
 import { trusted } from '../database/encoding';
 import { Session, type SessionDocument } from '../database/models/session';
 import { every } from '../guarded';
@@ -62,6 +63,12 @@ function hold(found: SessionDocument, before: HeldSession | undefined): HeldSess
   };
 }
 
+/** Thousands of pages that return at once, or are rechecked, are one question. */
+const askAll = askTogether<string, SessionDocument>(async (ids) => {
+  const found = await Session.find({ _id: trusted({ $in: ids }) }).lean();
+  return new Map(found.map((session) => [session._id, session]));
+});
+
 /** Sign-ins, kept in the database and remembered for some seconds, so that a request costs no look-up. */
 export function createSessions() {
   const held = new Map<string, HeldSession>();
@@ -79,7 +86,7 @@ export function createSessions() {
 
   async function ask(id: string): Promise<HeldSession | null> {
     const asked = performance.now();
-    const found = await Session.findById(id).lean();
+    const found = (await askAll([id])).get(id);
     const before = held.get(id);
     if (!found) {
       held.delete(id);

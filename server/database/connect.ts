@@ -93,6 +93,12 @@ export const databaseAddress = (): string => address;
 /** Whether no other process writes to this database. */
 export const isExclusive = (): boolean => exclusive;
 
+/** How often to look for what other processes have written, in milliseconds: never where no other writes. */
+export const lookEvery = (ms: number): number => (exclusive ? Infinity : ms);
+
+/** How long to wait for what another process may be doing, in milliseconds: not at all where no other runs. */
+export const waitForOthers = (ms: number): number => (exclusive ? 0 : ms);
+
 /** Whether the database answers now, within a second. */
 export async function databaseAnswers(): Promise<boolean> {
   const { db, readyState } = mongoose.connection;

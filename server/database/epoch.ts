@@ -4,7 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/basics/problem';
+import { askTogether } from './askTogether';
 import { isExclusive } from './connect';
+import { Change } from './models/change';
 import { Installation } from './models/installation';
 
 const THE_ONE = { _id: 'installation' } as const;
@@ -38,14 +40,56 @@ export function epoch(): string {
  * @throws Problem 'unavailable' while a restore is under way.
  */
 export async function checkEpoch(): Promise<void> {
-  if (!isExclusive()) {
-    const found = await readEpoch();
-    const isAnother = found !== known;
-    known = found;
-    if (isAnother) for (const listener of listeners) listener();
-  }
+  await askHeads([]);
   epoch();
 }
+
+/**
+ * The numbers of the newest changes in these logs, as the database had them after `since`, or now; one without a change is missing. Null
+ * where no other process writes: this one knows them.
+ */
+export const askHeads = async (scopes: readonly number[], since?: number): Promise<ReadonlyMap<number, number> | null> =>
+  isExclusive() ? null : ask(scopes, since);
+
+let asked = 0;
+let answered = 0;
+
+/** The epoch, and the newest numbers of logs: each is found by one step in an index. */
+const stateOf = (scopes: readonly number[]): object[] => [
+  { $match: THE_ONE },
+  { $project: { epoch: 1 } },
+  ...(scopes.length === 0
+    ? []
+    : [
+        {
+          $unionWith: {
+            coll: Change.collection.collectionName,
+            pipeline: [
+              { $match: { scope: { $in: scopes } } },
+              { $sort: { scope: -1, seq: -1 } },
+              { $group: { _id: '$scope', seq: { $first: '$seq' } } },
+            ],
+          },
+        },
+      ]),
+];
+
+/** Asks at once all that only the database knows where other processes write to it. */
+const ask = askTogether<number, number>(async (scopes) => {
+  const nth = (asked += 1);
+  const found = await Installation.collection
+    .aggregate<Partial<Record<'epoch', string | null>> & { _id: unknown; seq?: number }>(stateOf(scopes))
+    .toArray();
+  const now = found.find(({ _id }) => _id === THE_ONE._id)?.epoch ?? null;
+  // A later question may have been quicker.
+  if (nth > answered) {
+    answered = nth;
+    const isAnother = now !== known;
+    known = now;
+    if (isAnother) for (const listener of listeners) listener();
+  }
+  return new Map(found.flatMap(({ _id, seq }) => (seq === undefined ? [] : [[Number(_id), seq] as const])));
+});
 
 /** Calls `listener` when the database was restored, or taken away for it, under this process: what is remembered of it is void. */
 export const onEpoch = (listener: () => void): void => void listeners.add(listener);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isExclusive } from '../database/connect';
+import { lookEvery, waitForOthers } from '../database/connect';
 import { epoch } from '../database/epoch';
 
 /** The part of a database model that a lease needs. */
@@ -57,7 +57,7 @@ export function createLease(store: Store, key: object): Lease {
   const beat = () => void writeIf(store, { ...key, holder: name }, { $inc: { beat: 1 } }).catch(() => undefined);
   function isDead({ holder, beat: now }: LiveMark): boolean {
     if (seen.holder !== holder || seen.beat !== now) seen = { holder, beat: now, at: performance.now() };
-    return performance.now() - seen.at > DEAD_AFTER;
+    return performance.now() - seen.at >= waitForOthers(DEAD_AFTER);
   }
 
   return {
@@ -66,10 +66,10 @@ export function createLease(store: Store, key: object): Lease {
       const { holder, beat: counted } = mark;
       if (holder === name) return true;
       clearInterval(timer);
-      const isFree = holder === null || mark.epoch !== epoch() || isExclusive() || isDead(mark);
+      const isFree = holder === null || mark.epoch !== epoch() || isDead(mark);
       if (!isFree) return false;
       const isTaken = await writeIf(store, { ...key, holder, beat: counted }, { $set: { holder: name }, $inc: { beat: 1 } });
-      if (isTaken && !isExclusive()) timer = setInterval(beat, BEAT_EVERY).unref();
+      if (isTaken && lookEvery(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
       return isTaken;
     },
     async release() {

@@ -120,7 +120,7 @@ export async function readDisplayPicture({ rev: _ours, ...display }: OpenDisplay
 }
 
 /** The vessels of the fleet that need action first in these sections, as many as a picture holds, and how many there are beside those. */
-async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: number[]; more: number }> {
+async function worstOfFleet(sections: readonly VesselKind[]): Promise<{ shown: readonly number[]; more: number }> {
   const there = await vesselsThere();
   if (there.length <= MOST_SHOWN) return { shown: there, more: 0 };
   const standings = sections.length === VESSEL_KINDS.length ? await wholeStandings() : await standingsIn(there, sections);

@@ -16,6 +16,7 @@ export const bearerOf = (request: Request): string | undefined => BEARER.exec(re
  */
 export function requireSession(authenticate: Authenticate, count: RateLimit): RequestHandler {
   return async (request, response, next) => {
+    const began = performance.now();
     // First: during a restore the database holds no sessions, which does not mean that they have ended.
     await checkEpoch();
     const token = bearerOf(request);
@@ -26,7 +27,7 @@ export function requireSession(authenticate: Authenticate, count: RateLimit): Re
     });
     count(viewer.session);
     if (invoiceToken && viewer.invoiceForm === 'summary') response.setHeader('X-Invoice-Access', 'refused');
-    response.locals.viewer = viewer;
+    response.locals.viewer = { ...viewer, began };
     next();
   };
 }

@@ -13,6 +13,8 @@ export interface Viewer {
   scope?: TokenScope;
   /** 'full' when a valid invoice token came along, or the access token opens invoices. */
   invoiceForm: InvoiceForm;
+  /** When the request began, by the steady clock: what this process has learned since then is new enough to answer it. */
+  began?: number;
   /** Asks again, after what took long to arrive. @throws Problem 'signed_out' when the session has ended meanwhile. */
   assertSignedIn(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import { Problem } from '../../shared/basics/problem';
-import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';
 import { missingOf } from '../database/storeChanges';
@@ -102,12 +101,13 @@ async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[
   const made = planned.map(({ writer, draft }, at) => ({ writer, change: complete(draft, head + 1 + at, log.scope, writer.author) }));
   const changes = made.map(({ change }) => change);
   const isWhole = await commit(log, changes);
+  const isTold = isWhole || log.isUnsure;
   if (!isWhole) await catchUp(log);
   // The first of them may be on the disk where another process took a number after them.
   const missing = new Set(isWhole ? [] : await missingOf(changes));
   for (const { writer, change } of made) {
     if (missing.has(change)) continue;
-    if (!isWhole && !isExclusive()) publish(change);
+    if (!isTold) publish(change);
     writer.resolve(change);
   }
   return made.filter(({ change }) => missing.has(change)).map(({ writer }) => writer);
@@ -164,7 +164,7 @@ async function refuse(log: ScopeLog, { author, resolve, reject }: Writer, error:
 async function repeated(log: ScopeLog, change: ChangeDocument, { once }: Author): Promise<ChangeDocument> {
   if (change.request !== once?.request)
     throw new Problem('reused_key', 'This Idempotency-Key was used for another request. Send a new key.');
-  const isUnpublished = change.seq > log.head && !isExclusive();
+  const isUnpublished = change.seq > log.head && !log.isUnsure;
   if (change.seq > log.projected) await catchUp(log);
   if (isUnpublished) publish(change);
   return change;

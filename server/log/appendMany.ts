@@ -1,4 +1,3 @@
-import { isExclusive } from '../database/connect';
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';
 import { DatabaseTimeout } from '../database/withTimeout';
@@ -74,8 +73,8 @@ function inRace<T>(log: ScopeLog, attempt: (log: ScopeLog) => Promise<T | 'lost'
 
 /** Changes of other processes are told by those. Of our own, those that this process has not told yet are told here. */
 async function catchUpAndTell(log: ScopeLog, own: ReadonlyMap<string, ChangeDocument>): Promise<void> {
-  const { head } = log;
+  const { head, isUnsure } = log;
   await catchUp(log);
-  if (isExclusive()) return;
+  if (isUnsure) return; // told by it
   for (const change of [...own.values()].filter(({ seq }) => seq > head).sort((a, b) => a.seq - b.seq)) publish(change);
 }

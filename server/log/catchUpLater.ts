@@ -30,7 +30,11 @@ async function lookUntilSure(log: ScopeLog): Promise<void> {
 
 async function isCaughtUp(log: ScopeLog): Promise<boolean> {
   await whenAnswering();
-  return inTurn(log, () => catchUp(log)).then(
+  const look = () => {
+    log.isUnsure = true;
+    return catchUp(log);
+  };
+  return inTurn(log, look).then(
     () => true,
     () => false,
   );

@@ -4,7 +4,8 @@ import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { Problem } from '../../shared/basics/problem';
 import { epoch } from '../database/epoch';
 import { assertEpoch } from './assertEpoch';
-import { changesSince, headOf } from './readLog';
+import { newestOf } from './projectedTo';
+import { changesSince } from './readLog';
 import { wireChange } from './wireChange';
 
 /** The most one answer carries, in changes and in bytes of JSON: a reader that is further behind asks again from its own number. */
@@ -26,7 +27,7 @@ export interface LogPosition {
 export async function changesFor(scope: number, { since, epoch: of }: LogPosition, form: InvoiceForm): Promise<CaughtUp> {
   const now = epoch();
   assertEpoch(of);
-  const head = await headOf(scope);
+  const head = await newestOf(scope);
   if (since === undefined || since === head) return { head, epoch: now, changes: [] };
   if (since > head) throw new Problem('conflict', 'This log is shorter than what you hold. Load the lists again.');
   const changes: Change[] = [];

@@ -1,11 +1,10 @@
 import type { Op } from '../../shared/log/change';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isExclusive } from '../database/connect';
 import { isLostLink } from '../database/isLostLink';
 import { createPace } from '../database/pace';
 import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
-import { noteHead, noteLater, projectOne, updateOf } from './project';
+import { note, projectOne, updateOf } from './project';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
 import { PATIENCE } from './takeTurns';
@@ -44,12 +43,14 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
   const last = made.at(-1);
   if (!last) return Promise.resolve(true);
   return landing(log, async () => {
-    if (!(await write(made))) return false;
+    const isWritten = await write(made).catch((error: unknown) => {
+      log.isUnsure = true;
+      throw error;
+    });
+    if (!isWritten) return false;
     log.head = last.seq;
     log.projected = last.seq;
-    // Other processes know only from this note how far the records have come: a write answered here must be found there too.
-    if (isExclusive()) noteLater(log);
-    else log.waiting = await noteHead(log.scope, last.seq);
+    await note(log);
     const pace = createPace();
     for (const change of made) {
       publish(change);

@@ -44,29 +44,32 @@ export async function projectOne(change: ChangeDocument): Promise<void> {
 async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
   await projectOne(change);
   log.projected = change.seq;
-  if (isExclusive()) noteLater(log);
-  else log.waiting = await noteHead(log.scope, change.seq);
-}
-
-/** How far a log is projected, as far as is written down; where other processes write too, only the database knows. */
-export async function notedTo({ scope, projected }: Pick<ScopeLog, 'scope' | 'projected'>): Promise<number> {
-  return isExclusive() ? projected : ((await Head.findById(scope).lean())?.projected ?? 0);
+  await note(log);
 }
 
 /**
- * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. It also
- * publishes a change that reached the disk while the link broke, if no other process writes: no other would publish it.
+ * Notes how far `log` is projected. Other processes know only from this note how far the records have come: a write that is answered here
+ * must be found there too. Where there are none, it is noted soon.
+ */
+export async function note(log: ScopeLog): Promise<void> {
+  if (isExclusive()) noteLater(log);
+  else log.waiting = await noteHead(log.scope, log.projected);
+}
+
+/**
+ * Projects whatever the log holds beyond `log.projected`; returns it, oldest first. Runs in the log's turn. Where a write was not
+ * answered, it publishes what it finds: nobody else may know of it.
  */
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {
     // What others have projected meanwhile need not be looked through again.
-    log.projected = Math.max(log.projected, await notedTo(log));
+    log.projected = Math.max(log.projected, (await Head.findById(log.scope).lean())?.projected ?? 0);
     const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
       .sort({ seq: 1 })
       .lean<ChangeDocument[]>();
     for (const change of missing) {
       await project(log, change);
-      if (change.seq > log.head && isExclusive()) publish(change);
+      if (change.seq > log.head && log.isUnsure) publish(change);
     }
     log.head = log.projected;
     log.isUnsure = false;
@@ -80,7 +83,7 @@ const noting = new Set<ScopeLog>();
 const NOTE_AFTER = 200;
 
 /** Notes how far a log is projected, soon. It only shortens what a restart has to look through: the newest number is written now and then. */
-export function noteLater(log: ScopeLog): void {
+function noteLater(log: ScopeLog): void {
   if (noting.has(log)) return;
   noting.add(log);
   setTimeout(() => {
@@ -93,7 +96,7 @@ export function noteLater(log: ScopeLog): void {
  * Writes down how far a log is projected. A note that fails only costs a restart, or a reader elsewhere, some time. Answers which
  * process asks to write next.
  */
-export async function noteHead(scope: number, projected: number): Promise<string | undefined> {
+async function noteHead(scope: number, projected: number): Promise<string | undefined> {
   const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
   return (
     await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)

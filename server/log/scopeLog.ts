@@ -7,8 +7,8 @@ export interface ScopeLog {
   scope: number;
   head: number;
   projected: number;
-  /** The end of what is being put on the disk and projected: whoever reads without a number may see it already. */
-  landing: Promise<unknown>;
+  /** The end of what is being put on the disk and projected, if anything is: whoever reads without a number may see it already. */
+  landing: Promise<unknown> | null;
   /** A write was not answered: it may be on the disk, unknown to this process. */
   isUnsure: boolean;
   /** Another process that asks to write next, as far as this one has been told. */
@@ -31,7 +31,7 @@ export const scopeName = (scope: number): Scope => (scope === FLEET ? 'fleet' : 
 export function scopeLog(scope: number): ScopeLog {
   let log = logs.get(scope);
   if (!log) {
-    log = { scope, head: 0, projected: 0, landing: Promise.resolve(), isUnsure: false, queue: createQueue() };
+    log = { scope, head: 0, projected: 0, landing: null, isUnsure: false, queue: createQueue() };
     logs.set(scope, log);
   }
   return log;
@@ -43,6 +43,11 @@ export const inTurn = <T>(log: ScopeLog, work: () => Promise<T>): Promise<T> => 
 /** Runs `write`, which puts changes on the disk and projects them, in the log's turn. */
 export function landing<T>(log: ScopeLog, write: () => Promise<T>): Promise<T> {
   const landed = write();
-  log.landing = landed.catch(() => undefined);
+  const end = landed
+    .catch(() => undefined)
+    .then(() => {
+      if (log.landing === end) log.landing = null;
+    });
+  log.landing = end;
   return landed;
 }

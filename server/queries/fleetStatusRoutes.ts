@@ -1,4 +1,4 @@
-import { fleetWire, readFleetStatus } from '../status/readFleetStatus';
+import { fleetBody, readFleetStatus } from '../status/readFleetStatus';
 import { standings } from '../schemas/queries';
 import type { Route } from '../http/route';
 
@@ -9,6 +9,6 @@ export const fleetStatusRoutes: readonly Route[] = [
     path: '/fleet/status',
     docs: { summary: 'How every vessel of the fleet stands', answer: standings },
     large: true,
-    run: async () => ({ status: 200, body: fleetWire(await readFleetStatus()) }),
+    run: async () => ({ status: 200, body: fleetBody(await readFleetStatus()) }),
   },
 ];

@@ -5,7 +5,6 @@ import { isListed, kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { inOrder, listAnswer, present } from '../../shared/status/present';
 import { projectedTo } from '../log/projectedTo';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
-import { isExclusive } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
@@ -22,20 +21,17 @@ const PIECE = 256_000;
 const FIRST_RECORDS = 64;
 const MOST_RECORDS = 1_000;
 
-/** The answer to a list request (section 7): `seq` and the epoch are read before the records. */
-export async function readList(kind: Kind, scope: number, form: InvoiceForm): Promise<ListAnswer> {
-  const at = { epoch: epoch(), seq: await projectedTo(scope) };
+/** The answer to a list request (section 7): `seq` and the epoch are read before the records. `since` as for `projectedTo`. */
+export async function readList(kind: Kind, scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
+  const at = { epoch: epoch(), seq: await projectedTo(scope, since) };
   const pieces = () => listPieces(kind, scope, form, at);
-  // Where others write too, the number we know of may lag behind the records: what a list held at it may be old.
-  const whole = await (isExclusive()
-    ? heldAnswer(scope, at.seq, `${kind.name}:${form}`, () => whileSmall(pieces()))
-    : whileSmall(pieces()));
+  const whole = await heldAnswer(scope, at, `${kind.name}:${form}`, () => whileSmall(pieces()));
   return whole ?? pieces();
 }
 
 /** The eight lists of a vessel by the names of their kinds: each what its own request is answered, with its own `seq`. */
-export async function readLists(scope: number, form: InvoiceForm): Promise<ListAnswer> {
-  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, form) })));
+export async function readLists(scope: number, form: InvoiceForm, since?: number): Promise<ListAnswer> {
+  const lists = await Promise.all(VESSEL_KINDS.map(async (name) => ({ name, list: await readList(kindOf(name), scope, form, since) })));
   const pieces = lists.flatMap(({ name, list }, nth) => [Buffer.from(`${nth === 0 ? '{' : ','}"${name}":`), list]);
   pieces.push(Buffer.from('}'));
   return pieces.every((piece) => Buffer.isBuffer(piece)) ? Buffer.concat(pieces) : oneAfterTheOther(pieces);
@@ -110,9 +106,10 @@ async function orderOf(kind: Kind, scope: number, pace: ReturnType<typeof create
 /** The most all answers that are held may take, in bytes. */
 const MOST_BYTES = 64_000_000;
 
+type At = Pick<Ledger, 'seq' | 'epoch'>;
+
 /** The answers of one log at one number of it, by name; null for one too large to be held. */
-interface Held {
-  seq: number;
+interface Held extends At {
   today: string;
   bytes: number;
   bodies: Map<string, Promise<Buffer | null>>;
@@ -125,12 +122,12 @@ function drop(scope: number): void {
   answers.delete(scope);
 }
 
-function open(scope: number, seq: number): Held {
+function open(scope: number, { seq, epoch: of }: At): Held {
   const today = todayUtc();
   const known = answers.get(scope);
-  if (known?.seq === seq && known.today === today) return known;
+  if (known?.seq === seq && known.epoch === of && known.today === today) return known;
   drop(scope);
-  const held: Held = { seq, today, bytes: 0, bodies: new Map() };
+  const held: Held = { seq, epoch: of, today, bytes: 0, bodies: new Map() };
   answers.set(scope, held);
   return held;
 }
@@ -146,8 +143,8 @@ function count(scope: number, held: Held, body: Buffer | null): void {
 }
 
 /** The answer called `name` of a log at `seq`. It is the same until its log moves or the day ends: forty screens that open it, at once too, cost one read. */
-function heldAnswer(scope: number, seq: number, name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
-  const held = open(scope, seq);
+function heldAnswer(scope: number, at: At, name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  const held = open(scope, at);
   const known = held.bodies.get(name);
   if (known) return known;
   const body = make();

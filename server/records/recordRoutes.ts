@@ -129,7 +129,7 @@ function create(kind: Kind, path: string, scopeOf: (request: Request, open: Open
   };
 }
 
-const vesselOf = (request: Request, kind: Kind): Promise<VesselId> => openVessel(request.params.vessel, kind.edit);
+const vesselOf = (request: Request, kind: Kind, since?: number): Promise<VesselId> => openVessel(request.params.vessel, kind.edit, since);
 const vesselInBody = (kind: Kind) => (request: Request, open: Open) =>
   open((request.body as { vessel_id?: unknown } | undefined)?.vessel_id, kind.add);
 
@@ -140,7 +140,10 @@ function ofVessel(kind: Kind): Route[] {
     path,
     docs: { summary: `The ${kind.plural} of a vessel`, query: { t: noCache }, answer: listShape(kind) },
     large: true,
-    run: async (request, viewer) => ({ status: 200, body: await readList(kind, await vesselOf(request, kind), viewer.invoiceForm) }),
+    run: async (request, { invoiceForm, began }) => ({
+      status: 200,
+      body: await readList(kind, await vesselOf(request, kind, began), invoiceForm, began),
+    }),
   };
   if (kind.topLevel) return [list, create(kind, `/${kind.name}`, vesselInBody(kind))];
   const locate: Locate = async (request, open) => ({
@@ -170,7 +173,7 @@ export const recordRoutes: readonly Route[] = [
     path: '/vessels',
     docs: { summary: 'All vessels', answer: listShape(vessels) },
     large: true,
-    run: async (_request, viewer) => ({ status: 200, body: await readList(vessels, FLEET, viewer.invoiceForm) }),
+    run: async (_request, { invoiceForm, began }) => ({ status: 200, body: await readList(vessels, FLEET, invoiceForm, began) }),
   },
   create(vessels, '/vessels', async () => FLEET),
   ...single(vessels, '/vessels/:id', async (request) => ({ scope: FLEET, id: digits(request.params.id, vessels.edit.ids) })),
@@ -199,7 +202,10 @@ export const recordRoutes: readonly Route[] = [
     path: '/vessels/:vessel/lists',
     docs: { summary: 'All lists of a vessel in one answer', answer: listsShape() },
     large: true,
-    run: async (request, viewer) => ({ status: 200, body: await readLists(await vesselOf(request, vessels), viewer.invoiceForm) }),
+    run: async (request, { invoiceForm, began }) => ({
+      status: 200,
+      body: await readLists(await vesselOf(request, vessels, began), invoiceForm, began),
+    }),
   },
   ...VESSEL_KINDS.flatMap((name) => ofVessel(kindOf(name))),
   ...single(messages, '/daily-messages/:id', locateMessage),

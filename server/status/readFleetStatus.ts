@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { todayUtc, type IsoDate } from '../../shared/basics/calendar';
-import { encodeVesselStatus, type FleetStatus } from '../../shared/status/vesselStatusWire';
+import { encodeVesselStatus } from '../../shared/status/vesselStatusWire';
 import { allProjectedTo } from '../log/projectedTo';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
 import { trusted } from '../database/encoding';
@@ -60,19 +60,40 @@ async function readHeld(): Promise<FleetStatusRead> {
   return reading;
 }
 
-/** The answer to `GET /api/fleet/status`. */
-export const fleetWire = ({ today, statuses, uncounted }: FleetStatusRead): FleetStatus => ({
-  today,
-  statuses: statuses.map(([vessel, { seq, standing }]) => encodeVesselStatus(vessel, seq, standing)),
-  uncounted,
-});
+/** How a vessel stands, in JSON: the same until it stands otherwise. */
+const texts = new WeakMap<LoadedStatus, string>();
+
+function textOf(vessel: number, status: LoadedStatus): string {
+  const text = texts.get(status) ?? JSON.stringify(encodeVesselStatus(vessel, status.seq, status.standing));
+  texts.set(status, text);
+  return text;
+}
+
+/** The answer to `GET /api/fleet/status` (`FleetStatus`), in JSON. */
+export function fleetBody(reading: FleetStatusRead): Buffer {
+  if (isSame(reading, last.reading)) return last.body;
+  const { today, statuses, uncounted } = reading;
+  const rows = statuses.map(([vessel, status]) => textOf(vessel, status));
+  const body = Buffer.from(`{"today":"${today}","statuses":[${rows.join(',')}],"uncounted":${JSON.stringify(uncounted)}}`);
+  last = { reading, body };
+  return body;
+}
+
+let last: { reading: FleetStatusRead | null; body: Buffer } = { reading: null, body: Buffer.alloc(0) };
+
+const isSame = (one: FleetStatusRead, other: FleetStatusRead | null): boolean =>
+  other !== null &&
+  one.today === other.today &&
+  one.uncounted.length + other.uncounted.length === 0 &&
+  one.statuses.length === other.statuses.length &&
+  one.statuses.every(([vessel, status], nth) => other.statuses[nth]?.[0] === vessel && other.statuses[nth]?.[1] === status);
 
 /**
  * Takes up how the vessels stood when the last process stopped: the first answer is then as quick as the others. It is made some
  * times before anyone asks, since code that ran before runs several times as fast.
  */
 export async function takeUpKept(): Promise<void> {
-  for (let times = 0; times < WARM_UPS; times += 1) JSON.stringify(fleetWire(await readHeld()));
+  for (let times = 0; times < WARM_UPS; times += 1) fleetBody(await readHeld());
 }
 
 async function takeUp(vessels: readonly number[]): Promise<void> {

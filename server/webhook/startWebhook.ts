@@ -1,6 +1,6 @@
 import { isTaken } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
-import { isExclusive } from '../database/connect';
+import { lookEvery } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { Webhook, type PendingDocument } from '../database/models/webhook';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
@@ -83,7 +83,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
-      return isExclusive() ? Infinity : READ_EVERY;
+      return lookEvery(READ_EVERY);
     }
     if (!(await lease.hold(webhook))) return READ_EVERY;
     if (!(await outbox.open(webhook))) return 0;

@@ -158,6 +158,37 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
   expect(await findings({ MONGODB_URI: database.uri, DATA_DIR: a.dataDir })).toEqual([]);
 });
 
+/** What `reader` answers right after `writer` has answered: lists, how the fleet stands, and which vessels there are. */
+async function expectCurrent(writer: RunningServer, reader: RunningServer): Promise<void> {
+  const get = async (path: string) => (await call(reader.url, 'GET', path, token)).body as Record<string, unknown>;
+  for (let nth = 0; nth < WRITES / 4; nth += 1) {
+    const before = (await get(paths.list('crew', vessel))).crew as unknown[];
+    await write(writer, nth);
+    const { crew, seq } = await get(paths.list('crew', vessel));
+    expect(crew).toHaveLength(before.length + 1);
+    const statuses = (await get(paths.standings)).statuses as [number, number][];
+    expect(statuses.find(([of]) => of === vessel)?.[1]).toBeGreaterThanOrEqual(Number(seq));
+  }
+  const other = await addVessel(writer.url, token);
+  expect((await get(paths.list('crew', other))).crew).toEqual([]);
+  expect((await call(writer.url, 'DELETE', `${paths.vessels}/${other}`, token)).status).toBe(204);
+  expect((await call(reader.url, 'GET', paths.list('crew', other), token)).status).toBe(404);
+}
+
+test.skipIf(!able)('what one process has answered, the other answers too, with Redis there, silent, gone and back', async () => {
+  const both = async () => {
+    await expectCurrent(a, b);
+    await expectCurrent(b, a);
+  };
+  await both();
+  redis.stall();
+  await both();
+  await redis.kill();
+  await both();
+  await redis.start();
+  await both();
+});
+
 test.skipIf(!able)('who is at one process is shown at the other; a process that is killed leaves no ghost', async () => {
   const people = [await register(a.url), await register(b.url), await register(b.url)];
   const [onA, onB, unseen] = [

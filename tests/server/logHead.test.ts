@@ -1,10 +1,15 @@
-/** On a database others write to, a list is as old as the note of how far its records have come: nobody is answered before that is written. */
+/** On a database others write to, a list is held at a number of its log: what is answered is never older than the newest change. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
 import { Head } from '../../server/database/models/head';
+import { recordModel } from '../../server/database/models/record';
+import { Change } from '../../server/database/models/change';
+import { Installation } from '../../server/database/models/installation';
+import { changesFor } from '../../server/log/changesFor';
 import { readList } from '../../server/records/readList';
 import { createRecord, readFields } from '../../server/records/writeRecords';
 import { validBody } from '../shared/validBody';
@@ -43,4 +48,39 @@ test('a list asked for right after an answer holds what was answered, however sl
     expect(listed.map((record) => record.id)).toContain(id);
     expect(seq).toBe(nth);
   }
+});
+
+test('a list that is held is answered without reading its records, until the log moves here or in another process', async () => {
+  const audits = kindOf('audits');
+  const read = async () => JSON.parse(String(await readList(audits, VESSEL, 'summary'))) as { audits: { id: number }[]; seq: number };
+  const { seq } = await read();
+  const records = vi.spyOn(recordModel('audits').collection, 'find');
+  expect((await Promise.all([read(), read()])).map((list) => list.seq)).toEqual([seq, seq]);
+  expect(records).not.toHaveBeenCalled();
+
+  // Another process: it writes the change, its record and its note, and tells nobody.
+  const mongo = await MongoClient.connect(database.uri);
+  const db = mongo.db();
+  const [last] = await db.collection('changes').find({ scope: VESSEL }).sort({ seq: -1 }).limit(1).toArray();
+  const there = { scope: VESSEL, kind: 'audits', op: 'created', rev: 1, by: 'x', user: 2, at: new Date() };
+  await db.collection('changes').insertOne({ ...there, seq: seq + 1, record: 9_000, fields: last?.fields });
+  await db.collection<{ _id: number }>('audits').insertOne({ _id: 9_000, ...last?.fields, rev: 1, vessel: VESSEL, deleted: false });
+  await db.collection<{ _id: number }>('heads').updateOne({ _id: VESSEL }, { $set: { projected: seq + 1 } });
+  const moved = await read();
+  expect([moved.seq, moved.audits.some(({ id }) => id === 9_000)]).toEqual([seq + 1, true]);
+
+  // One that died before its record was written: the record is made here.
+  await db.collection('changes').insertOne({ ...there, seq: seq + 2, record: 9_001, fields: last?.fields });
+  await mongo.close();
+  const repaired = await read();
+  expect([repaired.seq, repaired.audits.some(({ id }) => id === 9_001)]).toEqual([seq + 2, true]);
+});
+
+test('pages that join a log at its newest number ask one question together', async () => {
+  const { head } = await changesFor(VESSEL, {}, 'summary');
+  const asked = vi.spyOn(Installation.collection, 'aggregate');
+  const changes = [vi.spyOn(Change.collection, 'find'), vi.spyOn(Change.collection, 'findOne')];
+  const joined = await Promise.all(Array.from({ length: 20 }, () => changesFor(VESSEL, { since: head }, 'summary')));
+  expect(joined.map((each) => [each.head, each.changes])).toEqual(joined.map(() => [head, []]));
+  expect([asked.mock.calls.length, ...changes.map(({ mock }) => mock.calls.length)]).toEqual([1, 0, 0]);
 });

@@ -1,0 +1,40 @@
+import { shown, type Figure, type Measure } from './figure';
+import { withFleet, write } from './fleet';
+import type { CrowdAnswer, CrowdQuestion } from './crowd';
+import { register } from '../../tests/support/call';
+import { paths } from '../../shared/api/paths';
+import { kindOf } from '../../shared/kinds/kinds';
+import { exampleBody } from './exampleBody';
+import { runBeside } from './processes';
+import { median } from './statistics';
+
+/** As many as one session may have connected (server/live/startLive.ts), nearly. */
+const PAGES = 240;
+const ROUNDS = 5;
+const LEAST = 1_500;
+
+/** Pages that come back at once: each connects, signs in and follows a vessel. The pages of the rounds before stay. */
+export const joins: Measure = () =>
+  withFleet(async ({ server, token, vessel }) => {
+    await write(server.url, 'POST', paths.create('audits', vessel), token, exampleBody(kindOf('audits'), 1));
+    const crowd = runBeside<CrowdQuestion, CrowdAnswer>('./crowd.ts');
+    try {
+      const rates: number[] = [];
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const own = await register(server.url);
+        const begun = performance.now();
+        await crowd.ask({
+          do: 'gather',
+          crowd: `round ${round}`,
+          size: PAGES,
+          address: { url: server.url, follow: { token: own, vessel } },
+        });
+        if (round > 0) rates.push(PAGES / ((performance.now() - begun) / 1_000));
+      }
+      const rate = median(rates);
+      const figure: Figure = { ...shown('joins a second', `${Math.round(rate)}/s`), target: `≥ ${LEAST}/s`, ok: rate >= LEAST };
+      return [figure];
+    } finally {
+      crowd.stop();
+    }
+  });
