@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
 import { useAwaited } from '../net/chunks';
-import { startLive } from '../sync/live';
+import { startLiveClient } from '../sync/live';
 import { useLoading, selectVessel, useSelectedVessel, useVessels } from '../sync/hooks';
 import { storeLastVessel, lastVessel } from '../sync/cache';
 import { Shell } from './shell/Shell';
@@ -10,7 +10,7 @@ import { additionPath, unnamedAddition } from '../records/sections';
 import { useStillHere } from '../records/useStillHere';
 
 // Only the browsers of users who are signed in, or about to sign in, fetch this chunk.
-startLive();
+startLiveClient();
 
 interface FrameProps {
   /** The wall of the dashboard, which has no frame. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { filesOf } from './filesOf.ts';
+import { chunksOf } from './filesOf.ts';
 
 /** What a signed-in user sees first, by the modules it begins with. */
 const FIRST = ['../app/Frame.tsx', '../screens/dashboard/DashboardPage.tsx'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
@@ -22,7 +22,7 @@ export function preloadPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const entry = filesOf(
+        const entry = chunksOf(
           bundle,
           chunks.filter(({ fileName }) => html.includes(fileName)).flatMap(({ moduleIds }) => moduleIds),
         );
@@ -32,7 +32,7 @@ export function preloadPlugin(): Plugin {
           attrs: { type: 'module', async: true, src: `/${early?.fileName}` },
           injectTo: 'head-prepend' as const,
         };
-        const links = [...new Set([...entry, ...filesOf(bundle, FIRST)])]
+        const links = [...new Set([...entry, ...chunksOf(bundle, FIRST)])]
           .filter((name) => !html.includes(name))
           .map((name) => ({
             tag: 'link',

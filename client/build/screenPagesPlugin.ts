@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { filesOf } from './filesOf.ts';
+import { chunksOf } from './filesOf.ts';
 import { FORM, LIST } from './heaviestScreens.ts';
 
 /** It imports the file of every kind, which has the kind's name. */
@@ -21,7 +21,7 @@ export function screenPagesPlugin(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const write = (name: string, modules: readonly string[]) => {
-        const links = [...filesOf(bundle, modules)]
+        const links = [...chunksOf(bundle, modules)]
           .filter((file) => !page.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`);
         writeFileSync(

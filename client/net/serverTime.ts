@@ -17,18 +17,18 @@ let behind = readKept();
 export const now = (): number => Date.now() + behind;
 
 /** When a question was sent: by the clock, and by the timer that never jumps. */
-export interface Sent {
+export interface SentAt {
   clock: number;
   timer: number;
 }
 
-export const markSent = (): Sent => ({ clock: Date.now(), timer: performance.now() });
+export const markSent = (): SentAt => ({ clock: Date.now(), timer: performance.now() });
 
 /**
  * Compares the clock with what the server said in answer to a question. `at`: epoch milliseconds, given to `step` milliseconds. Changes
  * nothing unless the two differ by more than the way there and back explains.
  */
-export function noteServerTime(at: number, sent: Sent, step = 1): void {
+export function noteServerTime(at: number, sent: SentAt, step = 1): void {
   const here = Date.now();
   // While a computer sleeps its timer may stand still, and its clock may be set: the longer one of the two is safe.
   const took = Math.max(performance.now() - sent.timer, here - sent.clock);

@@ -87,8 +87,8 @@ const PIECE = 262_144;
  * the server does not accept pieces.
  */
 async function sendPieces({ path, file, key, headers, signal, onProgress }: Upload): Promise<AnyRecord | null> {
-  const { digestOf } = await openChunk(() => import('./digestOf'));
-  const digest = digestOf(file);
+  const { fileDigest } = await openChunk(() => import('./digestOf'));
+  const digest = fileDigest(file);
   const known = await request<{ received: number }>('GET', paths.upload(key), { signal }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return null;
     throw error;

@@ -44,7 +44,7 @@ export interface LiveSetup {
 export type ChangeListener = (changes: readonly Change[], before: LiveState) => void;
 
 /** The live half of one signed-in user: ledgers, link, own writes. Needs no DOM; several may live side by side. */
-export interface Live extends Writer {
+export interface LiveClient extends Writer {
   store: LiveStore['api'];
   change: LiveStore['set'];
   /** Signs in the socket and loads the fleet. Does nothing while started. */
@@ -76,7 +76,7 @@ const DAMAGED = 'The copy this browser kept was damaged. It has been thrown away
 /** In case an event was missed, the client asks for newer changes this often. */
 const RECHECK_MS = 60_000;
 
-export function createLive(setup: LiveSetup): Live {
+export function createLive(setup: LiveSetup): LiveClient {
   const now = () => setup.now?.() ?? serverNow();
   const online = () => setup.online?.() ?? true;
   const far = () => setup.far?.() ?? false;

@@ -18,7 +18,7 @@ import { isHighLatency } from './connection';
 import { browserLedgerStore, storeLastHeard, lastContact, clearCachedFiles } from './cache';
 import type { PendingEdit } from './store';
 import { newKey } from './inFlight';
-import type { Outbox } from './outbox';
+import type { WriteOutbox } from './outbox';
 
 /** A user who sees the vessels is about to choose one. On a slow link the lists of that vessel are fetched before the socket code. */
 const CHOOSING_MS = 1_000;
@@ -45,7 +45,7 @@ export const live = createLive({
   onInvoicesRefused: expireInvoiceAccess,
 });
 
-let outbox: Outbox | null = null;
+let outbox: WriteOutbox | null = null;
 
 let people: Promise<void> | null = null;
 
@@ -122,7 +122,7 @@ function forgetKept(): void {
 }
 
 /** Ties the ledgers to the session and to the page: called once, when the application starts. */
-export function startLive(): void {
+export function startLiveClient(): void {
   let [token, invoiceToken] = [readToken(), readInvoiceToken()];
   const begin = (mine: string) => {
     live.start();

@@ -229,7 +229,7 @@ export function createWriter({ store, ledgers, request, upload, session, now, on
         .flat()
         .find((other) => other.key === key);
       // Files of a record that is not created are of no use.
-      if (edit?.op === 'created') for (const { key: file } of filesOf(store.get(), edit)) waits.discard(file);
+      if (edit?.op === 'created') for (const { key: file } of waitingFilesOf(store.get(), edit)) waits.discard(file);
       if (edit?.file) void request('DELETE', paths.upload(key)).catch(() => undefined);
       return waits.discard(key);
     },
@@ -273,12 +273,12 @@ const heldNow = (store: LiveStore, kind: KindName, id: number): AnyRecord | unde
 export const epochNow = (store: LiveStore, kind: KindName): string | undefined => (ledgerNow(store, kind) ?? store.get().fleet)?.epoch;
 
 /** The files that wait for a record to be created. */
-export const filesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
+export const waitingFilesOf = ({ pending }: Pick<LiveState, 'pending'>, { kind, id }: PendingEdit) =>
   (pending[kind] ?? []).filter((other) => other.op === 'attached' && other.id === id);
 
 /** Gives the files of a record that is created now its number. */
 function nameFilesOf(draft: LiveState, edit: PendingEdit, id: number): void {
-  for (const file of filesOf(draft, edit)) file.id = id;
+  for (const file of waitingFilesOf(draft, edit)) file.id = id;
 }
 
 /** The headers that say what a write is based on: what it is to match, or for something new the epoch alone. */

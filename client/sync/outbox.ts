@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import type { Live } from './createLive';
+import type { LiveClient } from './createLive';
 import { notify, type LiveState, type PendingEdit, type RefusedEdit } from './store';
 import { Discarded, newKey } from './inFlight';
 import { nowSaved } from './rebase';
@@ -18,7 +18,7 @@ export interface OutboxStore {
   close(): void;
 }
 
-export interface Outbox {
+export interface WriteOutbox {
   /** Whether everything unanswered would survive the page. */
   isSafe(): boolean;
   /** Looks for what other pages have left. */
@@ -44,7 +44,7 @@ const isDone = ({ op }: PendingEdit, { code }: Problem) =>
   code === 'reused_key' || (op === 'deleted' && code === 'not_found') || (op === 'restored' && code === 'bad_request');
 
 /** Keeps unanswered writes on `shelf` in step with `live`, and sends on what was left there (invariant 4: each has one effect). */
-export function startOutbox(live: Pick<Live, 'store' | 'change' | 'resume'>, shelf: OutboxStore): Outbox {
+export function startOutbox(live: Pick<LiveClient, 'store' | 'change' | 'resume'>, shelf: OutboxStore): WriteOutbox {
   const put = new Map<string, Waiting>();
   const safe = new Set<string>();
   const storing = new Map<string, Promise<unknown>>();
@@ -194,7 +194,7 @@ export async function leaveInBrowser(account: string, live: Pick<LiveState, 'pen
 const LOOK_MS = 60_000;
 
 /** The outbox of one account in this browser, for as long as its session lasts. */
-export function openOutbox(live: Live, account: string): Outbox {
+export function openOutbox(live: LiveClient, account: string): WriteOutbox {
   const outbox = startOutbox(live, shelfInBrowser(account));
   const timer = setInterval(() => void outbox.adopt(), LOOK_MS);
   void outbox.adopt();

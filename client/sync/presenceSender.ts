@@ -1,7 +1,7 @@
 import { Backoff } from '../../shared/basics/backoff';
 import { PRESENCE_FLAGS, type Location } from '../../shared/api/presence';
 import type { LiveSocket } from './connection';
-import type { Live } from './createLive';
+import type { LiveClient } from './createLive';
 import { presenceStore, takeNews, takeRoster } from './presence';
 
 /** A step is said at once, the next one after this long; in milliseconds. */
@@ -17,7 +17,7 @@ export interface PresenceSender {
 }
 
 /** Tells the server where the user is, only when that changes, and hears where the others are (server/live/README.md, "Who is here"). */
-export function createPresenceSender(live: Pick<Live, 'whenUp'>, self: () => string | null, far: () => boolean): PresenceSender {
+export function createPresenceSender(live: Pick<LiveClient, 'whenUp'>, self: () => string | null, far: () => boolean): PresenceSender {
   const heard = new WeakSet<LiveSocket>();
   let socket: LiveSocket | null = null;
   let wanted: Location = [0];

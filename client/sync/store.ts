@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { immer } from 'zustand/middleware/immer';
-import { type Ledger, applyChange, type Outcome } from '../../shared/log/applyChange';
+import { type Ledger, applyChange, type ApplyOutcome } from '../../shared/log/applyChange';
 import type { IsoDate } from '../../shared/basics/calendar';
 import type { Op, RecordChange, Change, Scope } from '../../shared/log/change';
 import type { KindName, Values, AnyRecord, Kind } from '../../shared/kinds/kind';
@@ -353,7 +353,7 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
     apply(draft, scope, changes, live) {
       const ledger = scope === 'fleet' ? draft.fleet : draft.vessel;
       if (!ledger) return 'applied';
-      let outcome: Outcome = 'applied';
+      let outcome: ApplyOutcome = 'applied';
       for (const change of changes) {
         outcome = applyChange(ledger, change);
         if (outcome === 'gap') break;

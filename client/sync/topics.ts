@@ -1,7 +1,7 @@
 import type { Refused, ServerEvents } from '../../shared/api/events';
 import type { People, Person } from '../../shared/basics/person';
 import type { LiveSocket } from './connection';
-import type { Live } from './createLive';
+import type { LiveClient } from './createLive';
 
 /** Something beside the logs that the server sends to those who subscribe to it. */
 export interface Topic {
@@ -31,7 +31,7 @@ const AGAIN_MS = 5_000;
  * Subscribes when the first reader comes, on each new link and after a failure, and unsubscribes when the last reader leaves. The server
  * sends news before it answers with the snapshot, so that nothing falls between.
  */
-export function createTopic<Snapshot extends object>({ whenUp }: Pick<Live, 'whenUp'>, setup: TopicSetup<Snapshot>): Topic {
+export function createTopic<Snapshot extends object>({ whenUp }: Pick<LiveClient, 'whenUp'>, setup: TopicSetup<Snapshot>): Topic {
   const heard = new WeakSet<LiveSocket>();
   let socket: LiveSocket | null = null;
   let readers = 0;
@@ -76,7 +76,7 @@ export function createTopic<Snapshot extends object>({ whenUp }: Pick<Live, 'whe
 }
 
 /** Keeps what people tell of themselves, from now on. */
-export function followPeople(live: Pick<Live, 'store' | 'change' | 'whenUp'>): void {
+export function followPeople(live: Pick<LiveClient, 'store' | 'change' | 'whenUp'>): void {
   const take = (people: readonly Person[]) =>
     live.change(({ people: held }) => {
       for (const person of people) {
@@ -105,7 +105,7 @@ export function followPeople(live: Pick<Live, 'store' | 'change' | 'whenUp'>): v
 const SETTLED_MS = 2_000;
 
 /** Tells the server how many own writes wait, where the user is on board of a vessel (server/live/README.md, "Who is on board"). */
-export function reportUnsentWrites(live: Pick<Live, 'store' | 'whenUp'>, self: () => string | null): void {
+export function reportUnsentWrites(live: Pick<LiveClient, 'store' | 'whenUp'>, self: () => string | null): void {
   let socket: LiveSocket | null = null;
   let said = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

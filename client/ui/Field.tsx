@@ -41,7 +41,7 @@ export interface FieldProps {
 }
 
 /** A label, a control, a hint and an error that belong together, for eyes and screen readers alike. */
-export function Field({ label, hint, error, required = false, wide = false, id, children }: FieldProps) {
+export function FieldBox({ label, hint, error, required = false, wide = false, id, children }: FieldProps) {
   const made = useId();
   const own = id ?? made;
   const hasHint = Boolean(hint);

@@ -6,19 +6,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-/** A file with fewer lines needs two importers, or is loaded by itself. */
+/** A file with fewer lines needs two importers, a test among them, or is loaded by itself. */
 const CRUMB = 25;
 /** A folder with more files has a README that lists them. */
 const LARGE_FOLDER = 8;
 /** Entries of the build. They are loaded by path, not by an import. */
 const ENTRIES = JSON.parse(readFileSync('.knip.json', 'utf8')).entry;
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'client', 'server', 'shared'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(file));
-const texts = new Map(files.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+/** The source files of these folders with their text. */
+function textsOf(folders) {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  return new Map(files.filter((file) => /\.tsx?$/.test(file) && existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+}
+const texts = textsOf(['client', 'server', 'shared']);
 
 const IMPORT = /(from\s+|\bimport\s*\(\s*|^import\s+)'(\.[^'?]*)(\?[^']*)?'/gm;
 const targetOf = (from, specifier) => {
@@ -29,11 +31,11 @@ const targetOf = (from, specifier) => {
 /** Of each file what it imports; of each file who imports it, and whether by `import()` or as a worker. */
 const imports = new Map([...texts.keys()].map((file) => [file, new Set()]));
 const importers = new Map([...texts.keys()].map((file) => [file, new Map()]));
-for (const [file, text] of texts)
+for (const [file, text] of [...texts, ...textsOf(['tests'])])
   for (const [, how, specifier, query] of text.matchAll(IMPORT)) {
     const target = targetOf(file, specifier);
     if (!target) continue;
-    imports.get(file).add(target);
+    imports.get(file)?.add(target);
     const isLoaded = how.includes('(') || query !== undefined;
     importers.get(target).set(file, isLoaded || (importers.get(target).get(file) ?? false));
   }
@@ -63,13 +65,16 @@ function cycles() {
   return found.map((group) => `${group.toSorted().join(', ')} import each other`);
 }
 
-/** One file patches one library. */
-const isPatch = (file) => file.includes('/patches/');
+/** Folders with one file for each library, kind or collection, however small. */
+const ONE_EACH = ['client/build/patches/', 'server/patches/', 'client/records/kinds/', 'server/database/models/'];
+const isOneOfEach = (file) => ONE_EACH.some((folder) => file.startsWith(folder));
 const isEntry = (file) => ENTRIES.some((entry) => entry.includes(basename(file).replace(/\.tsx?$/, '')));
 const linesOf = (text) => text.split('\n').length - 1;
 function crumbs() {
   return [...importers]
-    .filter(([file, by]) => by.size === 1 && ![...by.values()][0] && linesOf(texts.get(file)) < CRUMB && !isEntry(file) && !isPatch(file))
+    .filter(
+      ([file, by]) => by.size === 1 && ![...by.values()][0] && linesOf(texts.get(file)) < CRUMB && !isEntry(file) && !isOneOfEach(file),
+    )
     .map(([file, by]) => `${file} has ${linesOf(texts.get(file))} lines and one importer: merge it into ${[...by.keys()][0]}`);
 }
 
@@ -78,7 +83,8 @@ const SAME_MEANING = new Set(['createRecord', 'updateRecord', 'deleteRecord', 'r
 /** A kind's screens have the name of its description. */
 const PAIRED = ['client/records/kinds/', 'shared/kinds/'];
 
-const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+/** The lazy part of a component has the component's name, and does not count. */
+const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)(?! = (?:lazy|opened)Part\()\b/gm;
 const isPart = (one, other) => imports.get(one).has(other) || imports.get(other).has(one);
 const isPair = (by) => by.length === 2 && (isPart(...by) || by.toSorted().every((file, at) => file.startsWith(PAIRED[at])));
 function homonyms() {

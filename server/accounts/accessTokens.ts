@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX, type NewToken, type TokenLine, type TokenSettings } from '../../shared/api/accessToken';
 import { todayUtc } from '../../shared/basics/calendar';
 import { Problem } from '../../shared/basics/problem';
-import { AccessToken, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accessToken';
+import { AccessTokenModel, ACCESS_TOKENS, type AccessTokenDocument } from '../database/models/accessToken';
 import { nextId } from '../database/nextId';
 import type { Authenticate, Viewer } from '../http/viewer';
 
@@ -27,7 +27,7 @@ const lineOf = ({ _id, name, scope, invoices, expires, created, used }: AccessTo
 
 /** The tokens of an account, the newest first. */
 export async function listTokens(user: number): Promise<TokenLine[]> {
-  const found = await AccessToken.find({ user }).sort({ _id: -1 }).limit(MOST).lean<AccessTokenDocument[]>();
+  const found = await AccessTokenModel.find({ user }).sort({ _id: -1 }).limit(MOST).lean<AccessTokenDocument[]>();
   return found.map(lineOf);
 }
 
@@ -35,10 +35,10 @@ export async function listTokens(user: number): Promise<TokenLine[]> {
 export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>, settings: TokenSettings): Promise<NewToken> {
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const made = { _id: await nextId(ACCESS_TOKENS), user, email, hash: digestOf(token), ...settings, created: new Date(), used: null };
-  await AccessToken.create(made);
+  await AccessTokenModel.create(made);
   // Counted with itself, so that many at once do not all find room.
-  if ((await AccessToken.countDocuments({ user })) > MOST) {
-    await AccessToken.deleteOne({ _id: made._id });
+  if ((await AccessTokenModel.countDocuments({ user })) > MOST) {
+    await AccessTokenModel.deleteOne({ _id: made._id });
     throw new Problem('conflict', `You have ${MOST} access tokens already. Revoke one first.`);
   }
   return { ...lineOf(made), token };
@@ -46,15 +46,15 @@ export async function makeToken({ user, email }: Pick<Viewer, 'user' | 'email'>,
 
 /** It opens nothing from now on. @throws Problem 'not_found', also for the token of another account. */
 export async function revokeToken(user: number, _id: number): Promise<void> {
-  const { deletedCount } = await AccessToken.deleteOne({ _id, user });
+  const { deletedCount } = await AccessTokenModel.deleteOne({ _id, user });
   if (deletedCount === 0) throw new Problem('not_found', 'Access token not found');
 }
 
 /** Revokes all tokens of an account, as when its password changes; answers how many. */
-export const revokeTokens = async (user: number): Promise<number> => (await AccessToken.deleteMany({ user })).deletedCount;
+export const revokeTokens = async (user: number): Promise<number> => (await AccessTokenModel.deleteMany({ user })).deletedCount;
 
 async function find(hash: string): Promise<AccessTokenDocument> {
-  const found = await AccessToken.findOne({ hash }).lean<AccessTokenDocument>();
+  const found = await AccessTokenModel.findOne({ hash }).lean<AccessTokenDocument>();
   if (!found || (found.expires !== null && found.expires < todayUtc())) throw new Problem('signed_out', REFUSED);
   return found;
 }
@@ -63,7 +63,7 @@ async function find(hash: string): Promise<AccessTokenDocument> {
 function note({ _id, used }: AccessTokenDocument): void {
   const now = Date.now();
   if (used && Math.abs(now - used.getTime()) < NOTED_MS) return;
-  AccessToken.updateOne({ _id }, { $set: { used: new Date(now) } }).catch(() => {});
+  AccessTokenModel.updateOne({ _id }, { $set: { used: new Date(now) } }).catch(() => {});
 }
 
 /**

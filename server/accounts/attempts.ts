@@ -3,7 +3,7 @@ import { Problem } from '../../shared/basics/problem';
 import { backoffMs } from '../../shared/basics/backoff';
 import { logger } from '../logger';
 import { trusted } from '../database/encoding';
-import { Attempt, type AttemptDocument } from '../database/models/attempt';
+import { AttemptModel, type AttemptDocument } from '../database/models/attempt';
 
 /** From this wrong try on a key stays locked for a while, each time twice as long. */
 const PATIENCE = 10;
@@ -26,10 +26,10 @@ function duration(seconds: number): string {
 
 /** The wrong tries under a key. One that lies ahead was counted before the clock was set back: its wait begins anew, and is no longer than it was. */
 async function readAttempt(_id: string): Promise<AttemptDocument | null> {
-  const attempt = await Attempt.findById(_id).lean();
+  const attempt = await AttemptModel.findById(_id).lean();
   const now = new Date();
   if (!attempt || attempt.last <= now) return attempt;
-  await Attempt.updateOne({ _id, last: attempt.last }, { $set: { last: now } });
+  await AttemptModel.updateOne({ _id, last: attempt.last }, { $set: { last: now } });
   return { ...attempt, last: now };
 }
 
@@ -46,15 +46,15 @@ export async function assertOpen(key: string, who: { user?: number; address: str
 /** Counts a wrong try under `key`. */
 export async function recordFailure(key: string): Promise<void> {
   const _id = idOf(key);
-  await Attempt.deleteOne({ _id, last: forgotten() });
-  await Attempt.updateOne({ _id }, { $inc: { failures: 1 }, $set: { last: new Date() } }, { upsert: true });
+  await AttemptModel.deleteOne({ _id, last: forgotten() });
+  await AttemptModel.updateOne({ _id }, { $inc: { failures: 1 }, $set: { last: new Date() } }, { upsert: true });
 }
 
 export async function forgiveFailures(key: string): Promise<void> {
-  await Attempt.deleteOne({ _id: idOf(key) });
+  await AttemptModel.deleteOne({ _id: idOf(key) });
 }
 
 /** Removes what is forgotten: the embedded engine deletes nothing by itself. */
 export async function sweepAttempts(): Promise<void> {
-  await Attempt.deleteMany({ last: forgotten() });
+  await AttemptModel.deleteMany({ last: forgotten() });
 }

@@ -1,6 +1,6 @@
 import type { People, Person } from '../../shared/basics/person';
 import { epoch } from '../database/epoch';
-import { Account, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/account';
 import { PROFILES, nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
 
@@ -19,7 +19,7 @@ export const onPerson = (listener: (person: Person) => void): void => void liste
 /** The people who told something after `since`; all of them where that is a number of another epoch. */
 export async function readPeople({ since = 0, epoch: of }: { since?: number; epoch?: string }): Promise<People> {
   const from = of === epoch() ? since : 0;
-  const found = await Account.find({ told: trusted({ $gt: from }) }, { _id: 0, email: 1, name: 1, rank: 1, vessel: 1, told: 1 })
+  const found = await AccountModel.find({ told: trusted({ $gt: from }) }, { _id: 0, email: 1, name: 1, rank: 1, vessel: 1, told: 1 })
     .sort({ told: 1 })
     .limit(MOST)
     .lean<Told[]>();
@@ -30,7 +30,7 @@ export async function readPeople({ since = 0, epoch: of }: { since?: number; epo
 /** Keeps what the owner of account `user` tells; what is left out stays as it is. Tells the listeners. */
 export async function tellPeople(user: number, told: Pick<AccountDocument, 'name' | 'rank' | 'vessel'>): Promise<Person | null> {
   const number = await nextId(PROFILES);
-  const kept = await Account.findByIdAndUpdate(user, { $set: { ...told, told: number } }, { returnDocument: 'after' }).lean<Told>();
+  const kept = await AccountModel.findByIdAndUpdate(user, { $set: { ...told, told: number } }, { returnDocument: 'after' }).lean<Told>();
   if (!kept) return null;
   const person = personOf(kept);
   for (const listener of listeners) listener(person);

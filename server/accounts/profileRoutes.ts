@@ -5,13 +5,13 @@ import { schemaOf } from '../../shared/kinds/fieldSchema';
 import type { Field } from '../../shared/kinds/field';
 import type { Profile } from '../../shared/basics/person';
 import { Problem } from '../../shared/basics/problem';
-import { Account } from '../database/models/account';
+import { AccountModel } from '../database/models/account';
 import { recordModel } from '../database/models/record';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
 import { people, profile } from '../schemas/accounts';
-import { count, epoch } from '../schemas/values';
+import { count, epochName } from '../schemas/values';
 import { readPeople, tellPeople } from './people';
 
 /** Every open screen is told of a change: what one account may tell at once, and every second after that. */
@@ -39,7 +39,7 @@ function sinceOf({ query: { since = '0' } }: Request): number {
 }
 
 async function profileOf(user: number): Promise<Profile> {
-  const found = await Account.findById(user, { email: 1, name: 1, rank: 1, vessel: 1, told: 1 }).lean();
+  const found = await AccountModel.findById(user, { email: 1, name: 1, rank: 1, vessel: 1, told: 1 }).lean();
   if (!found) throw new Problem('signed_out', SESSION_EXPIRED);
   const { email, name = '', rank = '', vessel = null, told } = found;
   return { email, name, rank, vessel, asked: told !== undefined };
@@ -72,7 +72,7 @@ export function profileRoutes(): Route[] {
     {
       method: 'get',
       path: '/people',
-      docs: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epoch.optional() }, answer: people },
+      docs: { summary: 'What people tell of themselves', query: { since: count.optional(), epoch: epochName.optional() }, answer: people },
       run: async (request) => {
         const of = request.query.epoch;
         return { status: 200, body: await readPeople({ since: sinceOf(request), epoch: typeof of === 'string' ? of : undefined }) };

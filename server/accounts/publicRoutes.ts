@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/basics/problem';
 import type { Config } from '../config';
-import { Account, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/account';
 import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
@@ -52,7 +52,7 @@ export function publicRoutes({ config, tokens, sessions }: AccountParts): Route[
   async function open(status: 200 | 201, request: Request, { _id, email, hash }: AccountDocument, remember: boolean): Promise<Answer> {
     const session = await sessions.start({ user: _id, email, remember, agent: clientAgent(request), address: clientAddress(request) });
     // A password that changed since it was checked has ended every session but this one, which was not there yet.
-    if (!(await Account.exists({ _id, hash }))) {
+    if (!(await AccountModel.exists({ _id, hash }))) {
       await sessions.revoke({ user: _id, session: session.id });
       throw new Problem('wrong_credentials', INVALID_CREDENTIALS);
     }
@@ -107,7 +107,7 @@ async function signIn(
   limit: AddressLimit,
   sessions: Sessions,
 ): Promise<AccountDocument> {
-  const account = await Account.findOne({ email }).lean<AccountDocument>();
+  const account = await AccountModel.findOne({ email }).lean<AccountDocument>();
   // Also for an unknown e-mail: a faster answer would tell that it is unknown.
   const known = await sessions.isKnown(account?._id ?? 0, address);
   const key = known ? knownSignInKey(email, address) : signInKey(email);

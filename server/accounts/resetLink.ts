@@ -1,42 +1,42 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { trusted } from '../database/encoding';
-import { PasswordReset } from '../database/models/passwordReset';
+import { PasswordResetModel } from '../database/models/passwordReset';
 
 /** How long a link is good. */
-export const LIFETIME_MS = 30 * 60_000;
+export const RESET_LINK_MS = 30 * 60_000;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** A new one-time token for an account, valid for 30 minutes. Earlier links stay valid: a stranger's request must not void the owner's. */
 export async function createResetToken(user: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await PasswordReset.create({ _id: idOf(token), user, expires: new Date(Date.now() + LIFETIME_MS) });
+  await PasswordResetModel.create({ _id: idOf(token), user, expires: new Date(Date.now() + RESET_LINK_MS) });
   return token;
 }
 
 // One that is good for longer than any was given out before the clock was set back.
-const living = (token: string) => ({ _id: idOf(token), expires: trusted({ $gt: new Date(), $lte: new Date(Date.now() + LIFETIME_MS) }) });
+const living = (token: string) => ({ _id: idOf(token), expires: trusted({ $gt: new Date(), $lte: new Date(Date.now() + RESET_LINK_MS) }) });
 
 /** The account a token is for; null when it expired, was used or never was. */
 export async function readResetToken(token: string): Promise<number | null> {
-  return (await PasswordReset.findOne(living(token)).lean())?.user ?? null;
+  return (await PasswordResetModel.findOne(living(token)).lean())?.user ?? null;
 }
 
 /** Uses a token up, and every other of the account; false when it expired or was used already. */
 export async function redeemResetToken(token: string): Promise<boolean> {
-  const found = await PasswordReset.findOneAndDelete(living(token)).lean();
+  const found = await PasswordResetModel.findOneAndDelete(living(token)).lean();
   if (found) await forgetResetTokens(found.user);
   return found !== null;
 }
 
 /** Makes every link given out for an account useless. */
 export async function forgetResetTokens(user: number): Promise<void> {
-  await PasswordReset.deleteMany({ user });
+  await PasswordResetModel.deleteMany({ user });
 }
 
 /** Removes links that expired: the embedded engine deletes nothing by itself. */
 export async function sweepResetTokens(): Promise<void> {
-  await PasswordReset.deleteMany({ expires: trusted({ $lt: new Date() }) });
+  await PasswordResetModel.deleteMany({ expires: trusted({ $lt: new Date() }) });
 }
 
 /** Where the client asks for the new password. In the fragment, so that the token reaches no server's log on the way. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/basics/problem';
-import { Account } from '../database/models/account';
+import { AccountModel } from '../database/models/account';
 import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
@@ -11,7 +11,7 @@ import { forgiveFailures } from './attempts';
 import { LINK_EXPIRED, resetBody, resetConfirmBody } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';
-import { createResetToken, LIFETIME_MS, readResetToken, redeemResetToken, resetLink } from './resetLink';
+import { createResetToken, RESET_LINK_MS, readResetToken, redeemResetToken, resetLink } from './resetLink';
 import type { Config } from '../config';
 import { openMailer } from './sendMail';
 
@@ -31,7 +31,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
         limit.assertLeft(address);
         // Whether there is such an account or not: a reserve that only strangers use up would tell them apart.
         limit.take(address);
-        const account = await Account.findOne({ email }, { email: 1 }).lean();
+        const account = await AccountModel.findOne({ email }, { email: 1 }).lean();
         // After the answer, which is the same, and as quick, in either case.
         setImmediate(() => account && mayMail(account._id) && void mailResetLink(config, account));
         return { status: 204 };
@@ -50,14 +50,14 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
           throw Problem.field('invalid', 'token', LINK_EXPIRED);
         };
         const user = await readResetToken(token);
-        const account = user === null ? null : await Account.findById(user, { email: 1, hash: 1 }).lean();
+        const account = user === null ? null : await AccountModel.findById(user, { email: 1, hash: 1 }).lean();
         // Only a valid link costs a hash, and a refused password does not use the link up.
         if (!account) return refuse();
         assertAllowed(password, account.email, config.PASSWORD_POLICY);
         const hash = await inPasswordSlot(callerOf(request), () => hashPassword(password));
         if (!(await redeemResetToken(token))) return refuse();
         // Of two links used at once, the one that was slower finds another password than it has seen.
-        const { matchedCount } = await Account.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });
+        const { matchedCount } = await AccountModel.updateOne({ _id: account._id, hash: account.hash }, { $set: { hash } });
         if (matchedCount === 0) return refuse();
         // Sessions under the old password end, and their failures do not lock the owner out.
         await sessions.revoke({ user: account._id });
@@ -84,7 +84,7 @@ export function createMailPace(now = () => performance.now()): (user: number) =>
 
   return (user) => {
     const at = now();
-    const recent = (mailed.get(user) ?? []).filter((time) => at - time < LIFETIME_MS);
+    const recent = (mailed.get(user) ?? []).filter((time) => at - time < RESET_LINK_MS);
     if (recent.length >= MOST || at - (recent.at(-1) ?? -Infinity) < LEAST_APART_MS) return false;
     // Set anew, it moves to the end: those at the start were mailed longest ago.
     mailed.delete(user);

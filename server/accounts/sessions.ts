@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askTogether } from '../database/askTogether';
 import { trusted } from '../database/encoding';
-import { Session, type SessionDocument } from '../database/models/session';
+import { SessionModel, type SessionDocument } from '../database/models/session';
 import { every } from '../guarded';
 import { addressGroup } from '../http/clientAddress';
 
@@ -65,7 +65,7 @@ function hold(found: SessionDocument, before: HeldSession | undefined): HeldSess
 
 /** Thousands of pages that return at once, or are rechecked, are one question. */
 const askAll = askTogether<string, SessionDocument>(async (ids) => {
-  const found = await Session.find({ _id: trusted({ $in: ids }) }).lean();
+  const found = await SessionModel.find({ _id: trusted({ $in: ids }) }).lean();
   return new Map(found.map((session) => [session._id, session]));
 });
 
@@ -118,7 +118,7 @@ export function createSessions() {
     if (Math.abs(now - session.noted) < NOTED_MS) return;
     session.noted = now;
     const used = session.invoices ? { 'invoices.lastUsed': new Date(session.invoices.lastUsed) } : {};
-    Session.updateOne({ _id: session.id }, { $set: { lastSeen: new Date(now), ...used } }).catch(() => {});
+    SessionModel.updateOne({ _id: session.id }, { $set: { lastSeen: new Date(now), ...used } }).catch(() => {});
   }
 
   async function start({ remember, ...who }: NewSession): Promise<{ id: string; issued: number; expires: number }> {
@@ -127,7 +127,7 @@ export function createSessions() {
     const created = new Date(issued);
     const id = randomUUID();
     const network = addressGroup(who.address);
-    await Session.create({ _id: id, ...who, network, created, lastSeen: created, expires: new Date(expires) });
+    await SessionModel.create({ _id: id, ...who, network, created, lastSeen: created, expires: new Date(expires) });
     return { id, issued, expires };
   }
 
@@ -135,8 +135,8 @@ export function createSessions() {
     const one = session === undefined ? {} : { _id: session };
     const others = except === undefined ? {} : { _id: trusted({ $ne: except }) };
     const query = { user, revoked: false, ...one, ...others };
-    const ending = await Session.find(query, { _id: 1 }).lean();
-    await Session.updateMany(query, { $set: { revoked: true } });
+    const ending = await SessionModel.find(query, { _id: 1 }).lean();
+    await SessionModel.updateMany(query, { $set: { revoked: true } });
     for (const { _id } of ending) {
       end(_id);
       for (const listener of listeners) listener(_id);
@@ -159,18 +159,18 @@ export function createSessions() {
     end,
     /** The sessions of an account that have not ended, the newest first. */
     list: (user: number) =>
-      Session.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) })
+      SessionModel.find({ user, revoked: false, expires: trusted({ $gt: new Date() }) })
         .sort({ created: -1 })
         .limit(200)
         .lean(),
     /** Whether the account has signed in from this address before. */
-    isKnown: async (user: number, address: string) => (await Session.exists({ user, network: addressGroup(address) })) !== null,
+    isKnown: async (user: number, address: string) => (await SessionModel.exists({ user, network: addressGroup(address) })) !== null,
     /** Whether the account has opened the invoices before. */
-    hasOpenedInvoices: async (user: number) => (await Session.exists({ user, invoices: trusted({ $ne: null }) })) !== null,
+    hasOpenedInvoices: async (user: number) => (await SessionModel.exists({ user, invoices: trusted({ $ne: null }) })) !== null,
     /** Opens invoice access for a session, or keeps it open. */
     async openInvoices(session: HeldSession, since: number): Promise<void> {
       const lastUsed = Date.now();
-      await Session.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
+      await SessionModel.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
       const current = held.get(session.id) ?? session;
       Object.assign(current, { invoices: { since, lastUsed }, granted: performance.now() });
     },
@@ -182,5 +182,5 @@ export function createSessions() {
 
 /** Removes sessions that expired: the embedded engine deletes nothing by itself. */
 export async function sweepSessions(): Promise<void> {
-  await Session.deleteMany({ expires: trusted({ $lt: new Date() }) });
+  await SessionModel.deleteMany({ expires: trusted({ $lt: new Date() }) });
 }

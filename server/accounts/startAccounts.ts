@@ -1,10 +1,10 @@
 import type { Config } from '../config';
 import type { Route } from '../http/route';
-import { AccessToken } from '../database/models/accessToken';
-import { Account } from '../database/models/account';
-import { Attempt } from '../database/models/attempt';
-import { PasswordReset } from '../database/models/passwordReset';
-import { Session } from '../database/models/session';
+import { AccessTokenModel } from '../database/models/accessToken';
+import { AccountModel } from '../database/models/account';
+import { AttemptModel } from '../database/models/attempt';
+import { PasswordResetModel } from '../database/models/passwordReset';
+import { SessionModel } from '../database/models/session';
 import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from './accessTokens';
 import { assertOpen, forgiveFailures, recordFailure, sweepAttempts } from './attempts';
 import type { Authenticate } from '../http/viewer';
@@ -27,7 +27,7 @@ import { passwordKey } from './addressLimit';
 import { passwordBody, WRONG_PASSWORD } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot, isPassword } from './passwords';
 import { newToken, sessions as signedInAt, tokens } from '../schemas/accounts';
-import { text } from '../schemas/values';
+import { anyText } from '../schemas/values';
 import * as z from 'zod';
 import { LONGEST_TOKEN_NAME, TOKEN_SCOPES, TOKEN_SENTENCES as SAY } from '../../shared/api/accessToken';
 import { isIsoDate, todayUtc } from '../../shared/basics/calendar';
@@ -50,7 +50,7 @@ const sweep = () => Promise.all([sweepSessions(), sweepAttempts(), sweepResetTok
 
 /** Who may come in: makes the indexes, forgets what expired, and hands out what requireSession asks, and the routes. Needs the database. */
 export async function startAccounts(config: Config, secrets: { keys: readonly string[]; invoices: InvoiceCredentials }): Promise<Accounts> {
-  await Promise.all([Account, Session, Attempt, PasswordReset, AccessToken].map((model) => model.createIndexes()));
+  await Promise.all([AccountModel, SessionModel, AttemptModel, PasswordResetModel, AccessTokenModel].map((model) => model.createIndexes()));
   await sweep();
   const sweeping = every(SWEEP_MS, 'sweep of accounts', sweep);
 
@@ -99,12 +99,12 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
         const address = clientAddress(request);
         await inPasswordSlot(callerOf(request, viewer), async () => {
           const failures = await assertOpen(key, { user, address });
-          const account = await Account.findById(user, { hash: 1 }).lean();
+          const account = await AccountModel.findById(user, { hash: 1 }).lean();
           // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
           const changed =
             (await isPassword(current, account?.hash)) &&
-            (await Account.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } })).matchedCount >
-              0;
+            (await AccountModel.updateOne({ _id: user, hash: account?.hash }, { $set: { hash: await hashPassword(password) } }))
+              .matchedCount > 0;
           if (!changed) {
             await recordFailure(key);
             logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
@@ -166,7 +166,7 @@ function sessionRoutes({ sessions }: AccountParts): Route[] {
     {
       method: 'delete',
       path: '/sessions/:id',
-      docs: { summary: 'Sign out of one browser', params: { id: text }, answer: null },
+      docs: { summary: 'Sign out of one browser', params: { id: anyText }, answer: null },
       run: async (request, { user }) => {
         const session = String(request.params.id);
         if ((await sessions.revoke({ user, session })) === 0) throw new Problem('not_found', 'Session not found');

@@ -9,7 +9,7 @@ import { readClientFiles } from '../http/clientFiles';
 import { watchEventLoop } from '../http/eventLoopDelay';
 import type { Metrics } from '../http/metrics';
 import { hostsOf } from './listen';
-import { type Parts, publicRoutes, routesWithSession } from './routeTable';
+import { type Parts, allPublicRoutes, routesWithSession } from './routeTable';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../shared/basics/problem';
 import { logger } from '../logger';
@@ -112,7 +112,7 @@ export function createServer(
   const app = createApp({
     config,
     authenticate: parts.accounts.authenticateRequest,
-    publicRoutes: publicRoutes(parts, routes),
+    publicRoutes: allPublicRoutes(parts, routes),
     routes,
     metrics,
     clientFiles: readClientFiles(CLIENT),

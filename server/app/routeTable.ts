@@ -13,9 +13,8 @@ import { importRoutes } from '../imports/importRoutes';
 import { reportRoutes } from '../reports/reportRoutes';
 import { activityRoutes } from '../queries/activityRoutes';
 import { handoverRoutes } from '../queries/handoverRoutes';
-import { dueRoutes } from '../queries/dueRoutes';
+import { fleetRoutes } from '../queries/fleetRoutes';
 import { searchRoutes } from '../queries/searchRoutes';
-import { fleetStatusRoutes } from '../queries/fleetStatusRoutes';
 import { whatsNewRoutes } from '../queries/whatsNewRoutes';
 import { recordRoutes } from '../records/recordRoutes';
 
@@ -44,9 +43,8 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
     ...activityRoutes,
     ...whatsNewRoutes,
     ...handoverRoutes,
-    ...fleetStatusRoutes,
     ...searchRoutes,
-    ...dueRoutes,
+    ...fleetRoutes,
     ...importRoutes,
     ...fileRoutes(limits),
     ...pieceRoutes(limits),
@@ -55,7 +53,7 @@ export const routesWithSession = ({ accounts, displays, calendars, digests, webh
 ];
 
 /** Every route that needs no session; `withSession`: those that do, which the contract tells of as well. */
-export function publicRoutes({ accounts, displays, calendars, digests }: Parts, withSession: readonly Route[]): Route[] {
+export function allPublicRoutes({ accounts, displays, calendars, digests }: Parts, withSession: readonly Route[]): Route[] {
   const open: Route[] = [
     ...accounts.publicRoutes,
     ...displays.publicRoutes,

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
 import { startDigests } from '../digests/startDigests';
 import { disconnectDatabase } from '../database/connect';
-import { Change } from '../database/models/change';
+import { ChangeModel } from '../database/models/change';
 import { openEpoch } from '../database/epoch';
 import { sweepFiles } from '../database/fileStore';
 import { sweepPieces } from '../database/pieceStore';
@@ -26,10 +26,10 @@ import { clientBuild } from '../http/serveClient';
 import { createServer } from './createServer';
 import { storedSecret, openDataFolder } from './dataFolder';
 import { listen, addressesOf, hostsOf } from './listen';
-import { openDatabase } from './openDatabase';
+import { startDatabase } from './openDatabase';
 import { randomKey, randomPassword } from './randomSecrets';
 import { StartError } from './StartError';
-import { Account } from '../database/models/account';
+import { AccountModel } from '../database/models/account';
 import { createAccount } from '../accounts/createAccount';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -50,7 +50,7 @@ function secretsOf({ DATA_DIR, JWT_SECRET, INVOICE_USERNAME, INVOICE_PASSWORD }:
 /** The demo fleet and its accounts, in an embedded database that has never been written to. */
 async function openDemo({ DEMO, MONGODB_URI, DATA_DIR }: Config) {
   if (!DEMO || MONGODB_URI) return null;
-  const isNew = (await Change.estimatedDocumentCount()) === 0;
+  const isNew = (await ChangeModel.estimatedDocumentCount()) === 0;
   const demo = await demoAccounts(DATA_DIR);
   if (demo && isNew) await seedDemo();
   return demo;
@@ -89,7 +89,7 @@ export async function startProduct(): Promise<void> {
   const secrets = secretsOf(config);
 
   const recover = () => recoverLogs().catch((error: unknown) => logger.error({ err: error }, 'logs not recovered'));
-  const engine = await openDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
+  const engine = await startDatabase(config, () => void recover(), ANSWER_WITHIN_MS);
   let accounts: Accounts | undefined;
   try {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
@@ -193,8 +193,8 @@ interface DemoSignIn {
  * for as long as they are there, else null.
  */
 async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
-  const present = await Account.countDocuments({ email: NAMES[0] });
-  if (present === 0 && (await Account.estimatedDocumentCount()) > 0) return null;
+  const present = await AccountModel.countDocuments({ email: NAMES[0] });
+  if (present === 0 && (await AccountModel.estimatedDocumentCount()) > 0) return null;
   const password = storedSecret(folder, PASSWORD_FILE, randomPassword);
   if (present === 0)
     for (const { email, ...told } of PEOPLE) {

@@ -72,13 +72,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (letters > 0) throw new ArchiveError('The archive breaks off in the middle.');
 }
 
-export type Entry = { header: Header } | { section: string; line: string };
+export type ArchiveEntry = { header: Header } | { section: string; line: string };
 
 /**
  * The entries of an archive in order. Ends without an error only when it was whole and every checksum is right: read it through once
  * before believing any of it. @throws ArchiveError; the error of the file system when it cannot be read.
  */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const whole = sha256();
   let section: string | null = null;
   let hash = sha256();

@@ -4,7 +4,7 @@ import { presentDueIndex, type PackedDueIndex } from '../../shared/status/dueInd
 import { vesselStatusOf } from '../../shared/status/vesselStatus';
 import { headOf } from '../log/readLog';
 import { DueIndexModel, type DueIndexDocument } from '../database/models/dueIndex';
-import { Installation } from '../database/models/installation';
+import { InstallationModel } from '../database/models/installation';
 import { DUE_INDEX_FORMAT } from '../status/dueIndexFormat';
 import { updateDueIndex, buildDueIndex } from '../status/buildDueIndex';
 import { logName, type Tell } from './tell';
@@ -18,7 +18,7 @@ const PAUSE_MS = 60;
  * what it makes of its day. What a server would make anew is left out.
  */
 export async function checkDueIndex(tell: Tell): Promise<void> {
-  const epoch = (await Installation.findOne().lean())?.epoch;
+  const epoch = (await InstallationModel.findOne().lean())?.epoch;
   const vessels = await DueIndexModel.find({}, { _id: 1 }).lean<{ _id: number }[]>();
   for (const { _id: vessel } of vessels) {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {

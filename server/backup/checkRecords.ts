@@ -4,7 +4,7 @@ import type { KindName } from '../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
 import { type RecordDocument, recordModel } from '../database/models/record';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { type Folded, foldOne, foldRecords } from './foldRecords';
 import type { Position, Tell } from './tell';
 
@@ -57,7 +57,7 @@ async function checkStrangers(seen: Map<KindName, Set<number>>, tell: Tell): Pro
   for (const [kind, ids] of seen) {
     const records = recordModel(kind).find({}, { _id: 1 }).lean<RecordDocument[]>().cursor();
     for await (const { _id } of records as AsyncIterable<RecordDocument>) {
-      if (!ids.has(_id) && !(await Change.exists({ kind, record: _id }))) tell(`${kind} ${_id} is a record no change speaks of`);
+      if (!ids.has(_id) && !(await ChangeModel.exists({ kind, record: _id }))) tell(`${kind} ${_id} is a record no change speaks of`);
     }
   }
 }
@@ -66,7 +66,7 @@ async function checkStrangers(seen: Map<KindName, Set<number>>, tell: Tell): Pro
 async function lookAgain(kind: KindName, record: number): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     const document = await recordModel(kind).findById(record).lean<RecordDocument>();
-    const changes = await Change.find({ kind, record }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+    const changes = await ChangeModel.find({ kind, record }).sort({ rev: 1 }).lean<ChangeDocument[]>();
     const folded = changes.reduce<Folded | null>(foldOne, null);
     const found = folded ? difference(folded, document ?? undefined) : null;
     if (found === null || attempt === TRIES) return found;

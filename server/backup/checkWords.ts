@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KindName } from '../../shared/kinds/kind';
 import { headOf } from '../log/readLog';
-import { Installation } from '../database/models/installation';
-import { SearchWordsPosition } from '../database/models/searchWordsPosition';
+import { InstallationModel } from '../database/models/installation';
+import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
 import { createPace } from '../database/pace';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';
@@ -14,8 +14,8 @@ const PAUSE_MS = 60;
 
 /** Compares the words that records are found by with what their values make of them. What a server would bring up is left out. */
 export async function checkWords(tell: Tell): Promise<void> {
-  const epoch = (await Installation.findOne().lean())?.epoch ?? '';
-  for (const { _id: scope } of await SearchWordsPosition.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
+  const epoch = (await InstallationModel.findOne().lean())?.epoch ?? '';
+  for (const { _id: scope } of await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch }, { _id: 1 }).lean()) {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const fault = await faultOf(scope);
       if (fault === null) break;
@@ -26,7 +26,7 @@ export async function checkWords(tell: Tell): Promise<void> {
 }
 
 async function faultOf(scope: number): Promise<string | null> {
-  const kept = await SearchWordsPosition.findById(scope).lean();
+  const kept = await SearchWordsPositionModel.findById(scope).lean();
   const head = await headOf(scope);
   if (!kept) return null;
   if (kept.seq > head) return `hold number ${kept.seq}, which it does not have`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { applied, formerly } from '../log/completePast';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
 import type { Position } from './tell';
 
@@ -32,7 +32,7 @@ export function foldOne(before: Folded | null, change: ChangeDocument): Folded {
 export async function* foldRecords(position: Position): AsyncGenerator<Folded> {
   for (const [scope, head] of position) {
     let folded: Folded | null = null;
-    const changes = Change.find({ scope, seq: trusted({ $lte: head }) })
+    const changes = ChangeModel.find({ scope, seq: trusted({ $lte: head }) })
       .sort({ scope: 1, kind: 1, record: 1, rev: 1 })
       .lean<ChangeDocument[]>()
       .cursor();

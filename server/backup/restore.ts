@@ -1,9 +1,9 @@
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { closeEpoch, redrawEpoch } from '../database/epoch';
-import { Counter } from '../database/models/counter';
+import { CounterModel } from '../database/models/counter';
 import { VIEWS } from '../database/models/view';
-import { Head } from '../database/models/head';
+import { HeadModel } from '../database/models/head';
 import { PROFILES } from '../database/nextId';
 import { type RecordDocument, recordModel } from '../database/models/record';
 import { collectionNames, emptyCollection, fromLine, indexFiles, insertRaw, isEmpty, type Raw } from '../database/wholeDatabase';
@@ -102,7 +102,7 @@ export async function restore(path: string): Promise<Position> {
   await fill(path);
   const position: Position = new Map(Object.entries(header.position).map(([scope, head]) => [Number(scope), head]));
   await projectAll(position);
-  await Head.insertMany([...position].map(([_id, projected]) => ({ _id, projected })));
+  await HeadModel.insertMany([...position].map(([_id, projected]) => ({ _id, projected })));
   await skipNumbers();
   await redrawEpoch();
   await endRestore();
@@ -114,7 +114,7 @@ async function skipNumbers(): Promise<void> {
   const skip = [...KIND_NAMES, 'accounts', 'displays', PROFILES, VIEWS].map((_id) => ({
     updateOne: { filter: { _id }, update: { $inc: { value: SKIPPED } }, upsert: true },
   }));
-  await Counter.bulkWrite(skip);
+  await CounterModel.bulkWrite(skip);
 }
 
 async function fill(path: string): Promise<void> {

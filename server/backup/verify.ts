@@ -1,8 +1,8 @@
 import { isVesselKind, KIND_NAMES } from '../../shared/kinds/kinds';
-import { Account } from '../database/models/account';
-import { Change, type ChangeDocument } from '../database/models/change';
-import { Counter } from '../database/models/counter';
-import { Head } from '../database/models/head';
+import { AccountModel } from '../database/models/account';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
+import { CounterModel } from '../database/models/counter';
+import { HeadModel } from '../database/models/head';
 import { trusted } from '../database/encoding';
 import { checkDueIndex } from './checkDueIndex';
 import { checkRecords } from './checkRecords';
@@ -10,13 +10,13 @@ import { checkWords } from './checkWords';
 import { logName, type Position, readPosition, type Tell } from './tell';
 import { createHash } from 'node:crypto';
 import type { StoredFile } from '../../shared/kinds/field';
-import { Upload } from '../database/models/upload';
+import { UploadModel } from '../database/models/upload';
 import { chunkOwners, fileId, type Raw, readRaw } from '../database/wholeDatabase';
 
 /** Reads every file that the logs name to its last byte, and looks for stored bytes that no log names. Returns the number of files. */
 async function checkFiles(tell: Tell): Promise<number> {
   const looked = new Set<string>();
-  const claims = Change.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 })
+  const claims = ChangeModel.find({ 'fields.file.id': trusted({ $exists: true }) }, { scope: 1, seq: 1, 'fields.file': 1 })
     .lean<ChangeDocument[]>()
     .cursor();
   for await (const { scope, seq, fields } of claims as AsyncIterable<ChangeDocument>) {
@@ -56,8 +56,8 @@ async function unclaimed(claimed: ReadonlySet<string>): Promise<string[]> {
   for await (const { _id } of readRaw('files.files')) suspects.add(String(_id));
   const strangers: string[] = [];
   for (const id of suspects) {
-    if (claimed.has(id) || (await Upload.exists({ _id: id }))) continue;
-    if (await Change.exists({ 'fields.file.id': id })) continue; // claimed while we looked
+    if (claimed.has(id) || (await UploadModel.exists({ _id: id }))) continue;
+    if (await ChangeModel.exists({ 'fields.file.id': id })) continue; // claimed while we looked
     if ((await isThere('files.chunks', { files_id: fileId(id) })) || (await isThere('files.files', { _id: fileId(id) })))
       strangers.push(id);
   }
@@ -98,7 +98,7 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
   let count = 0;
   for (const [scope, head] of position) {
     let last = 0;
-    const found = Change.find({ scope, seq: trusted({ $lte: head }) }, { seq: 1, kind: 1 })
+    const found = ChangeModel.find({ scope, seq: trusted({ $lte: head }) }, { seq: 1, kind: 1 })
       .sort({ seq: 1 })
       .lean<ChangeDocument[]>()
       .cursor();
@@ -113,9 +113,9 @@ async function checkNumbers(position: Position, tell: Tell): Promise<number> {
 }
 
 async function checkHeads(position: Position, tell: Tell): Promise<void> {
-  for (const { _id, projected } of await Head.find().lean()) {
+  for (const { _id, projected } of await HeadModel.find().lean()) {
     // The log may have grown since; it never shrinks.
-    const newest = await Change.exists({ scope: _id, seq: projected });
+    const newest = await ChangeModel.exists({ scope: _id, seq: projected });
     if (!newest && projected > (position.get(_id) ?? 0))
       tell(`${logName(_id)} is said to be projected to ${projected}, which it does not hold`);
   }
@@ -124,13 +124,13 @@ async function checkHeads(position: Position, tell: Tell): Promise<void> {
 async function checkCounters(tell: Tell): Promise<void> {
   const highest = new Map<string, number>();
   for (const kind of KIND_NAMES) {
-    const newest = await Change.findOne({ kind }, { record: 1 }).sort({ record: -1 }).lean<ChangeDocument>();
+    const newest = await ChangeModel.findOne({ kind }, { record: 1 }).sort({ record: -1 }).lean<ChangeDocument>();
     if (newest) highest.set(kind, newest.record);
   }
-  const account = await Account.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
+  const account = await AccountModel.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean();
   if (account) highest.set('accounts', account._id);
   // Read after what they numbered: a counter is moved before its number is used.
-  const counters = new Map((await Counter.find().lean()).map(({ _id, value }) => [_id, value]));
+  const counters = new Map((await CounterModel.find().lean()).map(({ _id, value }) => [_id, value]));
   for (const [name, number] of highest) {
     const value = counters.get(name) ?? 0;
     if (value < number) tell(`the counter of ${name} is at ${value}, and ${number} was given already`);

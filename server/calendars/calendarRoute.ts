@@ -2,7 +2,7 @@ import type { AddressLimit } from '../accounts/addressLimit';
 import { checkEpoch, epoch } from '../database/epoch';
 import { clientAddress } from '../http/clientAddress';
 import type { Route } from '../http/route';
-import { text } from '../schemas/values';
+import { anyText } from '../schemas/values';
 import { findFeed, noCalendar } from './feeds';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
@@ -131,7 +131,7 @@ export const calendarRoute = (limit: AddressLimit, publicUrl: string | undefined
   docs: {
     summary: 'A calendar of due dates (RFC 5545), by its secret address',
     more: 'The address ends with .ics.',
-    params: { secret: text },
+    params: { secret: anyText },
     answer: 'calendar',
   },
   run: async (request) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { feedPaths, type FeedLine, type FeedSettings, type NewFeed } from '../../shared/api/calendarFeed';
 import { Problem } from '../../shared/basics/problem';
-import { Feed, FEEDS, type FeedDocument } from '../database/models/feed';
+import { FeedModel, FEEDS, type FeedDocument } from '../database/models/feed';
 import { nextId } from '../database/nextId';
 
 const MOST = 20;
@@ -25,7 +25,7 @@ const lineOf = ({ _id, name, vessels, sections, names, alarm, created, used }: F
 
 /** The calendars of an account, the newest first. */
 export async function listFeeds(user: number): Promise<FeedLine[]> {
-  const found = await Feed.find({ user }).sort({ _id: -1 }).limit(MOST).lean<FeedDocument[]>();
+  const found = await FeedModel.find({ user }).sort({ _id: -1 }).limit(MOST).lean<FeedDocument[]>();
   return found.map(lineOf);
 }
 
@@ -33,10 +33,10 @@ export async function listFeeds(user: number): Promise<FeedLine[]> {
 export async function makeFeed(user: number, settings: FeedSettings): Promise<NewFeed> {
   const secret = randomBytes(32).toString('base64url');
   const made = { _id: await nextId(FEEDS), user, hash: digestOf(secret), ...settings, created: new Date(), used: null };
-  await Feed.create(made);
+  await FeedModel.create(made);
   // Counted with itself, so that many at once do not all find room.
-  if ((await Feed.countDocuments({ user })) > MOST) {
-    await Feed.deleteOne({ _id: made._id });
+  if ((await FeedModel.countDocuments({ user })) > MOST) {
+    await FeedModel.deleteOne({ _id: made._id });
     throw new Problem('conflict', `You have ${MOST} calendars already. Revoke one first.`);
   }
   return { ...lineOf(made), path: feedPaths.calendar(secret) };
@@ -44,16 +44,16 @@ export async function makeFeed(user: number, settings: FeedSettings): Promise<Ne
 
 /** Its address answers nothing from now on. @throws Problem 'not_found', also for the calendar of another account. */
 export async function revokeFeed(user: number, _id: number): Promise<void> {
-  const { deletedCount } = await Feed.deleteOne({ _id, user });
+  const { deletedCount } = await FeedModel.deleteOne({ _id, user });
   if (deletedCount === 0) throw noCalendar();
 }
 
 /** The calendar of an address, noting once a minute that it is in use; null for a secret of none. */
 export async function findFeed(secret: string): Promise<FeedLine | null> {
-  const found = await Feed.findOne({ hash: digestOf(secret) }).lean<FeedDocument>();
+  const found = await FeedModel.findOne({ hash: digestOf(secret) }).lean<FeedDocument>();
   if (!found) return null;
   const now = Date.now();
   if (!found.used || Math.abs(now - found.used.getTime()) >= NOTED_MS)
-    Feed.updateOne({ _id: found._id }, { $set: { used: new Date(now) } }).catch(() => {});
+    FeedModel.updateOne({ _id: found._id }, { $set: { used: new Date(now) } }).catch(() => {});
   return lineOf(found);
 }

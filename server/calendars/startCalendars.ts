@@ -1,5 +1,5 @@
 import { createAddressLimit } from '../accounts/addressLimit';
-import { Feed } from '../database/models/feed';
+import { FeedModel } from '../database/models/feed';
 import type { Route } from '../http/route';
 import { calendarRoute } from './calendarRoute';
 import { assertThere } from '../displays/displayRoutes';
@@ -10,11 +10,11 @@ import { listFeeds, makeFeed, revokeFeed } from './feeds';
 import * as z from 'zod';
 import { FEED_SENTENCES as SAY, type FeedLine, LONGEST_FEED_NAME, MOST_DAYS_BEFORE, type NewFeed } from '../../shared/api/calendarFeed';
 import { settingsBody } from '../displays/displayBodies';
-import { count, id, instant, section, text } from '../schemas/values';
+import { count, id, instant, section, anyText } from '../schemas/values';
 
 const feed = {
   id,
-  name: text,
+  name: anyText,
   vessels: z.array(id).nullable(),
   sections: z.array(section),
   names: z.boolean(),
@@ -23,7 +23,7 @@ const feed = {
   used: instant.nullable(),
 };
 const feeds: z.ZodType<{ calendars: FeedLine[] }> = z.object({ calendars: z.array(z.object(feed)) });
-const newFeed: z.ZodType<NewFeed> = z.object({ ...feed, path: text.describe('Told this once.') });
+const newFeed: z.ZodType<NewFeed> = z.object({ ...feed, path: anyText.describe('Told this once.') });
 
 /** What a calendar is made of: ships and sections are chosen as those of a display are. Unknown keys are dropped. */
 export const feedBody = settingsBody.omit({ light: true }).extend({
@@ -82,6 +82,6 @@ export const routesOfCalendars = (publicUrl: string | undefined): Calendars => (
 
 /** Makes the indexes, and hands out the routes. Needs the database. */
 export async function startCalendars(publicUrl: string | undefined): Promise<Calendars> {
-  await Feed.createIndexes();
+  await FeedModel.createIndexes();
   return routesOfCalendars(publicUrl);
 }

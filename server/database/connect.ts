@@ -2,13 +2,13 @@ import mongoose, { type ConnectOptions, type Model } from 'mongoose';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { withTimeout, limitQueryTime } from './withTimeout';
 import { isLostLink } from './isLostLink';
-import { Change } from './models/change';
+import { ChangeModel } from './models/change';
 import { recordModel, type RecordDocument } from './models/record';
-import { Mark } from './models/mark';
-import { PartialUpload } from './models/partialUpload';
-import { Piece } from './models/piece';
-import { SettingsChange } from './models/settingsChange';
-import { Upload } from './models/upload';
+import { MarkModel } from './models/mark';
+import { PartialUploadModel } from './models/partialUpload';
+import { PieceModel } from './models/piece';
+import { SettingsChangeModel } from './models/settingsChange';
+import { UploadModel } from './models/upload';
 import { ViewModel } from './models/view';
 
 mongoose.set('autoIndex', false);
@@ -42,9 +42,16 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
     await open(uri, 'majority', options);
   }
   await Promise.all(
-    [Change, Mark, PartialUpload, Piece, SettingsChange, Upload, ViewModel, ...KIND_NAMES.map(recordModel)].map((model) =>
-      model.createIndexes(),
-    ),
+    [
+      ChangeModel,
+      MarkModel,
+      PartialUploadModel,
+      PieceModel,
+      SettingsChangeModel,
+      UploadModel,
+      ViewModel,
+      ...KIND_NAMES.map(recordModel),
+    ].map((model) => model.createIndexes()),
   );
   await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
 }

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/basics/problem';
 import { askTogether } from './askTogether';
 import { isExclusive } from './connect';
-import { Change } from './models/change';
-import { Installation } from './models/installation';
+import { ChangeModel } from './models/change';
+import { InstallationModel } from './models/installation';
 
 const THE_ONE = { _id: 'installation' } as const;
 
@@ -20,11 +20,11 @@ const draw = (): string => `e${randomBytes(9).toString('base64url')}`;
 /** Learns the epoch of the database just connected to; a new database is given its own. */
 export async function openEpoch(): Promise<void> {
   // Of two processes that start at once on a new database, one is refused its own.
-  await Installation.updateOne(THE_ONE, { $setOnInsert: { epoch: draw() } }, { upsert: true }).catch(() => undefined);
+  await InstallationModel.updateOne(THE_ONE, { $setOnInsert: { epoch: draw() } }, { upsert: true }).catch(() => undefined);
   known = await readEpoch();
 }
 
-const readEpoch = async (): Promise<string | null> => (await Installation.findById(THE_ONE._id).lean())?.epoch ?? null;
+const readEpoch = async (): Promise<string | null> => (await InstallationModel.findById(THE_ONE._id).lean())?.epoch ?? null;
 
 /** The same without asking the database; null while a restore is under way. */
 export const knownEpoch = (): string | null => known;
@@ -63,7 +63,7 @@ const stateOf = (scopes: readonly number[]): object[] => [
     : [
         {
           $unionWith: {
-            coll: Change.collection.collectionName,
+            coll: ChangeModel.collection.collectionName,
             pipeline: [
               { $match: { scope: { $in: scopes } } },
               { $sort: { scope: -1, seq: -1 } },
@@ -77,7 +77,7 @@ const stateOf = (scopes: readonly number[]): object[] => [
 /** Asks at once all that only the database knows where other processes write to it. */
 const ask = askTogether<number, number>(async (scopes) => {
   const nth = (asked += 1);
-  const found = await Installation.collection
+  const found = await InstallationModel.collection
     .aggregate<Partial<Record<'epoch', string | null>> & { _id: unknown; seq?: number }>(stateOf(scopes))
     .toArray();
   const now = found.find(({ _id }) => _id === THE_ONE._id)?.epoch ?? null;
@@ -96,10 +96,10 @@ export const onEpoch = (listener: () => void): void => void listeners.add(listen
 
 /** A restore has begun: every process on this database stops serving. */
 export async function closeEpoch(): Promise<void> {
-  await Installation.updateOne(THE_ONE, { epoch: null }, { upsert: true });
+  await InstallationModel.updateOne(THE_ONE, { epoch: null }, { upsert: true });
 }
 
 /** A restore has ended: the logs are others than before. */
 export async function redrawEpoch(): Promise<void> {
-  await Installation.updateOne(THE_ONE, { epoch: draw() }, { upsert: true });
+  await InstallationModel.updateOne(THE_ONE, { epoch: draw() }, { upsert: true });
 }

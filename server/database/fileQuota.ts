@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/basics/problem';
-import { Change } from './models/change';
-import { PartialUpload } from './models/partialUpload';
-import { Upload } from './models/upload';
+import { ChangeModel } from './models/change';
+import { PartialUploadModel } from './models/partialUpload';
+import { UploadModel } from './models/upload';
 import { trusted } from './encoding';
 
 /** An account and how many bytes of files it may keep; 0: no limit. */
@@ -17,8 +17,8 @@ export interface Keeper {
 export async function storedBytes(user: number): Promise<number> {
   const brought = { user, 'fields.file.size': { $gt: 0 }, $or: [{ op: 'updated' }, { rev: 1 }] };
   const [[kept], arriving, pieces] = await Promise.all([
-    Change.aggregate<{ bytes: number }>([{ $match: brought }, { $group: { _id: null, bytes: { $sum: '$fields.file.size' } } }]),
-    Upload.find({ user, size: trusted({ $gt: 0 }) }, { size: 1 }).lean(),
+    ChangeModel.aggregate<{ bytes: number }>([{ $match: brought }, { $group: { _id: null, bytes: { $sum: '$fields.file.size' } } }]),
+    UploadModel.find({ user, size: trusted({ $gt: 0 }) }, { size: 1 }).lean(),
     bytesInPieces(user),
   ]);
   return (kept?.bytes ?? 0) + arriving.reduce((sum, { size = 0 }) => sum + size, 0) + pieces;
@@ -26,7 +26,10 @@ export async function storedBytes(user: number): Promise<number> {
 
 /** How many bytes an account has here in uploads that are not whole, with what has been promised a place. */
 export async function bytesInPieces(user: number): Promise<number> {
-  return (await PartialUpload.find({ user }).lean()).reduce((sum, { received, reserved = 0 }) => sum + Math.max(received, reserved), 0);
+  return (await PartialUploadModel.find({ user }).lean()).reduce(
+    (sum, { received, reserved = 0 }) => sum + Math.max(received, reserved),
+    0,
+  );
 }
 
 /** @throws Problem 'full' when the account keeps more than it may, with what it has just reserved. */

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { Types } from 'mongoose';
 import { assertInQuota, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
-import { Change } from './models/change';
-import { Upload } from './models/upload';
+import { ChangeModel } from './models/change';
+import { UploadModel } from './models/upload';
 
 const bucket = () => {
   const { db } = mongoose.connection;
@@ -32,12 +32,12 @@ export interface Reserved extends Keeper {
 export async function openFile(name: string, type: string, { size, ...keeper }: Reserved): Promise<FileBeingWritten> {
   assertSpace();
   const id = new Types.ObjectId();
-  await Upload.create({ _id: id, at: new Date(), user: keeper.user, size });
+  await UploadModel.create({ _id: id, at: new Date(), user: keeper.user, size });
   try {
     // Counted with itself, so that many at once do not all find room.
     await assertInQuota(keeper);
   } catch (error) {
-    await Upload.deleteOne({ _id: id });
+    await UploadModel.deleteOne({ _id: id });
     throw error;
   }
   // GridFS keeps this object with the file when the stream ends, and not before.
@@ -58,7 +58,7 @@ export async function openFile(name: string, type: string, { size, ...keeper }: 
 
 /** Says that the upload is alive. */
 export async function touchFile(id: string): Promise<void> {
-  await Upload.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
+  await UploadModel.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
 }
 
 /**
@@ -95,16 +95,16 @@ async function* pieces(id: string, size: number, pauseMs: number): AsyncGenerato
  * The bytes of a kept file of `size` bytes. Ends in an error when they are not all there. Rests `pauseMs` milliseconds after each piece of a
  * quarter of a megabyte, so that others are served while a large answer is made.
  */
-export const readFile = (id: string, size: number, pauseMs = 0): Readable =>
+export const readStoredFile = (id: string, size: number, pauseMs = 0): Readable =>
   Readable.from(pieces(id, size, pauseMs), { objectMode: false });
 
 /** Keeps the file for good when a change refers to it, and removes it otherwise. Returns whether it stays. */
 export async function settleFile(id: string): Promise<boolean> {
-  if (!(await Change.exists({ 'fields.file.id': id }))) {
+  if (!(await ChangeModel.exists({ 'fields.file.id': id }))) {
     await dropFile(id);
     return false;
   }
-  await Upload.deleteOne({ _id: new Types.ObjectId(id) });
+  await UploadModel.deleteOne({ _id: new Types.ObjectId(id) });
   return true;
 }
 
@@ -113,7 +113,7 @@ export async function dropFile(id: string): Promise<void> {
   const _id = new Types.ObjectId(id);
   await mongoose.connection.collection('files.chunks').deleteMany({ files_id: _id });
   await mongoose.connection.collection('files.files').deleteOne({ _id });
-  await Upload.deleteOne({ _id });
+  await UploadModel.deleteOne({ _id });
 }
 
 let silent = new Map<string, number>();
@@ -125,7 +125,7 @@ let silent = new Map<string, number>();
 export async function sweepFiles(): Promise<number> {
   const suspects = new Map<string, number>();
   let dropped = 0;
-  for (const { _id, at } of await Upload.find().sort({ at: 1 }).lean()) {
+  for (const { _id, at } of await UploadModel.find().sort({ at: 1 }).lean()) {
     const id = String(_id);
     if (silent.get(id) !== at.getTime()) suspects.set(id, at.getTime());
     else if (!(await settleFile(id))) dropped += 1;

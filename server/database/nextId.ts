@@ -1,5 +1,5 @@
 import { isExclusive } from './connect';
-import { Counter } from './models/counter';
+import { CounterModel } from './models/counter';
 
 /** Numbers taken from a counter at once, where no other process takes any: a create then waits for one in thirty-two. */
 const BLOCK = 32;
@@ -50,7 +50,7 @@ async function take(name: string): Promise<void> {
 /** Takes `size` numbers of the counter; answers the last of them. */
 async function raise(name: string, size: number): Promise<number> {
   const options = { upsert: true, returnDocument: 'after' } as const;
-  const counter = await Counter.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
+  const counter = await CounterModel.findOneAndUpdate({ _id: name }, { $inc: { value: size } }, options).lean();
   if (!counter) throw new Error(`The counter ${name} was neither found nor made.`);
   return counter.value;
 }

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { Problem } from '../../shared/basics/problem';
 import { assertInQuota, bytesInPieces, type Keeper } from './fileQuota';
 import { assertSpace } from './freeSpace';
-import { PartialUpload } from './models/partialUpload';
-import { Piece } from './models/piece';
+import { PartialUploadModel } from './models/partialUpload';
+import { PieceModel } from './models/piece';
 import { trusted } from './encoding';
 
 /** An upload that arrives in pieces: of one account, under a key that account has chosen. */
@@ -25,7 +25,7 @@ const tooManyUnderWay = () =>
 
 /** How many bytes of the upload are here, from the first on. */
 export async function received(upload: PieceUpload): Promise<number> {
-  return (await PartialUpload.findById(idOf(upload)).lean())?.received ?? 0;
+  return (await PartialUploadModel.findById(idOf(upload)).lean())?.received ?? 0;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer,
   const { user } = upload;
   if ((await bytesInPieces(user)) + bytes.length > most) throw tooManyUnderWay();
   // The upload is noted first: a piece whose upload is not known would never be swept.
-  await PartialUpload.updateOne(
+  await PartialUploadModel.updateOne(
     { _id: id },
     { $set: { last: new Date() }, $max: { reserved: at + bytes.length }, $setOnInsert: { user, received: 0 } },
     { upsert: true },
@@ -51,17 +51,17 @@ export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer,
     if ((await bytesInPieces(user)) > most) throw tooManyUnderWay();
     await assertInQuota({ user, quota });
   } catch (error) {
-    await PartialUpload.updateOne({ _id: id, received: at }, { reserved: at });
+    await PartialUploadModel.updateOne({ _id: id, received: at }, { reserved: at });
     throw error;
   }
   try {
-    await Piece.create({ _id: `${id}:${at}`, upload: id, at, bytes });
+    await PieceModel.create({ _id: `${id}:${at}`, upload: id, at, bytes });
   } catch (error) {
     // Another page of the same account, or a try that was cut off, has brought it already.
     if (!(error instanceof mongoose.mongo.MongoServerError && error.code === DUPLICATE)) throw error;
-    await Piece.replaceOne({ _id: `${id}:${at}` }, { upload: id, at, bytes });
+    await PieceModel.replaceOne({ _id: `${id}:${at}` }, { upload: id, at, bytes });
   }
-  await PartialUpload.updateOne({ _id: id, received: at }, { received: at + bytes.length });
+  await PartialUploadModel.updateOne({ _id: id, received: at }, { received: at + bytes.length });
   return received(upload);
 }
 
@@ -69,7 +69,7 @@ export async function storePiece(upload: PieceUpload, at: number, bytes: Buffer,
 export async function* readPieces(upload: PieceUpload): AsyncGenerator<Buffer> {
   const here = await received(upload);
   for (let at = 0; at < here;) {
-    const piece = await Piece.findById(`${idOf(upload)}:${at}`).lean();
+    const piece = await PieceModel.findById(`${idOf(upload)}:${at}`).lean();
     if (!piece) return;
     // Lean documents hold the driver's Binary.
     const bytes = Buffer.from((piece.bytes as unknown as { buffer: Uint8Array }).buffer);
@@ -84,13 +84,13 @@ export async function dropPieces(upload: PieceUpload): Promise<void> {
 }
 
 async function drop(id: string): Promise<void> {
-  await Piece.deleteMany({ upload: id });
-  await PartialUpload.deleteOne({ _id: id });
+  await PieceModel.deleteMany({ upload: id });
+  await PartialUploadModel.deleteOne({ _id: id });
 }
 
 /** Removes uploads without a new piece since `before`. Answers how many went. */
 export async function sweepPieces(before: Date): Promise<number> {
-  const old = await PartialUpload.find({ last: trusted({ $lt: before }) }).lean();
+  const old = await PartialUploadModel.find({ last: trusted({ $lt: before }) }).lean();
   for (const { _id } of old) await drop(_id);
   return old.length;
 }

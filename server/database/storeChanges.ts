@@ -1,5 +1,5 @@
 import mongoose, { Types } from 'mongoose';
-import { Change, type ChangeDocument } from './models/change';
+import { ChangeModel, type ChangeDocument } from './models/change';
 import { recordCollection, type RecordUpdate } from './models/record';
 import { trusted } from './encoding';
 
@@ -51,7 +51,7 @@ export async function storeChanges(
 
 /** Those of `changes` that are not on the disk. */
 export async function missingOf(changes: readonly Stored[]): Promise<Stored[]> {
-  const found = await Change.find({ _id: trusted({ $in: changes.map(({ _id }) => _id) }) }, { _id: 1 }).lean<Stored[]>();
+  const found = await ChangeModel.find({ _id: trusted({ $in: changes.map(({ _id }) => _id) }) }, { _id: 1 }).lean<Stored[]>();
   const there = new Set(found.map(({ _id }) => String(_id)));
   return changes.filter(({ _id }) => !there.has(String(_id)));
 }

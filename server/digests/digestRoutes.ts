@@ -12,7 +12,7 @@ import { clientAddress } from '../http/clientAddress';
 import { readBody } from '../http/readBody';
 import type { Answer, Route } from '../http/route';
 import { logger } from '../logger';
-import { id, instant, text } from '../schemas/values';
+import { id, instant, anyText } from '../schemas/values';
 import { isZone, nextHour } from './localDay';
 import { type DigestDocument, DigestModel } from '../database/models/digest';
 import { vesselsThere } from '../status/vesselsThere';
@@ -79,13 +79,13 @@ async function stopDigest(user: number): Promise<void> {
 const digest: z.ZodType<Digest> = z.object({
   on: z.boolean(),
   hour: z.int().min(0).max(23),
-  zone: text.describe('The name of a time zone (IANA).'),
+  zone: anyText.describe('The name of a time zone (IANA).'),
   thresholds: z.partialRecord(z.enum(KINDS_WITH_DUE_DATE), z.array(z.literal(THRESHOLDS))),
   vessels: z.array(id).nullable(),
   canMail: z.boolean().describe('Whether this installation sends mail.'),
   next: instant.nullable(),
   sent: instant.nullable(),
-  problem: text.nullable(),
+  problem: anyText.nullable(),
 });
 
 /** More than any fleet has. */
@@ -202,7 +202,7 @@ export function stopRoutes(limit: AddressLimit, links: StopLinks): Route[] {
     {
       method: 'get',
       path: PATH,
-      docs: { summary: 'Ask whether a digest is to be stopped, by the address in its mails', params: { secret: text }, answer: 'page' },
+      docs: { summary: 'Ask whether a digest is to be stopped, by the address in its mails', params: { secret: anyText }, answer: 'page' },
       run: async (request) => {
         userOf(request);
         return page(false);
@@ -211,7 +211,7 @@ export function stopRoutes(limit: AddressLimit, links: StopLinks): Route[] {
     {
       method: 'post',
       path: PATH,
-      docs: { summary: 'Stop a digest, by the address in its mails (RFC 8058)', params: { secret: text }, answer: 'page' },
+      docs: { summary: 'Stop a digest, by the address in its mails (RFC 8058)', params: { secret: anyText }, answer: 'page' },
       run: async (request) => {
         const user = userOf(request);
         await stopDigest(user);

@@ -18,14 +18,14 @@ import type { Person } from '../../shared/basics/person';
 import { eachDocument } from '../database/eachDocument';
 import { toWire } from '../database/encoding';
 import { epoch } from '../database/epoch';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import type { DeliveredPositions } from '../database/models/digest';
 import { readCrossedThresholds } from '../status/readCrossedThresholds';
 import { readDueIndex } from '../status/vesselDueIndex';
 import { vesselsThere } from '../status/vesselsThere';
 
 /** A record in a digest. */
-export interface Line {
+export interface DigestLine {
   vessel: number;
   kind: VesselKind;
   id: number;
@@ -35,11 +35,11 @@ export interface Line {
 /** What is new for one account. What the account did itself is left out. */
 export interface News {
   /** Records that came into a blocking state: they need action whatever their date. */
-  blocked: (Line & UrgentItem)[];
+  blocked: (DigestLine & UrgentItem)[];
   /** Items that crossed a threshold before their date. */
-  reached: (Line & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
+  reached: (DigestLine & { date: IsoDate; days: Threshold; past: PastLevel | null })[];
   /** Pending items without a date, assigned to the account or on its own vessel. */
-  waiting: Line[];
+  waiting: DigestLine[];
 }
 
 /** The account that gets the digest, with its number and profile. */
@@ -62,7 +62,7 @@ const PROJECTION = { _id: 0, kind: 1, record: 1, op: 1, at: 1, fields: 1, was: 1
 async function readOwn(scope: number, { since, until }: { since: number; until: number }, by: string): Promise<Map<string, Own>> {
   const own = new Map<string, Own>();
   const filter = { scope, by, seq: { $gt: since, $lte: until } };
-  for await (const { kind: name, record, op, at, fields, was = {} } of eachDocument(Change, filter, {
+  for await (const { kind: name, record, op, at, fields, was = {} } of eachDocument(ChangeModel, filter, {
     projection: PROJECTION,
     sort: { seq: 1 },
   })) {
@@ -168,7 +168,7 @@ function reachedOf({ vessel, records, others, own }: Moved, span: DaySpan, thres
 
 const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
-function waitingOf(log: Moved, today: IsoDate, reader: Reader): Line[] {
+function waitingOf(log: Moved, today: IsoDate, reader: Reader): DigestLine[] {
   const { vessel, records } = log;
   return VESSEL_KINDS.flatMap((name) => {
     const kind = kindOf(name);

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../../shared/basics/calendar';
 import { randomUUID } from 'node:crypto';
-import { Account, type AccountDocument } from '../database/models/account';
+import { AccountModel, type AccountDocument } from '../database/models/account';
 import { DigestModel, type DigestDocument, type OutgoingMail, type DeliveredPositions } from '../database/models/digest';
 import { trusted } from '../database/encoding';
 import type { Mailer, MailError } from '../accounts/sendMail';
@@ -40,13 +40,13 @@ export interface Origin {
 }
 
 /** The outcome for the digest that is due first: none is due, one is dealt with, or the mail server does not answer. */
-export type Outcome = 'none' | 'done' | 'away';
+export type SendOutcome = 'none' | 'done' | 'away';
 
 /**
  * Sends the digest that is due first, or puts it off. The process that moves `next` holds the account until then. When it dies, another
  * one sends the stored mail again later, under the same Message-ID.
  */
-export async function sendNext(mailer: Mailer, origin: Origin): Promise<Outcome> {
+export async function sendNext(mailer: Mailer, origin: Origin): Promise<SendOutcome> {
   const due = await DigestModel.findOne({ next: trusted({ $lte: new Date() }) }, { next: 1 })
     .sort({ next: 1 })
     .lean<Pick<DigestDocument, '_id' | 'next'>>();
@@ -72,7 +72,7 @@ async function release({ _id, next }: DigestDocument, values: Partial<DigestDocu
   await writeIf(DigestModel, { _id, next }, { $set: values, ...(keepsMail ? {} : { $unset: { mail: 1 } }) });
 }
 
-async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promise<Outcome> {
+async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promise<SendOutcome> {
   const now = Date.now();
   const today = dayIn(held.zone, now);
   const begun = unconfirmed(held, today);
@@ -87,7 +87,7 @@ async function deal(held: DigestDocument, mailer: Mailer, origin: Origin): Promi
     await release(held, { next: isDone ? tomorrow : new Date(hour) }, begun !== null);
     return 'done';
   }
-  const account = await Account.findById(held._id, { hash: 0 }).lean();
+  const account = await AccountModel.findById(held._id, { hash: 0 }).lean();
   if (!account) {
     await DigestModel.deleteOne({ _id: held._id });
     return 'done';
@@ -146,7 +146,7 @@ async function putOff(
   mail: OutgoingMail,
   { responseCode, code, command, begun }: MailError,
   settled: Pick<DigestDocument, 'done' | 'next'>,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   // The error itself is not logged: it names the recipient.
   logger.warn({ audit: 'digest_not_mailed', user: held._id, code, responseCode }, 'digest not mailed');
   if (responseCode === undefined) {

@@ -5,7 +5,7 @@ import { THRESHOLDS, type Threshold } from '../../shared/status/thresholds';
 import { screenOf } from '../../shared/api/search';
 import { byUrgency, isRed, levelOn, stateWords, type Level } from '../../shared/status/urgency';
 import { escaped } from '../http/sendStream';
-import type { Line, News } from './readDigest';
+import type { DigestLine, News } from './readDigest';
 
 /** The most lines under one heading; the rest is a number. */
 const MOST_LINES = 100;
@@ -62,13 +62,13 @@ function subjectOf({ blocked, reached, waiting }: News): string | null {
   return parts.length > 0 ? `${parts.join(', ')}: Vessel Ops` : null;
 }
 
-const keyOf = ({ vessel, kind, id }: Line) => `${vessel}:${kind}:${id}`;
+const keyOf = ({ vessel, kind, id }: DigestLine) => `${vessel}:${kind}:${id}`;
 
 /** Past its date. Invoices are never overdue here. */
 const isOverdue = <T extends { level: Level | null }>(line: T): line is T & { level: Level } => line.level !== null && isRed(line.level);
 
 function groupsOf({ news: { blocked, reached, waiting }, today, ships, origin }: DigestParts): Group[] {
-  const lineOf = ({ vessel, kind, id, name }: Line, note: string): MailLine => ({
+  const lineOf = ({ vessel, kind, id, name }: DigestLine, note: string): MailLine => ({
     what: oneLine(`${ships.get(vessel) ?? `Vessel ${vessel}`}: ${name}`),
     note: [kindOf(kind).title, note].filter(Boolean).join(', '),
     address: origin + screenOf(kind, vessel, id),

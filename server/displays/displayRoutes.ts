@@ -14,7 +14,7 @@ import { digits } from '../records/openVessel';
 import { display, displays } from '../schemas/displays';
 import { pairBody, settingsBody } from './displayBodies';
 import { addDisplay, changeDisplay, listDisplays, removeDisplay } from './displays';
-import { isShown } from './pairings';
+import { isCodeShown } from './pairings';
 
 const NO_ID = 'Invalid display ID';
 /** So many of one account wait for their turn with a code. */
@@ -50,7 +50,7 @@ export function displayRoutes(limit: AddressLimit): Route[] {
         const made = await inTurn(callerOf(request, viewer), async () => {
           limit.assertLeft(address);
           const failures = await assertOpen(key, { user, address });
-          const added = (await isShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
+          const added = (await isCodeShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
           if (added && failures > 0) await forgiveFailures(key);
           if (added) return added;
           limit.take(address);

@@ -2,10 +2,10 @@ import { DISPLAY_REMOVED, type DisplayLine, type DisplaySettings } from '../../s
 import { sameValue } from '../../shared/kinds/identity';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { Display, type DisplayDocument } from '../database/models/display';
+import { DisplayModel, type DisplayDocument } from '../database/models/display';
 import { nextId } from '../database/nextId';
 import { trusted } from '../database/encoding';
-import { closePairing, digestOf, drawSecret, usePairing } from './pairings';
+import { closePairing, secretDigest, drawPairingSecret, usePairing } from './pairings';
 
 /** The counter of displays. */
 const DISPLAYS = 'displays';
@@ -46,7 +46,7 @@ const lineOf = (display: DisplayDocument): DisplayLine => ({
 
 /** All displays, in the order they were paired. */
 export async function listDisplays(): Promise<DisplayLine[]> {
-  const found = await Display.find().sort({ _id: 1 }).limit(MOST).lean<DisplayDocument[]>();
+  const found = await DisplayModel.find().sort({ _id: 1 }).limit(MOST).lean<DisplayDocument[]>();
   return found.map(lineOf);
 }
 
@@ -59,21 +59,21 @@ export async function addDisplay(
   settings: DisplaySettings,
   { user, email }: { user: number; email: string },
 ): Promise<DisplayLine | null> {
-  if ((await Display.estimatedDocumentCount()) >= MOST)
+  if ((await DisplayModel.estimatedDocumentCount()) >= MOST)
     throw Problem.field('invalid', 'code', `There are ${MOST} displays already. Please remove one that is not used.`);
   const _id = await nextId(DISPLAYS);
   const pairing = await usePairing(code, _id);
   if (pairing === null) return null;
   // The screen fetches its token later: until then no token opens this display.
-  const hash = digestOf(drawSecret());
-  const made = await Display.create({ _id, hash, pairing, ...settings, rev: 1, user, by: email, created: new Date() });
+  const hash = secretDigest(drawPairingSecret());
+  const made = await DisplayModel.create({ _id, hash, pairing, ...settings, rev: 1, user, by: email, created: new Date() });
   return lineOf(made.toObject());
 }
 
 /** Keeps other settings; answers which of them are different. @throws Problem 'not_found' */
 export async function changeDisplay(_id: number, settings: DisplaySettings): Promise<{ display: DisplayLine; fields: string[] }> {
   const update = { $set: { ...settings }, $inc: { rev: 1 } };
-  const before = await Display.findOneAndUpdate({ _id }, update, { returnDocument: 'before' }).lean<DisplayDocument>();
+  const before = await DisplayModel.findOneAndUpdate({ _id }, update, { returnDocument: 'before' }).lean<DisplayDocument>();
   if (!before) throw notFound();
   const was = settingsOf(before);
   const fields = SETTINGS.filter((name) => !sameValue(settings[name], was[name]));
@@ -82,7 +82,7 @@ export async function changeDisplay(_id: number, settings: DisplaySettings): Pro
 
 /** Its token opens nothing from now on, its socket is closed within seconds. Answers its name. @throws Problem 'not_found' */
 export async function removeDisplay(_id: number): Promise<string> {
-  const removed = await Display.findOneAndDelete({ _id }).lean<DisplayDocument>();
+  const removed = await DisplayModel.findOneAndDelete({ _id }).lean<DisplayDocument>();
   if (!removed) throw notFound();
   if (removed.pairing) await closePairing(removed.pairing);
   return removed.name;
@@ -105,7 +105,7 @@ const openOf = (display: DisplayDocument): OpenDisplay => ({ id: display._id, re
 export async function findDisplay(token: string | undefined, whence?: Whence): Promise<OpenDisplay> {
   // First: during a restore the database holds no displays, which does not mean that they were removed.
   await checkEpoch();
-  const display = token ? await Display.findOne({ hash: digestOf(token) }).lean<DisplayDocument>() : null;
+  const display = token ? await DisplayModel.findOne({ hash: secretDigest(token) }).lean<DisplayDocument>() : null;
   if (!display) throw new Problem('signed_out', DISPLAY_REMOVED);
   if (whence) await note(display, whence);
   return openOf(display);
@@ -115,13 +115,13 @@ async function note({ _id, pairing, seen, agent, address }: DisplayDocument, whe
   const age = seen === null ? Infinity : Math.abs(Date.now() - seen.getTime());
   if (!pairing && age < NOTED_MS && agent === whence.agent && address === whence.address) return;
   const first = pairing ? { $unset: { pairing: 1 as const } } : {};
-  await Display.updateOne({ _id }, { $set: { ...whence, seen: new Date() }, ...first });
+  await DisplayModel.updateOne({ _id }, { $set: { ...whence, seen: new Date() }, ...first });
   if (pairing) await closePairing(pairing);
 }
 
 /** Those of `ids` that are still there, as they are now. */
 export async function readDisplays(ids: readonly number[]): Promise<Map<number, OpenDisplay>> {
-  const found = await Display.find({ _id: trusted({ $in: ids }) }).lean<DisplayDocument[]>();
+  const found = await DisplayModel.find({ _id: trusted({ $in: ids }) }).lean<DisplayDocument[]>();
   return new Map(found.map((display) => [display._id, openOf(display)]));
 }
 
@@ -130,5 +130,5 @@ export async function noteUp(ids: readonly number[], isHere: boolean): Promise<v
   if (ids.length === 0) return;
   const now = Date.now();
   const upUntil = new Date(isHere ? now + UP_MS : now);
-  await Display.updateMany({ _id: trusted({ $in: ids }) }, { $set: { upUntil, seen: new Date(now) } });
+  await DisplayModel.updateMany({ _id: trusted({ $in: ids }) }, { $set: { upUntil, seen: new Date(now) } });
 }

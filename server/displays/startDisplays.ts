@@ -1,10 +1,10 @@
 import { createAddressLimit } from '../accounts/addressLimit';
-import { Display } from '../database/models/display';
-import { Pairing } from '../database/models/pairing';
+import { DisplayModel } from '../database/models/display';
+import { PairingModel } from '../database/models/pairing';
 import { every } from '../guarded';
 import type { Route } from '../http/route';
 import { displayRoutes } from './displayRoutes';
-import { claim, LIFETIME_MS, openPairing, sweepPairings } from './pairings';
+import { claim, PAIRING_MS, openPairing, sweepPairings } from './pairings';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { addressGroup, clientAddress, clientAgent } from '../http/clientAddress';
@@ -34,7 +34,7 @@ function screenRoutes(): Route[] {
         await checkEpoch();
         if (!codes.take(addressGroup(clientAddress(request))))
           throw new Problem('too_many', 'Too many codes at once from your network. Please wait.', { retryAfter: 5 });
-        return { status: 201, body: { ...(await openPairing()), lives: LIFETIME_MS / 1_000 } };
+        return { status: 201, body: { ...(await openPairing()), lives: PAIRING_MS / 1_000 } };
       },
     },
     {
@@ -70,7 +70,7 @@ export const routesOfDisplays = (): Displays => ({ publicRoutes: screenRoutes(),
 
 /** Makes the indexes, forgets the codes that expired, and hands out the routes. Needs the database. */
 export async function startDisplays(): Promise<Displays & { stop(): void }> {
-  await Promise.all([Display, Pairing].map((model) => model.createIndexes()));
+  await Promise.all([DisplayModel, PairingModel].map((model) => model.createIndexes()));
   await sweepPairings();
   const sweeping = every(SWEEP_MS, 'sweep of pairings', sweepPairings);
   return { ...routesOfDisplays(), stop: () => clearInterval(sweeping) };

@@ -21,7 +21,7 @@ import { uploadOf } from './pieceRoutes';
 import { receiveFile } from './receiveFile';
 import { type FileLimits, safeName } from './tooLarge';
 import { authorOfUpload, settling } from './uploading';
-import { readFile } from '../database/fileStore';
+import { readStoredFile } from '../database/fileStore';
 import { sendStream } from '../http/sendStream';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
@@ -159,7 +159,7 @@ async function sendFile(response: Response, file: StoredFile): Promise<Answer> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cache-Control', 'private, no-store');
-  await sendStream(readFile(file.id, file.size), response);
+  await sendStream(readStoredFile(file.id, file.size), response);
   return { status: 200 };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_IMPORTED, MOST_ROWS } from '../../shared/api/imports';
+import { MOST_IMPORTED, MOST_ROWS_A_REQUEST } from '../../shared/api/imports';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 
@@ -51,7 +51,7 @@ export const rowsBody = z.object({
   since: whole('since'),
   rows: z
     .array(row, 'Invalid rows. Send a list of records.')
-    .max(MOST_ROWS, `Send at most ${MOST_ROWS} records at a time.`)
+    .max(MOST_ROWS_A_REQUEST, `Send at most ${MOST_ROWS_A_REQUEST} records at a time.`)
     .refine((rows) => new Set(rows.map((each) => each.line)).size === rows.length, 'Invalid rows. Each line stands there once.')
     .refine((rows) => {
       const ids = rows.flatMap(({ id }) => id ?? []);

@@ -14,7 +14,7 @@ import { importKey, importKeys, type ImportKeys, rowsBody, undoBody } from './im
 import { writeRows } from './writeRows';
 import * as z from 'zod';
 import { named } from '../schemas/named';
-import { count, id, text } from '../schemas/values';
+import { count, id, anyText } from '../schemas/values';
 import { recordName } from '../../shared/kinds/recordNaming';
 import { sameValue } from '../../shared/kinds/identity';
 import type { Author } from '../log/commit';
@@ -80,7 +80,7 @@ const line = count.describe('The line in the table.');
 const importAnswer = named(
   'ImportAnswer',
   z.object({
-    rows: z.array(z.union([z.object({ line, id, rev: id }), z.object({ line, error: text.describe('Why nothing was written.') })])),
+    rows: z.array(z.union([z.object({ line, id, rev: id }), z.object({ line, error: anyText.describe('Why nothing was written.') })])),
   }),
 );
 
@@ -89,7 +89,7 @@ const undoAnswer = named(
   'UndoAnswer',
   z.object({
     undone: count,
-    kept: z.array(z.object({ line, name: text })).describe('What was changed since, and so kept.'),
+    kept: z.array(z.object({ line, name: anyText })).describe('What was changed since, and so kept.'),
     next: count.nullable().describe('The line to go on after; null at the end.'),
   }),
 );

@@ -25,7 +25,7 @@ export interface PeerEvents {
   aboard: (news: PeerNews<Hearing>, installation: string) => void;
 }
 export type LiveServer = Server<ClientEvents, ServerEvents, PeerEvents, SocketData>;
-export type LiveSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
+export type ServerSocket = Socket<ClientEvents, ServerEvents, PeerEvents, SocketData>;
 
 /** Ties this process to its peers: passes on what happens here and has what happens there brought about here. */
 export type Join = (io: LiveServer, here: Here) => Peers;

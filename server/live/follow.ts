@@ -6,13 +6,13 @@ import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
 import { inLane } from '../http/inLane';
-import { changesFor, type LogPosition } from '../log/changesFor';
+import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
-import { allTaken } from './backlog';
+import { allTaken } from './connectionLimits';
 import { room } from './room';
 import { createBucket } from '../http/tokenBucket';
-import type { LiveSocket } from './LiveServer';
+import type { ServerSocket } from './LiveServer';
 
 const whole = (least: number) => z.int().check(z.gte(least), z.lte(Number.MAX_SAFE_INTEGER));
 const vessel = z.union([z.literal('fleet'), whole(1)]);
@@ -43,7 +43,7 @@ interface Followed {
  * Answers `watch` and `unwatch` of one signed-in socket, each once the answers before it were taken. Every refusal is an answer, never a
  * closed socket. The answer runs a task after the requests before it were answered.
  */
-export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
+export function follow(socket: ServerSocket, { watched, readPeople, readAboard }: Followed): (task: () => Promise<void>) => void {
   const { viewer } = socket.data;
   const followed = new Set<number>();
   const requests = createBucket(REQUESTS);
@@ -90,7 +90,7 @@ export function follow(socket: LiveSocket, { watched, readPeople, readAboard }: 
     if (followed.delete(scope)) countLogs(-1);
   }
 
-  async function watch(scope: number, reached: LogPosition): Promise<Watched> {
+  async function watch(scope: number, reached: ReaderPosition): Promise<Watched> {
     if (!followed.has(scope) && followed.size >= MOST_LOGS)
       throw new Problem('too_many', `One connection follows at most ${MOST_LOGS} logs.`);
     if (!socket.connected) throw new Problem('signed_out', 'The connection is closed.'); // a room joined now would never be left

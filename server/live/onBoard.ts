@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OnBoard } from '../../shared/api/presence';
 import type { Person } from '../../shared/basics/person';
-import { Account } from '../database/models/account';
+import { AccountModel } from '../database/models/account';
 import { OnBoardModel, type OnBoardDocument } from '../database/models/onBoard';
 import { every, guarded } from '../guarded';
 import { logger } from '../logger';
@@ -114,7 +114,7 @@ export function createOnBoard(io: LiveServer, tell: (news: PeerNews<Hearing>) =>
   return {
     async enter(tab, user, email) {
       open.add(tab);
-      const account = await Account.findById(user, { _id: 0, vessel: 1 })
+      const account = await AccountModel.findById(user, { _id: 0, vessel: 1 })
         .lean<{ vessel?: number | null }>()
         .catch(() => null);
       if (open.has(tab)) await put(tab, { email, vessel: account?.vessel ?? null, waiting: own.get(tab)?.waiting ?? 0 });

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/basics/problem';
 import { kindOfWireCode } from '../../shared/kinds/kinds';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
-import type { LiveSocket } from './LiveServer';
+import type { ServerSocket } from './LiveServer';
 import type { PresenceHub } from './presence';
 import { room } from './room';
 
@@ -44,7 +44,7 @@ function readPlace(raw: unknown): Read {
  * Hears where a socket is (server/live/README.md, "Who is here"). It is told of the others on a vessel, and they of it, only while it follows that
  * vessel's log. `inTurn` runs a task after the requests before it were answered.
  */
-export function onLocation(socket: LiveSocket, hub: PresenceHub, inTurn: (task: () => Promise<void>) => void): void {
+export function onLocation(socket: ServerSocket, hub: PresenceHub, inTurn: (task: () => Promise<void>) => void): void {
   const { viewer } = socket.data;
   const tab = hub.newTab();
   void socket.join(room.tab(tab));

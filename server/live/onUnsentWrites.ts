@@ -4,7 +4,7 @@ import type { Refused } from '../../shared/api/events';
 import { guarded } from '../guarded';
 import { createBucket } from '../http/tokenBucket';
 import type { OnBoardHub } from './onBoard';
-import type { LiveSocket } from './LiveServer';
+import type { ServerSocket } from './LiveServer';
 
 /** What one connection may say at once, and every second after that: what is over is not heard. */
 const SAYINGS = { most: 20, perSecond: 1 };
@@ -15,7 +15,7 @@ const MOST_WAITING = 100_000;
 const count = z.int().check(z.gte(0), z.lte(MOST_WAITING));
 
 /** Notes that the owner of a socket is heard, where they are on board of a vessel, and how many of their writes wait (server/live/README.md, "Who is on board"). */
-export function onUnsentWrites(socket: LiveSocket, hub: OnBoardHub): void {
+export function onUnsentWrites(socket: ServerSocket, hub: OnBoardHub): void {
   const { user, email } = socket.data.viewer;
   const tab = randomUUID();
   const sayings = createBucket(SAYINGS);

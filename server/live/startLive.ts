@@ -9,8 +9,7 @@ import type { ChangeDocument } from '../database/models/change';
 import type { Authenticate } from '../http/viewer';
 import { onChange } from '../log/published';
 import { createOnBoard } from './onBoard';
-import { boundBacklog, type Connection } from './backlog';
-import { closeFloodingSocket } from './closeFloodingSocket';
+import { boundBacklog, closeFloodingSocket, type SocketConnection } from './connectionLimits';
 import { deliverVesselStatus } from './deliverVesselStatus';
 import { deliverLogs } from './deliverLogs';
 import { serveDisplays, type DisplayParts } from './displaySockets';
@@ -117,7 +116,7 @@ export function startLive(
     'connection',
     guarded(
       'connection',
-      (connection: Connection & Parameters<typeof closeFloodingSocket>[0] & Parameters<typeof joinFrames>[0]) => {
+      (connection: SocketConnection & Parameters<typeof joinFrames>[0]) => {
         closeFloodingSocket(connection);
         joinFrames(connection);
         boundBacklog(connection);

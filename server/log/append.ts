@@ -5,7 +5,7 @@ import { missingOf } from '../database/storeChanges';
 import { DatabaseTimeout } from '../database/withTimeout';
 import { assertEpoch } from './assertEpoch';
 import { noteLostLink } from './catchUpLater';
-import { commit, complete, type Author, type Draft } from './commit';
+import { commit, complete, type Author, type ChangeDraft } from './commit';
 import { catchUp } from './project';
 import { publish } from './published';
 import { changesByKey } from './readLog';
@@ -16,7 +16,7 @@ import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from '.
 interface Writer {
   author: Author;
   record: string | null;
-  plan(): Promise<Draft | null>;
+  plan(): Promise<ChangeDraft | null>;
   asked: number;
   resolve(change: ChangeDocument | null): void;
   reject(error: unknown): void;
@@ -35,8 +35,8 @@ const MOST_IN_GROUP = 100;
 export function append(
   scope: number,
   author: Author,
-  record: Pick<Draft, 'kind' | 'record'> | null,
-  plan: () => Promise<Draft | null>,
+  record: Pick<ChangeDraft, 'kind' | 'record'> | null,
+  plan: () => Promise<ChangeDraft | null>,
 ): Promise<ChangeDocument | null> {
   return new Promise((resolve, reject) => {
     const name = record && `${record.kind} ${record.record}`;
@@ -88,7 +88,7 @@ function refuseLate(group: readonly Writer[], error: Error): Writer[] {
 async function attempt(log: ScopeLog, group: readonly Writer[]): Promise<Writer[]> {
   const writers = await admit(log, group);
   const plans = await Promise.allSettled(writers.map(({ plan }) => plan()));
-  const planned: { writer: Writer; draft: Draft }[] = [];
+  const planned: { writer: Writer; draft: ChangeDraft }[] = [];
   for (const [at, writer] of writers.entries()) {
     const plan = plans[at];
     if (plan?.status === 'rejected') await refuse(log, writer, plan.reason);

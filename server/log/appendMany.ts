@@ -1,7 +1,7 @@
 import { assertSpace } from '../database/freeSpace';
 import type { ChangeDocument } from '../database/models/change';
 import { DatabaseTimeout } from '../database/withTimeout';
-import type { Author, Draft } from './commit';
+import type { Author, ChangeDraft } from './commit';
 import { assertEpoch } from './assertEpoch';
 import { noteLostLink } from './catchUpLater';
 import { commit, complete } from './commit';
@@ -12,7 +12,7 @@ import { inTurn, type ScopeLog, scopeLog } from './scopeLog';
 import { endTurn, yieldTurn, hasTimedOut, othersAreQuicker, pauseAfter } from './takeTurns';
 
 /** One of several writes, with the mutation key it has one effect under, and a digest of what was asked. */
-export interface KeyedDraft extends Draft {
+export interface KeyedDraft extends ChangeDraft {
   once: { key: string; request: string };
 }
 

@@ -13,7 +13,7 @@ const MOST_CHANGES = 5_000;
 const MOST_BYTES = 2_000_000;
 
 /** How far a reader has come, and in the log of which epoch; it may say neither. */
-export interface LogPosition {
+export interface ReaderPosition {
   since?: number;
   epoch?: string;
 }
@@ -24,7 +24,7 @@ export interface LogPosition {
  * @throws Problem 'restored' when the reader holds a log that a backup has replaced, 'conflict' when it is ahead of this one: either way
  * it must load afresh.
  */
-export async function changesFor(scope: number, { since, epoch: of }: LogPosition, form: InvoiceForm): Promise<CaughtUp> {
+export async function changesFor(scope: number, { since, epoch: of }: ReaderPosition, form: InvoiceForm): Promise<CaughtUp> {
   const now = epoch();
   assertEpoch(of);
   const head = await newestOf(scope);

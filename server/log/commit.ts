@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isLostLink } from '../database/isLostLink';
 import { createPace } from '../database/pace';
 import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
-import { note, projectOne, updateOf } from './project';
+import { storeProjected, projectOne, updateOf } from './project';
 import { publish } from './published';
 import { landing, type ScopeLog } from './scopeLog';
 import { PATIENCE } from './takeTurns';
 
 /** What a write does to one record; `fields` in stored form, and `was`, what exactly those fields were before. */
-export interface Draft {
+export interface ChangeDraft {
   kind: KindName;
   record: number;
   rev: number;
@@ -30,7 +30,7 @@ export interface Author {
 }
 
 /** The change that `draft` becomes as number `seq` of its log. */
-export function complete(draft: Draft, seq: number, scope: number, author: Author): Stored {
+export function complete(draft: ChangeDraft, seq: number, scope: number, author: Author): Stored {
   const once = author.once && { key: author.once.key, request: author.once.request };
   return storedAs({ scope, seq, ...draft, by: author.email, user: author.user, at: new Date(), ...once });
 }
@@ -50,7 +50,7 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
     if (!isWritten) return false;
     log.head = last.seq;
     log.projected = last.seq;
-    await note(log);
+    await storeProjected(log);
     const pace = createPace();
     for (const change of made) {
       publish(change);

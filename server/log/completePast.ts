@@ -1,7 +1,7 @@
 import { type AnyRecord, type KindName, pick, type Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { storedFields, trusted } from '../database/encoding';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 
 const BATCH = 50;
 
@@ -31,10 +31,10 @@ async function complete(scope: number, kind: KindName, record: number): Promise<
   let fields: Values = {};
   let missing: { updateOne: { filter: object; update: object } }[] = [];
   const write = async () => {
-    if (missing.length > 0) await Change.bulkWrite(missing, { ordered: false });
+    if (missing.length > 0) await ChangeModel.bulkWrite(missing, { ordered: false });
     missing = [];
   };
-  const changes = Change.find({ scope, kind, record }, { was: 0 }).sort({ rev: 1 }).batchSize(BATCH).lean<ChangeDocument[]>().cursor();
+  const changes = ChangeModel.find({ scope, kind, record }, { was: 0 }).sort({ rev: 1 }).batchSize(BATCH).lean<ChangeDocument[]>().cursor();
   for await (const change of changes as AsyncIterable<ChangeDocument>) {
     const filter = { scope, kind, record, rev: change.rev, was: trusted({ $exists: false }) };
     missing.push({ updateOne: { filter, update: { $set: { was: formerly(fields, change) } } } });

@@ -1,7 +1,7 @@
-import { Change } from '../database/models/change';
+import { ChangeModel } from '../database/models/change';
 import { allProjectedTo } from './projectedTo';
 
 /** Of every log there is, the number up to which its records hold its changes. */
 export async function headsOfAll(): Promise<ReadonlyMap<number, number>> {
-  return allProjectedTo(await Change.distinct('scope'));
+  return allProjectedTo(await ChangeModel.distinct('scope'));
 }

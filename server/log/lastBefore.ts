@@ -1,4 +1,4 @@
-import { Change } from '../database/models/change';
+import { ChangeModel } from '../database/models/change';
 import { trusted } from '../database/encoding';
 
 /**
@@ -9,7 +9,7 @@ export async function lastBefore(scope: number, instant: Date, head: number): Pr
   let [last, most] = [0, head];
   while (last < most) {
     const middle = Math.ceil((last + most) / 2);
-    const change = await Change.findOne({ scope, seq: trusted({ $gte: middle }) }, { _id: 0, seq: 1, at: 1 })
+    const change = await ChangeModel.findOne({ scope, seq: trusted({ $gte: middle }) }, { _id: 0, seq: 1, at: 1 })
       .sort({ seq: 1 })
       .lean<{ seq: number; at: Date }>();
     if (change && change.at < instant) last = change.seq;

@@ -1,7 +1,7 @@
 import type { RecordAction } from '../../shared/api/activity';
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
-import { Change, changeId, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, changeId, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
 
 /** Which changes are wanted: of one log, or of all when `scope` is left out. */
@@ -20,7 +20,7 @@ type Order = 'seq' | '_id';
 type Ordered = ChangeDocument & { _id: unknown };
 
 /** The most entries of one index that are looked through for what the index does not tell. */
-export const MOST_LOOKED = 20_000;
+export const MOST_SCANNED = 20_000;
 
 const DEEDS: Record<RecordAction, Where> = {
   created: { op: 'created', rev: 1 },
@@ -60,7 +60,7 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
   const filter = { ...exact, ...rest, ...(Object.keys(range).length > 0 ? { [order]: range } : {}) };
   let last: unknown = null;
   let taken = 0;
-  for await (const change of eachDocument(Change, filter, { sort: { [order]: -1 }, limit: most + 1, batchSize: most + 1, hint })) {
+  for await (const change of eachDocument(ChangeModel, filter, { sort: { [order]: -1 }, limit: most + 1, batchSize: most + 1, hint })) {
     if (taken === most) return String(last);
     taken += 1;
     last = (change as Ordered)[order];
@@ -73,13 +73,13 @@ export async function matching(wanted: Wanted, most: number, take: (change: Chan
 async function floorOf(exact: Where, order: Order, older: Where, hint: Record<string, 1>): Promise<unknown> {
   const filter = { ...exact, ...(Object.keys(older).length > 0 ? { [order]: trusted(older) } : {}) };
   const projection = order === '_id' ? { _id: 1 } : { _id: 0, seq: 1 };
-  const last = await Change.findOne(filter, projection)
+  const last = await ChangeModel.findOne(filter, projection)
     .sort({ [order]: -1 })
-    .skip(MOST_LOOKED)
+    .skip(MOST_SCANNED)
     .hint(hint)
     .lean<Ordered>();
   return last?.[order];
 }
 
 /** The e-mails of all who wrote in a log, or in any. */
-export const writersOf = (scope?: number): Promise<string[]> => Change.distinct('by', scope === undefined ? {} : { scope });
+export const writersOf = (scope?: number): Promise<string[]> => ChangeModel.distinct('by', scope === undefined ? {} : { scope });

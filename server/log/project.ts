@@ -1,8 +1,8 @@
 import type { Values } from '../../shared/kinds/kind';
 import { isExclusive } from '../database/connect';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
-import { Head } from '../database/models/head';
+import { HeadModel } from '../database/models/head';
 import { recordModel, type RecordDocument, type RecordUpdate } from '../database/models/record';
 import { isDuplicate } from './isDuplicate';
 import { publish } from './published';
@@ -35,7 +35,7 @@ export async function projectOne(change: ChangeDocument): Promise<void> {
   const held = await model.findById(record).lean<RecordDocument>();
   if (held && held.rev >= rev) return;
   const missed = { scope, kind: change.kind, record, rev: trusted({ $gt: held?.rev ?? 0, $lte: rev }) };
-  const changes = await Change.find(missed, { was: 0 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+  const changes = await ChangeModel.find(missed, { was: 0 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
   const made = changes.reduce<Values>(applied, held ?? {});
   await model.replaceOne({ _id: record }, { ...made, rev, vessel: scope, deleted: change.op === 'deleted' }, { upsert: true });
 }
@@ -44,14 +44,14 @@ export async function projectOne(change: ChangeDocument): Promise<void> {
 async function project(log: ScopeLog, change: ChangeDocument): Promise<void> {
   await projectOne(change);
   log.projected = change.seq;
-  await note(log);
+  await storeProjected(log);
 }
 
 /**
  * Notes how far `log` is projected. Other processes know only from this note how far the records have come: a write that is answered here
  * must be found there too. Where there are none, it is noted soon.
  */
-export async function note(log: ScopeLog): Promise<void> {
+export async function storeProjected(log: ScopeLog): Promise<void> {
   if (isExclusive()) noteLater(log);
   else log.waiting = await noteHead(log.scope, log.projected);
 }
@@ -63,8 +63,8 @@ export async function note(log: ScopeLog): Promise<void> {
 export function catchUp(log: ScopeLog): Promise<ChangeDocument[]> {
   return landing(log, async () => {
     // What others have projected meanwhile need not be looked through again.
-    log.projected = Math.max(log.projected, (await Head.findById(log.scope).lean())?.projected ?? 0);
-    const missing = await Change.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
+    log.projected = Math.max(log.projected, (await HeadModel.findById(log.scope).lean())?.projected ?? 0);
+    const missing = await ChangeModel.find({ scope: log.scope, seq: trusted({ $gt: log.projected }) }, { was: 0 })
       .sort({ seq: 1 })
       .lean<ChangeDocument[]>();
     for (const change of missing) {
@@ -99,7 +99,7 @@ function noteLater(log: ScopeLog): void {
 async function noteHead(scope: number, projected: number): Promise<string | undefined> {
   const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
   return (
-    await Head.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)
+    await HeadModel.findOneAndUpdate({ _id: scope }, { $max: { projected } }, options)
       .lean()
       .catch(() => null)
   )?.waiting;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { askTogether } from '../database/askTogether';
 import { askHeads, knownEpoch } from '../database/epoch';
-import { Head } from '../database/models/head';
+import { HeadModel } from '../database/models/head';
 import { trusted } from '../database/encoding';
 import { catchUp } from './project';
 import { inTurn, scopeLog, type ScopeLog } from './scopeLog';
@@ -19,7 +19,7 @@ export async function projectedTo(scope: number, since?: number): Promise<number
   const log = scopeLog(scope);
   const newest = (await newestOfAll([scope], since)).get(scope) ?? 0;
   for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await delay(LOOK_EVERY)) {
-    if (log.projected < newest) await noteProjected([scope]);
+    if (log.projected < newest) await readProjected([scope]);
     if (log.projected >= newest) return log.projected;
   }
   await inTurn(log, () => catchUp(log));
@@ -38,7 +38,7 @@ export async function newestOf(scope: number): Promise<number> {
 export async function allProjectedTo(scopes: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const newest = await newestOfAll(scopes);
   const behind = scopes.filter((scope) => scopeLog(scope).projected < (newest.get(scope) ?? 0));
-  if (behind.length > 0) await noteProjected(behind);
+  if (behind.length > 0) await readProjected(behind);
   return new Map(scopes.map((scope) => [scope, scopeLog(scope).projected]));
 }
 
@@ -54,9 +54,9 @@ async function newestOfAll(scopes: readonly number[], since?: number): Promise<R
 }
 
 /** Learns how far other processes have projected logs: a note is never ahead of the records. */
-const noteProjected = askTogether<number, void>(async (scopes) => {
+const readProjected = askTogether<number, void>(async (scopes) => {
   const of = knownEpoch();
-  const notes = await Head.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
+  const notes = await HeadModel.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
   if (knownEpoch() === of)
     for (const { _id, projected } of notes) {
       const log = scopeLog(_id);

@@ -1,6 +1,6 @@
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import { trusted } from '../database/encoding';
 
 /** Few enough that a hundred of the largest are held easily. */
@@ -14,35 +14,35 @@ const MOST_WRITERS = 50;
 
 /** At most `most` changes of a log after `since`, oldest first, read as they are taken. */
 export function changesSince(scope: number, since: number, most: number): AsyncGenerator<ChangeDocument> {
-  return eachDocument(Change, { scope, seq: { $gt: since } }, { projection: TOLD, sort: { seq: 1 }, limit: most, batchSize: BATCH });
+  return eachDocument(ChangeModel, { scope, seq: { $gt: since } }, { projection: TOLD, sort: { seq: 1 }, limit: most, batchSize: BATCH });
 }
 
 /** The number of a log's newest change; 0 when it has none. */
 export async function headOf(scope: number): Promise<number> {
-  const newest = await Change.findOne({ scope }, { seq: 1 }).sort({ seq: -1 }).lean();
+  const newest = await ChangeModel.findOne({ scope }, { seq: 1 }).sort({ seq: -1 }).lean();
   return newest?.seq ?? 0;
 }
 
 /** A log's newest change; null when it has none. */
 export async function newestChange(scope: number): Promise<ChangeDocument | null> {
-  return Change.findOne({ scope }, TOLD).sort({ seq: -1 }).lean<ChangeDocument>();
+  return ChangeModel.findOne({ scope }, TOLD).sort({ seq: -1 }).lean<ChangeDocument>();
 }
 
 /** The changes that mutation keys stand for, by key, as far as they were made. */
 export async function changesByKey(keys: readonly string[]): Promise<Map<string, ChangeDocument>> {
   if (keys.length === 0) return new Map();
-  const found = await Change.find({ key: trusted({ $in: [...keys] }) }, TOLD).lean<ChangeDocument[]>();
+  const found = await ChangeModel.find({ key: trusted({ $in: [...keys] }) }, TOLD).lean<ChangeDocument[]>();
   return new Map(found.map((change) => [change.key ?? '', change]));
 }
 
 /** The change a mutation key stands for, if it was made. */
 export async function changeByKey(key: string): Promise<ChangeDocument | null> {
-  return Change.findOne({ key }, TOLD).lean<ChangeDocument>();
+  return ChangeModel.findOne({ key }, TOLD).lean<ChangeDocument>();
 }
 
 /** Who brought or took a record's file, oldest first: of `fields` the file alone. */
 export async function fileChanges(scope: number, kind: KindName, record: number): Promise<ChangeDocument[]> {
-  return Change.find({ scope, kind, record }, { rev: 1, op: 1, by: 1, 'fields.file': 1 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
+  return ChangeModel.find({ scope, kind, record }, { rev: 1, op: 1, by: 1, 'fields.file': 1 }).sort({ rev: 1 }).lean<ChangeDocument[]>();
 }
 
 /** The e-mails of a record's writers after `rev`, the latest first; with `names`, only of changes to these fields. */
@@ -54,7 +54,7 @@ export async function writersSince(
   names?: readonly string[],
 ): Promise<string[]> {
   const touching = names && trusted({ $or: names.map((name) => ({ [`fields.${name}`]: trusted({ $exists: true }) })) });
-  const found = await Change.find({ scope, kind, record, rev: trusted({ $gt: rev }), ...touching }, { by: 1 })
+  const found = await ChangeModel.find({ scope, kind, record, rev: trusted({ $gt: rev }), ...touching }, { by: 1 })
     .sort({ rev: -1 })
     .limit(MOST_WRITERS)
     .lean<Pick<ChangeDocument, 'by'>[]>();
@@ -68,7 +68,7 @@ export function createdSince(
   since: number,
 ): AsyncGenerator<Pick<ChangeDocument, 'seq' | 'key' | 'by' | 'fields'>> {
   const projection = { seq: 1, key: 1, by: 1, fields: 1 };
-  return eachDocument(Change, { scope, kind, seq: { $gt: since }, op: 'created' }, { projection, sort: { seq: 1 }, batchSize: BATCH });
+  return eachDocument(ChangeModel, { scope, kind, seq: { $gt: since }, op: 'created' }, { projection, sort: { seq: 1 }, batchSize: BATCH });
 }
 
 /** At most `most` changes to a kind in a log whose mutation keys lie between two, in the order of their keys, with what was before. */
@@ -78,7 +78,7 @@ export async function changesWithKeys(
   [first, last]: readonly [string, string],
   most: number,
 ): Promise<ChangeDocument[]> {
-  return Change.find({ key: trusted({ $gte: first, $lte: last }), scope, kind })
+  return ChangeModel.find({ key: trusted({ $gte: first, $lte: last }), scope, kind })
     .sort({ key: 1 })
     .limit(most)
     .lean<ChangeDocument[]>();

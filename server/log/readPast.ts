@@ -1,6 +1,6 @@
 import type { Kind, KindName, Values } from '../../shared/kinds/kind';
 import { storedFields, trusted } from '../database/encoding';
-import { Change, type ChangeDocument } from '../database/models/change';
+import { ChangeModel, type ChangeDocument } from '../database/models/change';
 import type { RecordDocument } from '../database/models/record';
 import { completePast } from './completePast';
 
@@ -14,7 +14,7 @@ const UNSAID = '?';
 export async function fieldsAt(kind: Kind, record: RecordDocument, rev: number): Promise<Values | null> {
   if (rev > record.rev) return null;
   if (rev === record.rev) return storedFields(kind, record);
-  const former = await Change.aggregate<{ _id: string; value: unknown }>([
+  const former = await ChangeModel.aggregate<{ _id: string; value: unknown }>([
     { $match: { scope: record.vessel, kind: kind.name, record: record._id, rev: { $gt: rev, $lte: record.rev } } },
     { $sort: { rev: 1 } },
     { $project: { was: { $objectToArray: { $ifNull: ['$was', { [UNSAID]: null }] } } } },
@@ -36,7 +36,7 @@ export async function* past(
   before: number,
 ): AsyncGenerator<ChangeDocument & { was: Values }> {
   let next = before;
-  const changes = Change.find({ scope, kind, record, rev: trusted({ $lt: before }) })
+  const changes = ChangeModel.find({ scope, kind, record, rev: trusted({ $lt: before }) })
     .sort({ rev: -1 })
     .batchSize(BATCH)
     .lean<ChangeDocument[]>()
@@ -56,7 +56,7 @@ export async function withWas(change: ChangeDocument): Promise<ChangeDocument & 
   if (change.was) return { ...change, was: change.was };
   const { scope, kind, record, rev } = change;
   await completePast(scope, kind, record);
-  const completed = await Change.findOne({ scope, kind, record, rev }, { was: 1 }).lean<Pick<ChangeDocument, 'was'>>();
+  const completed = await ChangeModel.findOne({ scope, kind, record, rev }, { was: 1 }).lean<Pick<ChangeDocument, 'was'>>();
   return { ...change, was: completed?.was ?? {} };
 }
 

@@ -4,10 +4,10 @@ import { API } from '../../shared/kinds/foreignFiles';
 import { DISPLAY_NAMESPACE } from '../../shared/api/display';
 import type { Route } from '../http/route';
 import { NOT_JSON, type AnsweredFile, type NotJson, type RouteDocs } from '../schemas/docs';
-import { id, problem, text } from '../schemas/values';
+import { id, problem, anyText } from '../schemas/values';
 import { webhookRequest } from '../schemas/webhook';
 import { createSchemaWriter, type Json, type SchemaWriter } from './schemaWriter';
-import { CLIENT_EVENTS, DISPLAY_EVENTS, SERVER_EVENTS, type Heard, type Sent } from '../schemas/events';
+import { CLIENT_EVENTS, DISPLAY_EVENTS, SERVER_EVENTS, type Heard, type ServerEventDocs } from '../schemas/events';
 
 /** Every route there is, as it is mounted. */
 export interface RouteTable {
@@ -178,7 +178,7 @@ export function openApi({ open, withSession }: RouteTable): Json {
 }
 
 /** The document has a name for it too. */
-export const documentShape = z.looseObject({ openapi: text, info: z.looseObject({ title: text }), paths: z.looseObject({}) });
+export const documentShape = z.looseObject({ openapi: anyText, info: z.looseObject({ title: anyText }), paths: z.looseObject({}) });
 
 /** The rooms a socket is in, and what opens each. */
 const ROOMS = {
@@ -191,7 +191,7 @@ const ROOMS = {
 
 /** The contract of the socket (server/README.md): what it may send and is sent, by namespace. */
 function socketContract(writer: SchemaWriter): Json {
-  const sent = (events: Record<string, Sent>) =>
+  const sent = (events: Record<string, ServerEventDocs>) =>
     Object.fromEntries(
       Object.entries(events).map(([name, { summary, argument }]) => [
         name,

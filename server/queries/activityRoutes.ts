@@ -13,7 +13,7 @@ import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { type ChangeDocument, changeId } from '../database/models/change';
 import type { Stored } from '../database/storeChanges';
 import { namesOf, shipsOf } from './namesOf';
-import { SettingsChange, type SettingsChangeDocument } from '../database/models/settingsChange';
+import { SettingsChangeModel, type SettingsChangeDocument } from '../database/models/settingsChange';
 import { trusted } from '../database/encoding';
 
 /** What one page carries at most: so many changes, and none after so many letters. */
@@ -80,7 +80,7 @@ async function readSettings(
 ): Promise<{ settings: SettingsEntry[]; next: string | null }> {
   const range = { ...(before === undefined ? {} : { $lt: changeId(before) }), ...(next === null ? {} : { $gte: changeId(next) }) };
   const filter = { ...(by === undefined ? {} : { by }), ...(Object.keys(range).length > 0 ? { _id: trusted(range) } : {}) };
-  const found = await SettingsChange.find(filter)
+  const found = await SettingsChangeModel.find(filter)
     .sort({ _id: -1 })
     .limit(most + 1)
     .lean<SettingsChangeDocument[]>();

@@ -9,7 +9,7 @@ import { toWire } from '../database/encoding';
 import { namesOf } from './namesOf';
 
 /** The most lines in one answer, and what one of them holds: what is more is a number, what is longer is cut. */
-export const MOST_LINES = 200;
+export const MOST_ANSWER_LINES = 200;
 const MOST_FIELDS = 3;
 const MOST_ITEMS = 2;
 const LONGEST_TEXT = 60;
@@ -27,7 +27,7 @@ export function countsOf(all: readonly { kind: string }[]): WhatsNew['counts'] {
 
 /** One line a record, by the name it has now, and how many lines are too many. */
 export async function linesOf(nets: readonly Net[]): Promise<Pick<WhatsNew, 'lines' | 'more'>> {
-  const told = nets.slice(0, MOST_LINES);
+  const told = nets.slice(0, MOST_ANSWER_LINES);
   const names = await namesOf(told);
   return { lines: told.map((net) => lineOf(net, names.called(net))), more: nets.length - told.length };
 }

@@ -26,7 +26,7 @@ interface Sought {
 }
 
 /** The most records that are read for the second word on, of the rarest word the newest: where all kinds are searched, and one alone. */
-export const MOST_LOOKED = { each: 400, alone: 10_000 } as const;
+export const MOST_SEARCHED = { each: 400, alone: 10_000 } as const;
 /** Of so many words it is asked which is the rarest. */
 const MOST_ASKED = 4;
 
@@ -127,8 +127,8 @@ async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Want
     words: words.map((word) => beginningsOf(word, kind, form)),
     except,
     before: after,
-    most: isAlone ? MOST_LOOKED.alone : MOST_COUNTED + 1,
-    looked: isAlone ? MOST_LOOKED.alone : MOST_LOOKED.each,
+    most: isAlone ? MOST_SEARCHED.alone : MOST_COUNTED + 1,
+    looked: isAlone ? MOST_SEARCHED.alone : MOST_SEARCHED.each,
   });
   const isMany = ids.length > MOST_COUNTED;
   const most = isAlone ? MOST_HITS.alone : MOST_HITS.each;

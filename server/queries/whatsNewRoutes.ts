@@ -16,13 +16,13 @@ import { openVessel } from '../records/openVessel';
 import { marked, since } from '../schemas/queries';
 import { epoch } from '../database/epoch';
 import type { Viewer } from '../http/viewer';
-import { countsOf, linesOf, MOST_LINES, toldTo } from './linesOf';
+import { countsOf, linesOf, MOST_ANSWER_LINES, toldTo } from './linesOf';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { eachDocument } from '../database/eachDocument';
 import { recordModel } from '../database/models/record';
 import { createPace } from '../database/pace';
 import { Problem } from '../../shared/basics/problem';
-import { Mark as MarkModel, type MarkDocument } from '../database/models/mark';
+import { MarkModel, type MarkDocument } from '../database/models/mark';
 
 const SEQ = 'Invalid seq. Send the head of what was seen.';
 const DAY = 'Invalid day. Send the day it was seen on, like 2025-03-01.';
@@ -78,8 +78,8 @@ async function readSince(vessel: number, { user, invoiceForm }: Viewer): Promise
     mark,
     begun,
     ...(await linesOf(nets)),
-    turned: turned.slice(0, MOST_LINES),
-    moreTurned: Math.max(0, turned.length - MOST_LINES),
+    turned: turned.slice(0, MOST_ANSWER_LINES),
+    moreTurned: Math.max(0, turned.length - MOST_ANSWER_LINES),
     counts: countsOf([...nets, ...turned]),
     unread,
   };

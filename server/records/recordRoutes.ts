@@ -12,7 +12,7 @@ import { createSlots } from '../http/slots';
 import { createdIn, type InvoiceForm } from '../../shared/log/invoiceForm';
 import { history, caughtUp } from '../schemas/changes';
 import { bodyShape, editShape, listShape, listsShape, recordShape } from '../schemas/records';
-import { bySection, id as rev, text, epoch, seq } from '../schemas/values';
+import { bySection, id as rev, anyText, epochName, seq } from '../schemas/values';
 import { digits, openVessel, type Open, type VesselId } from './openVessel';
 import { authorOf, basedOn, openForWriting } from './precondition';
 import { recordAnswer } from './recordAnswer';
@@ -28,7 +28,7 @@ const changesRoute: Route = {
   docs: {
     summary: 'The changes of a vessel after a number, oldest first',
     more: 'At most 5,000 and about 2 MB: ask again while the last is below head.',
-    query: { since: seq.optional(), epoch: epoch.optional() },
+    query: { since: seq.optional(), epoch: epochName.optional() },
     answer: z.object(caughtUp),
   },
   large: true,
@@ -52,7 +52,7 @@ const messages = kindOf('daily-messages');
 
 const MERGED =
   'What the body leaves out stays as it is. With If-Match, an edit of other fields is merged, and one of the same field is refused with 409 and code conflict.';
-const noCache = text.optional().describe('Anything: passes caches.');
+const noCache = anyText.optional().describe('Anything: passes caches.');
 
 /** A page of a long history is much to read: so many at a time. */
 const inHistoryTurn = createSlots(2, 20);

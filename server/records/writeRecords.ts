@@ -3,7 +3,7 @@ import { recordLabel, inWords } from '../../shared/kinds/recordNaming';
 import { type AnyRecord, type Kind, type Values, pick, writableFields } from '../../shared/kinds/kind';
 import { readValues } from '../../shared/kinds/readValues';
 import { append } from '../log/append';
-import type { Author, Draft } from '../log/commit';
+import type { Author, ChangeDraft } from '../log/commit';
 import { formerly } from '../log/completePast';
 import { writersSince } from '../log/readLog';
 import { fieldsAt } from '../log/readPast';
@@ -123,7 +123,7 @@ export async function restoreRecord(kind: Kind, scope: number, id: number, autho
 }
 
 /** The change that makes `document` what it is with `fields`. */
-export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): Draft {
+export function draftOf(kind: Kind, document: RecordDocument, op: Op, fields: Values): ChangeDraft {
   const rev = document.rev + 1;
   return { kind: kind.name, record: document._id, rev, op, fields, was: formerly(document, { kind: kind.name, rev, fields }) };
 }

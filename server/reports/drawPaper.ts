@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
-import type { Cell, Paper, PaperTable } from './paper';
+import type { ReportCell, Paper, PaperTable } from './paper';
 import { visualOrder } from './visualOrder';
 
 /** `text` on at most `most` lines of `width`; what has no room ends in an ellipsis. `measure` is the width of a text. */
@@ -161,7 +161,7 @@ export async function drawPaper(paper: Paper): Promise<Uint8Array> {
         turnPage();
         labels();
       }
-      row.forEach((cell: Cell, nth) => {
+      row.forEach((cell: ReportCell, nth) => {
         use(cell.tone ? 'bold' : 'text', SIZE.text);
         doc.fillColor(cell.tone ? TONES[cell.tone] : INK);
         texts[nth]?.forEach((line, at) => writeLine(line, (starts[nth] ?? 0) + PAD, y + at * LINE));

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../shared/kinds/kind';
 
 /** One cell of a printed table; `tone` 'red' is overdue or held, 'amber' due soon. */
-export interface Cell {
+export interface ReportCell {
   text: string;
   tone?: 'red' | 'amber';
 }
@@ -12,7 +12,7 @@ export interface PaperTable {
   none: string;
   /** `share`: how much of the width it takes beside the others. */
   columns: readonly { label: string; share: number }[];
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly ReportCell[])[];
   /** How many rows there are beyond those printed. */
   more?: number;
 }
@@ -24,7 +24,7 @@ export interface Paper {
   name: string;
   /** Shown under the title, label and value. */
   facts: readonly (readonly [label: string, value: string])[];
-  figures: readonly { label: string; value: number; tone?: Cell['tone'] }[];
+  figures: readonly { label: string; value: number; tone?: ReportCell['tone'] }[];
   tables: readonly PaperTable[];
   /** When it was made, as people read it: '22-11-2026 10:15 UTC'. */
   made: string;

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { type ReadRecords, recordsAt, Unread } from '../database/recordsAt';
 import { drawPaper } from './drawPaper';
-import type { Cell, MadePdf, Paper, PaperJob, PaperTable } from './paper';
+import type { ReportCell, MadePdf, Paper, PaperJob, PaperTable } from './paper';
 import { showDate } from '../../shared/basics/calendar';
 import { recordName } from '../../shared/kinds/recordNaming';
 import type { AnyRecord } from '../../shared/kinds/kind';
@@ -13,7 +13,7 @@ import { type DueItem, dueItems } from '../../shared/status/dueItems';
 import { HORIZON } from '../../shared/status/vesselStatus';
 import { isRed, stateWords, type UrgentItem, urgentItems } from '../../shared/status/urgency';
 import { EXPIRY_WINDOW } from '../../shared/basics/dueDates';
-import { madeAt, MOST_ROWS, particularsOf, readSection, tableOf } from './readSection';
+import { madeAt, MOST_REPORT_ROWS, particularsOf, readSection, tableOf } from './readSection';
 
 /** The state of one ship at `now`: her particulars, what each section counts, what needs action, and every list, without amounts of invoices. */
 async function statusReport(read: ReadRecords, vessel: AnyRecord, now: Date): Promise<Paper> {
@@ -48,7 +48,7 @@ type Line = Pick<UrgentItem, 'kind' | 'name' | 'date'>;
 function linesTable<T extends Line>(
   items: readonly T[],
   words: Pick<PaperTable, 'heading' | 'none'>,
-  stateOf: (item: T) => Cell,
+  stateOf: (item: T) => ReportCell,
 ): PaperTable {
   return {
     ...words,
@@ -59,14 +59,14 @@ function linesTable<T extends Line>(
       { label: 'State', share: 1.4 },
     ],
     rows: items
-      .slice(0, MOST_ROWS)
-      .map((item): Cell[] => [
+      .slice(0, MOST_REPORT_ROWS)
+      .map((item): ReportCell[] => [
         { text: kindOf(item.kind).title },
         { text: item.name },
         { text: item.date ? showDate(item.date) : '' },
         stateOf(item),
       ]),
-    more: Math.max(0, items.length - MOST_ROWS),
+    more: Math.max(0, items.length - MOST_REPORT_ROWS),
   };
 }
 
@@ -89,7 +89,7 @@ function daysText(days: number): string {
   return days === 0 ? 'due today' : `in ${count}`;
 }
 
-function stateOf(item: UrgentItem): Cell {
+function stateOf(item: UrgentItem): ReportCell {
   const since = item.since && !item.date ? `, since ${showDate(item.since)}` : '';
   const state = stateWords(item);
   const text = state === null ? daysText(item.days ?? 0) : state + since;

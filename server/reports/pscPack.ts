@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { packName } from '../../shared/api/reports';
 import { eachDocument } from '../database/eachDocument';
-import { readFile } from '../database/fileStore';
+import { readStoredFile } from '../database/fileStore';
 import { recordModel } from '../database/models/record';
 import type { Caller } from '../http/slots';
 import '../patches/yazl';
@@ -50,7 +50,7 @@ export async function pscPack(vessel: AnyRecord, reader: Writable, who: Caller):
     if (!file) continue;
     // Papers are compressed already: doing it again costs time and saves nothing.
     zip.addReadStreamLazy(name, { compress: false, size: file.size, mtime: new Date(file.at) }, (give) => {
-      const bytes = readFile(file.id, file.size, PACE_MS);
+      const bytes = readStoredFile(file.id, file.size, PACE_MS);
       bytes.once('error', (error) => out.destroy(error));
       give(null, bytes);
     });

@@ -9,12 +9,12 @@ import { showMoney, showQuantity } from '../../shared/basics/counted';
 import { visibleText } from '../../shared/basics/visibleText';
 import { wireRecord } from '../database/encoding';
 import type { ReadRecords } from '../database/recordsAt';
-import type { Cell, PaperTable } from './paper';
+import type { ReportCell, PaperTable } from './paper';
 
 /** A note is printed up to so many characters. */
 const LONGEST = 300;
 /** Of a section so many rows are printed. */
-export const MOST_ROWS = 1_000;
+export const MOST_REPORT_ROWS = 1_000;
 
 /** How wide a column is beside the others, by the type of its values. */
 const SHARES: Partial<Record<Field['type'], number>> = { integer: 0.5, date: 0.9, note: 2.4, text: 1.5, file: 1.6, items: 2 };
@@ -45,13 +45,13 @@ export function tableOf(kind: Kind, records: readonly AnyRecord[], today: IsoDat
     heading: `${kind.title} (${records.length})`,
     none: `There are no ${kind.plural}.`,
     columns: columns.map((name) => ({ label: fields[name]?.label ?? name, share: SHARES[fields[name]?.type ?? 'text'] ?? 1 })),
-    rows: records.slice(0, MOST_ROWS).map((record) =>
-      columns.map((name): Cell => {
+    rows: records.slice(0, MOST_REPORT_ROWS).map((record) =>
+      columns.map((name): ReportCell => {
         const late = name === kind.due?.date && open.has(record) && isPast(record[name] as IsoDate | null, today);
         return { text: cellOf(fields[name], record[name]), ...(late && { tone: 'red' }) };
       }),
     ),
-    more: Math.max(0, records.length - MOST_ROWS),
+    more: Math.max(0, records.length - MOST_REPORT_ROWS),
   };
 }
 

@@ -3,35 +3,46 @@ import { TOKEN_SCOPES, type NewToken, type TokenLine } from '../../shared/api/ac
 import type { View } from '../../shared/api/view';
 import type { People, Person, Profile } from '../../shared/basics/person';
 import { named } from './named';
-import { count, day, email, epoch, id, instant, kindName, text } from './values';
+import { count, day, email, epochName, id, instant, kindName, anyText } from './values';
 
 const user = z.object({ id, email });
 
-export const signedIn = z.object({ token: text.describe('Travels as a bearer.'), user });
-export const invoiceAccess = z.object({ token: text.describe('Travels in X-Invoice-Token.') });
+export const signedIn = z.object({ token: anyText.describe('Travels as a bearer.'), user });
+export const invoiceAccess = z.object({ token: anyText.describe('Travels in X-Invoice-Token.') });
 
 /** Where an account is signed in. */
 export const sessions = z.object({
   user,
   sessions: z.array(
-    z.object({ id: text, created: instant, last_seen: instant, expires: instant, agent: text, address: text, current: z.boolean() }),
+    z.object({
+      id: anyText,
+      created: instant,
+      last_seen: instant,
+      expires: instant,
+      agent: anyText,
+      address: anyText,
+      current: z.boolean(),
+    }),
   ),
 });
 
-const told = { email, name: text, rank: text, vessel: id.nullable() };
+const told = { email, name: anyText, rank: anyText, vessel: id.nullable() };
 export const profile: z.ZodType<Profile> = named('Profile', z.object({ ...told, asked: z.boolean() }));
 export const person: z.ZodType<Person> = named('Person', z.object({ ...told, seq: count }));
-export const people: z.ZodType<People> = named('People', z.object({ people: z.array(person), seq: count, epoch, more: z.boolean() }));
+export const people: z.ZodType<People> = named(
+  'People',
+  z.object({ people: z.array(person), seq: count, epoch: epochName, more: z.boolean() }),
+);
 
 export const view: z.ZodType<View> = named(
   'View',
-  z.object({ id, kind: kindName, name: text, query: text, everybody: z.boolean(), by: email, own: z.boolean() }),
+  z.object({ id, kind: kindName, name: anyText, query: anyText, everybody: z.boolean(), by: email, own: z.boolean() }),
 );
 export const views = z.object({ views: z.array(view) });
 
 const token = {
   id,
-  name: text,
+  name: anyText,
   scope: z.enum(TOKEN_SCOPES),
   invoices: z.boolean(),
   expires: day.nullable(),
@@ -39,4 +50,4 @@ const token = {
   used: instant.nullable(),
 };
 export const tokens: z.ZodType<{ tokens: TokenLine[] }> = z.object({ tokens: z.array(z.object(token)) });
-export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: text.describe('Told this once. Travels as a bearer.') });
+export const newToken: z.ZodType<NewToken> = z.object({ ...token, token: anyText.describe('Told this once. Travels as a bearer.') });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Activity, SettingsEntry } from '../../shared/api/activity';
 import type { AnyChange, RecordHistory, Withheld } from '../../shared/log/change';
 import { named } from './named';
-import { count, email, epoch, id, instant, kindName, op, scope, seq, text } from './values';
+import { count, email, epochName, id, instant, kindName, op, scope, seq, anyText } from './values';
 
 const values = z.record(z.string(), z.unknown());
 const header = { vessel: scope, seq, at: instant };
@@ -24,7 +24,7 @@ export const change: z.ZodType<AnyChange | Withheld> = named(
 
 export const caughtUp = {
   head: seq.describe('The number of the newest change.'),
-  epoch,
+  epoch: epochName,
   changes: z.array(change),
 };
 
@@ -34,30 +34,30 @@ const past = { ...written, before: values.describe('What these fields were befor
 export const history: z.ZodType<RecordHistory> = named('History', z.object({ changes: z.array(z.object(past)), more: z.boolean() }));
 
 const settingsEntry: z.ZodType<SettingsEntry> = z.object({
-  id: text.describe('Has the order of time.'),
+  id: anyText.describe('Has the order of time.'),
   at: instant,
   by: email,
   of: z.enum(['webhook', 'display']),
   op,
-  name: text,
-  fields: z.array(text).describe('What was changed.'),
+  name: anyText,
+  fields: z.array(anyText).describe('What was changed.'),
 });
 
 /** Who did what. */
 export const activity: z.ZodType<Activity> = named(
   'Activity',
   z.object({
-    entries: z.array(z.object({ ...past, name: text, ship: text.optional(), gone: z.literal(true).optional() })),
+    entries: z.array(z.object({ ...past, name: anyText, ship: anyText.optional(), gone: z.literal(true).optional() })),
     settings: z
       .array(settingsEntry)
       .optional()
       .describe('What was done with the webhook and with displays in the time of the page; of the fleet alone.'),
-    next: text.nullable().describe('The before of the next page; null when there are no older entries.'),
+    next: anyText.nullable().describe('The before of the next page; null when there are no older entries.'),
     people: z.array(email).optional(),
   }),
 );
 
 /** Every file a record ever had. */
 export const versions = z.object({
-  versions: z.array(z.object({ version: id, by: email, name: text, type: text, size: count, at: instant, id: text })),
+  versions: z.array(z.object({ version: id, by: email, name: anyText, type: anyText, size: count, at: instant, id: anyText })),
 });

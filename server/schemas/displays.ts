@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { Claimed, DisplayLine, DisplayVessel, DeletedVessel, Pairing, DisplayPicture } from '../../shared/api/display';
 import { VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { named } from './named';
-import { count, day, email, id, instant, milliseconds, section, seq, text } from './values';
+import { count, day, email, id, instant, milliseconds, section, seq, anyText } from './values';
 
 const hour = z.int().min(0).max(23);
 const settings = {
-  name: text,
+  name: anyText,
   vessels: z.array(id).nullable(),
   sections: z.array(section),
   names: z.boolean(),
@@ -15,14 +15,14 @@ const settings = {
 
 export const display: z.ZodType<DisplayLine> = named(
   'Display',
-  z.object({ id, ...settings, by: email, created: instant, seen: instant.nullable(), agent: text, address: text, up: z.boolean() }),
+  z.object({ id, ...settings, by: email, created: instant, seen: instant.nullable(), agent: anyText, address: anyText, up: z.boolean() }),
 );
 export const displays = z.object({ displays: z.array(display) });
-export const pairing: z.ZodType<Pairing> = z.object({ code: text, secret: text, lives: count.describe('Seconds.') });
-export const claimed: z.ZodType<Claimed> = z.object({ token: text.nullable() });
+export const pairing: z.ZodType<Pairing> = z.object({ code: anyText, secret: anyText, lives: count.describe('Seconds.') });
+export const claimed: z.ZodType<Claimed> = z.object({ token: anyText.nullable() });
 
 const facts = z.partialRecord(z.enum(VESSEL_KINDS), z.array(z.array(z.unknown())));
-export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: text, seq, papers: z.boolean(), facts }));
+export const shownVessel: z.ZodType<DisplayVessel> = named('ShownVessel', z.object({ id, name: anyText, seq, papers: z.boolean(), facts }));
 export const goneVessel: z.ZodType<DeletedVessel> = z.object({ id, facts: z.null() });
 
 export const picture: z.ZodType<DisplayPicture> = named(

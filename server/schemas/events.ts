@@ -5,7 +5,7 @@ import { person, people } from './accounts';
 import { caughtUp, change } from './changes';
 import { goneVessel, shownVessel } from './displays';
 import { standing } from './queries';
-import { count, email, epoch, id, milliseconds, refused, scope, seq, text } from './values';
+import { count, email, epochName, id, milliseconds, refused, scope, seq, anyText } from './values';
 
 /** What the contract tells of an event: its argument, and what it is acknowledged with. */
 export interface Heard {
@@ -15,7 +15,7 @@ export interface Heard {
 }
 
 /** The same of one the server sends. */
-export interface Sent {
+export interface ServerEventDocs {
   summary: string;
   argument: z.ZodType | null;
 }
@@ -24,7 +24,7 @@ const left = z.object({ left: z.literal(true) });
 const joined = z.object({ joined: z.literal(true) });
 const orRefused = (answer: z.ZodType) => z.union([answer, refused]);
 const oneVessel = z.object({ vessel: scope });
-const section = text.describe('The letter of a section; empty for another screen.');
+const section = anyText.describe('The letter of a section; empty for another screen.');
 const flags = z.int().describe('1 editing, 2 idle, 4 not to be shown, added up.');
 const aboard = z.tuple([id, milliseconds, z.union([z.literal(0), z.literal(1)]), count]).describe('[vessel, at, isHere, waiting]');
 
@@ -32,7 +32,7 @@ const aboard = z.tuple([id, milliseconds, z.union([z.literal(0), z.literal(1)]),
 export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
   watch: {
     summary: 'Follow a log; the acknowledgement holds the changes after `since`',
-    argument: z.object({ vessel: scope, since: seq.optional(), epoch: epoch.optional() }),
+    argument: z.object({ vessel: scope, since: seq.optional(), epoch: epochName.optional() }),
     answer: orRefused(z.object({ ...caughtUp, now: milliseconds })),
   },
   unwatch: { summary: 'Follow a log no longer', argument: oneVessel, answer: orRefused(left) },
@@ -48,7 +48,7 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
   presence: {
     summary: 'Tell where the user is, on a vessel that is followed',
     argument: z
-      .array(z.union([count, text]))
+      .array(z.union([count, anyText]))
       .min(1)
       .max(5)
       .describe('[vessel, section, record, field, flags], cut after the last there is'),
@@ -56,24 +56,24 @@ export const CLIENT_EVENTS: Record<keyof ClientEvents, Heard> = {
   },
   watch_people: {
     summary: 'Follow what people tell of themselves',
-    argument: z.object({ since: seq.optional(), epoch: epoch.optional() }),
+    argument: z.object({ since: seq.optional(), epoch: epochName.optional() }),
     answer: orRefused(people),
   },
 };
 
 /** What a socket is sent. */
-export const SERVER_EVENTS: Record<keyof ServerEvents, Sent> = {
+export const SERVER_EVENTS: Record<keyof ServerEvents, ServerEventDocs> = {
   change: { summary: 'A new change of a log that is followed', argument: change },
   vessel_status: { summary: 'The status of a vessel that changed', argument: standing },
   on_board: { summary: 'People on board connected or disconnected, or their number of unsent writes changed', argument: aboard },
   roster: {
     summary: 'The other tabs on the vessel the socket said it is on',
-    argument: z.tuple([id, z.array(z.tuple([text, section, count, text, flags, email]))]),
+    argument: z.tuple([id, z.array(z.tuple([anyText, section, count, anyText, flags, email]))]),
   },
   presence: {
     summary: 'Where another tab is now; the vessel and the tab alone: it has gone',
     argument: z
-      .array(z.union([count, text]))
+      .array(z.union([count, anyText]))
       .min(2)
       .max(7)
       .describe('[vessel, tab, section, record, field, flags, email], cut likewise'),
@@ -84,7 +84,7 @@ export const SERVER_EVENTS: Record<keyof ServerEvents, Sent> = {
 };
 
 /** What the socket of a display is sent. */
-export const DISPLAY_EVENTS: Record<keyof DisplayEvents, Sent> = {
+export const DISPLAY_EVENTS: Record<keyof DisplayEvents, ServerEventDocs> = {
   vessels: { summary: 'Vessels that were written to, at most one message a second', argument: z.array(z.union([shownVessel, goneVessel])) },
   changed: { summary: 'The settings are others: ask for the picture again', argument: null },
   revoked: { summary: 'The display was removed; the connection is closed right after', argument: refused },

@@ -6,7 +6,7 @@ import type { Mark, WhatsNew, RecordSummary } from '../../shared/status/whatsNew
 import type { FleetStatus, VesselStatusWire } from '../../shared/status/vesselStatusWire';
 import { KIND_NAMES } from '../../shared/kinds/kinds';
 import { named } from './named';
-import { bySection, count, day, email, epoch, id, instant, kindName, section, seq, text } from './values';
+import { bySection, count, day, email, epochName, id, instant, kindName, section, seq, anyText } from './values';
 
 const dayOrNone = z.union([day, z.literal(0)]);
 
@@ -17,7 +17,7 @@ export const standing: z.ZodType<VesselStatusWire> = named(
     .tuple([
       id,
       seq,
-      z.union([z.tuple([text, id, text, dayOrNone, count, dayOrNone]), z.literal(0)]),
+      z.union([z.tuple([anyText, id, anyText, dayOrNone, count, dayOrNone]), z.literal(0)]),
       z.array(count),
       z.record(z.string(), z.array(count)),
     ])
@@ -36,7 +36,7 @@ const line: z.ZodType<RecordSummary> = named(
     kind: section,
     id,
     op: z.enum(['created', 'updated', 'deleted', 'restored']),
-    name: text,
+    name: anyText,
     by: z.array(email),
     at: instant,
     fields: z
@@ -46,13 +46,13 @@ const line: z.ZodType<RecordSummary> = named(
     moreFields: count.optional(),
   }),
 );
-const turned = z.object({ kind: section, id, name: text, date: day, to: z.enum(['due', 'past']) });
+const turned = z.object({ kind: section, id, name: anyText, date: day, to: z.enum(['due', 'past']) });
 
 export const since: z.ZodType<WhatsNew> = named(
   'Since',
   z.object({
     head: seq,
-    epoch,
+    epoch: epochName,
     today: day,
     mark,
     begun: z.enum(['first', 'restored', 'ahead']).optional(),
@@ -76,10 +76,12 @@ export const due: z.ZodType<FleetDue> = named(
   'Due',
   z.object({
     today: day,
-    lines: z.array(z.tuple([id, section, id, text, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]')),
+    lines: z.array(
+      z.tuple([id, section, id, anyText, day, past.nullable()]).describe('[vessel, kind, record, name, date, level once past]'),
+    ),
     total: count,
     sums: z.object({ overdue: count, ships: count, kinds: bySection }),
-    next: text.nullable().describe('The after of the next page; null when there is none.'),
+    next: anyText.nullable().describe('The after of the next page; null when there is none.'),
     strip: z.array(z.tuple([id, z.array(count)])).optional(),
     late: z.array(id),
   }),
@@ -89,7 +91,15 @@ export const found: z.ZodType<SearchResult> = named(
   'Found',
   z.object({
     hits: z.array(
-      z.object({ kind: kindName, vessel: id, id, name: text, detail: text.optional(), date: day.optional(), state: text.optional() }),
+      z.object({
+        kind: kindName,
+        vessel: id,
+        id,
+        name: anyText,
+        detail: anyText.optional(),
+        date: day.optional(),
+        state: anyText.optional(),
+      }),
     ),
     counts: z.partialRecord(z.enum(KIND_NAMES), count),
     next: z.number().nullable().optional(),

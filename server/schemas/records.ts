@@ -4,11 +4,11 @@ import { type Fields, type Kind, type KindName, writableFields } from '../../sha
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../../shared/kinds/invoices';
 import { named } from './named';
-import { count, day, epoch, id, instant, seq, text } from './values';
+import { count, day, epochName, id, instant, seq, anyText } from './values';
 
 const storedFile: z.ZodType<StoredFile> = named(
   'StoredFile',
-  z.object({ id: text, name: text, type: text, size: count.describe('In bytes.'), at: instant }),
+  z.object({ id: anyText, name: anyText, type: anyText, size: count.describe('In bytes.'), at: instant }),
 );
 
 const item = {
@@ -39,8 +39,8 @@ const valuesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).m
 
 /** What the server computes beside the described values, of the kinds that have any (section 3). */
 const COMPUTED: Partial<Record<KindName, z.ZodRawShape>> = {
-  certificates: { has_file: z.boolean(), file_path: text.nullable().describe('Where its file is downloaded.') },
-  'equipment-inspections': { test_report_path: text.nullable().describe('Where its report is downloaded.') },
+  certificates: { has_file: z.boolean(), file_path: anyText.nullable().describe('Where its file is downloaded.') },
+  'equipment-inspections': { test_report_path: anyText.nullable().describe('Where its report is downloaded.') },
   requisitions: { items: z.array(z.object({ ...item, pending_quantity: z.int() })) },
 };
 
@@ -95,7 +95,7 @@ export const listShape = once((kind): z.ZodType =>
     ...SUMMARIES[kind.name],
     ...(kind.tellsExpiredEarlier && { expired_earlier: count }),
     seq,
-    epoch,
+    epoch: epochName,
   }),
 );
 

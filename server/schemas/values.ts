@@ -6,7 +6,7 @@ import { named } from './named';
 /** The values that most shapes are made of (shared/README.md, section 7). */
 export const id = z.int().min(1);
 export const count = z.int().min(0);
-export const text = z.string();
+export const anyText = z.string();
 export const email = z.string();
 /** 'YYYY-MM-DD'. */
 export const day = z.iso.date();
@@ -16,7 +16,7 @@ export const instant = z.iso.datetime();
 export const milliseconds = z.number();
 /** 0 before the first. */
 export const seq = z.int().min(0).describe('The number of a change in its log.');
-export const epoch = z.string().describe('Names the log that numbers belong to. A restored backup is another log.');
+export const epochName = z.string().describe('Names the log that numbers belong to. A restored backup is another log.');
 /** A log: the number of a vessel, or 'fleet'. */
 export const scope = z.union([id, z.literal('fleet')]);
 export const kindName = named('Kind', z.enum(KIND_NAMES));

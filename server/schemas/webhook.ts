@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { WebhookAnswer, WebhookLine, WebhookSet, WebhookState } from '../../shared/api/webhook';
 import { written } from './changes';
 import { named } from './named';
-import { count, day, email, epoch, id, instant, section, text } from './values';
+import { count, day, email, epochName, id, instant, section, anyText } from './values';
 
 const webhook: z.ZodType<WebhookLine> = named(
   'Webhook',
   z.object({
-    address: text.describe('As it is shown: without its path and query, which may hold a secret.'),
+    address: anyText.describe('As it is shown: without its path and query, which may hold a secret.'),
     on: z.boolean(),
     changes: z.boolean(),
     due: z.boolean(),
     sections: z.array(section),
     by: email,
     set: instant,
-    stopped: text.nullable().describe('Why the product turned it off.'),
+    stopped: anyText.nullable().describe('Why the product turned it off.'),
     failures: count,
     retry: instant.nullable(),
     delivered: instant.nullable(),
@@ -24,16 +24,16 @@ const webhook: z.ZodType<WebhookLine> = named(
 
 export const webhookAnswer: z.ZodType<WebhookAnswer> = named(
   'WebhookAnswer',
-  z.object({ at: instant, status: count.nullable(), ms: count, events: count, test: z.boolean(), said: text }),
+  z.object({ at: instant, status: count.nullable(), ms: count, events: count, test: z.boolean(), said: anyText }),
 );
 export const webhookState: z.ZodType<WebhookState> = z.object({
   webhook: webhook.nullable(),
   answers: z.array(webhookAnswer),
   privateAllowed: z.boolean(),
 });
-export const webhookSet: z.ZodType<WebhookSet> = z.object({ webhook, secret: text.nullable().describe('Told when it is made.') });
+export const webhookSet: z.ZodType<WebhookSet> = z.object({ webhook, secret: anyText.nullable().describe('Told when it is made.') });
 
-const due = { vessel: id, kind: section, id, name: text, field: text, date: day, days: count.describe('90, 30, 7 or 0.') };
+const due = { vessel: id, kind: section, id, name: anyText, field: anyText, date: day, days: count.describe('90, 30, 7 or 0.') };
 const event = z.union([
   z.object({ type: z.literal('change'), ...written }),
   z.object({ type: z.literal('due'), ...due }).describe('An item that came within so many days of its date.'),
@@ -43,5 +43,5 @@ const event = z.union([
 /** What the webhook is sent. */
 export const webhookRequest = named(
   'WebhookRequest',
-  z.object({ id: text.describe('Stays when it is sent again.'), at: instant, epoch, events: z.array(event) }),
+  z.object({ id: anyText.describe('Stays when it is sent again.'), at: instant, epoch: epochName, events: z.array(event) }),
 );

@@ -7,7 +7,7 @@ import { allProjectedTo, projectedTo } from '../log/projectedTo';
 import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, takeUpKept } from './readFleetStatus';
 import { recordCollection, recordModel } from '../database/models/record';
-import { SearchWordsPosition } from '../database/models/searchWordsPosition';
+import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
 import { createPace } from '../database/pace';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
 import { touchedBetween } from './touchedBetween';
@@ -119,7 +119,7 @@ const LATER = { w: 1, j: false } as const;
 export async function updateSearchWords(scope: number): Promise<void> {
   const of = epoch();
   const seq = await projectedTo(scope);
-  const kept = await SearchWordsPosition.findById(scope).lean();
+  const kept = await SearchWordsPositionModel.findById(scope).lean();
   const from = kept?.form === WORDS_FORM && kept.epoch === of ? kept.seq : null;
   if (from !== null && from >= seq) return;
   const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createPace());
@@ -128,7 +128,7 @@ export async function updateSearchWords(scope: number): Promise<void> {
     : kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const);
   // Side by side: each waits for the journal, which takes them all at once.
   await Promise.all(filters.map(([kind, filter]) => write(kind, filter)));
-  await SearchWordsPosition.updateOne(
+  await SearchWordsPositionModel.updateOne(
     { _id: scope },
     { $set: { seq, epoch: of, form: WORDS_FORM } },
     { upsert: true, writeConcern: LATER },
@@ -154,7 +154,7 @@ async function write(kind: KindName, filter: object): Promise<void> {
 async function logsBehind(): Promise<number[]> {
   const vessels = await recordModel('vessels').find({ vessel: FLEET }, { _id: 1 }).lean<{ _id: number }[]>();
   const scopes = [FLEET, ...vessels.map(({ _id }) => _id)];
-  const kept = await SearchWordsPosition.find({ form: WORDS_FORM, epoch: epoch() }).lean();
+  const kept = await SearchWordsPositionModel.find({ form: WORDS_FORM, epoch: epoch() }).lean();
   const heads = await allProjectedTo(scopes);
   const held = new Map(kept.map(({ _id, seq }) => [_id, seq]));
   return scopes.filter((scope) => (held.get(scope) ?? -1) < (heads.get(scope) ?? 0));

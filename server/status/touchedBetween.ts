@@ -1,6 +1,6 @@
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
-import { Change } from '../database/models/change';
+import { ChangeModel } from '../database/models/change';
 import type { createPace } from '../database/pace';
 
 /** The numbers of the records that the changes of a log after `from`, up to `to`, speak of. `K`: the kinds that the log holds. */
@@ -12,7 +12,7 @@ export async function touchedBetween<K extends KindName>(
 ): Promise<Map<K, Set<number>>> {
   const touched = new Map<K, Set<number>>();
   const changes = eachDocument(
-    Change,
+    ChangeModel,
     { scope, seq: { $gt: from, $lte: to } },
     { projection: { kind: 1, record: 1 }, sort: { seq: 1 } },
     pace,

@@ -1,7 +1,7 @@
 import { todayUtc } from '../../shared/basics/calendar';
 import { lookEvery } from '../database/connect';
 import { epoch } from '../database/epoch';
-import { Webhook, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';
+import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';
 import { writeIf } from '../delivery/lease';
 import { headsOfAll } from '../log/headsOfAll';
 import { logger } from '../logger';
@@ -16,10 +16,10 @@ const COMPARE_EVERY = { shared: 5_000, alone: 60_000 };
 export type WebhookHead = Omit<WebhookDocument, 'positions' | 'answers' | 'pending'> & { pending: Pick<PendingDocument, 'id'> | null };
 
 export const readForDelivery = (): Promise<WebhookHead | null> =>
-  Webhook.findById(THE_ONE._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
+  WebhookModel.findById(THE_ONE._id, { positions: 0, answers: 0, 'pending.body': 0, 'pending.to': 0 }).lean<WebhookHead>();
 
 /** What is still to be delivered. The logs are the queue; the outbox holds a cursor for each. */
-export interface Outbox {
+export interface WebhookOutbox {
   /** A log has moved. Returns whether this process delivers it. */
   moved(scope: number): boolean;
   /** Reads the cursors of this webhook. Returns false when it began anew, or has been replaced: read it again. */
@@ -53,7 +53,7 @@ function advance(opened: Opened, { to, reached }: Step): void {
 }
 
 /** The outbox of the process `holder`. It writes only while that process holds the lease, and only in the life that it has opened. */
-export function createOutbox(holder: string): Outbox {
+export function createOutbox(holder: string): WebhookOutbox {
   const moved = new Set<number>();
   let opened: Opened | null = null;
   let compared = -Infinity;
@@ -62,7 +62,7 @@ export function createOutbox(holder: string): Outbox {
   const close = () => void (opened = null);
 
   async function readPending(life: string): Promise<PendingDocument | null> {
-    const found = await Webhook.findOne(markOf(life), { pending: 1 }).lean<Pick<WebhookDocument, 'pending'>>();
+    const found = await WebhookModel.findOne(markOf(life), { pending: 1 }).lean<Pick<WebhookDocument, 'pending'>>();
     return found?.pending ?? null;
   }
 
@@ -86,12 +86,12 @@ export function createOutbox(holder: string): Outbox {
       moved.clear();
       if (of !== epoch()) {
         // A restore has replaced the logs: delivery begins anew with them.
-        await writeIf(Webhook, markOf(life), { $set: await beginnings() });
+        await writeIf(WebhookModel, markOf(life), { $set: await beginnings() });
         logger.info('webhook begins anew on restored logs');
         return false;
       }
       // Read as the holder: until then the former one may have delivered more.
-      const found = await Webhook.findOne(markOf(life), { positions: 1, reached: 1 }).lean<
+      const found = await WebhookModel.findOne(markOf(life), { positions: 1, reached: 1 }).lean<
         Pick<WebhookDocument, 'positions' | 'reached'>
       >();
       if (!found) return false;
@@ -110,7 +110,7 @@ export function createOutbox(holder: string): Outbox {
       const step: Step = { to: Object.fromEntries(changes?.to ?? []), reached: due?.reached ?? opened.reached };
       const pending = events.length > 0 ? { ...requestOf(events), ...step } : null;
       const filter = { ...markOf(opened.life), pending: null };
-      const isHolder = await writeIf(Webhook, filter, { $set: pending ? { pending } : delivered(step) });
+      const isHolder = await writeIf(WebhookModel, filter, { $set: pending ? { pending } : delivered(step) });
       if (!isHolder) close();
       else if (!pending) advance(opened, step);
       return isHolder ? pending : null;
@@ -119,7 +119,7 @@ export function createOutbox(holder: string): Outbox {
       if (opened === null) return;
       const cursors = taken ? { ...delivered(pending), pending: null } : {};
       const filter = { ...markOf(opened.life), 'pending.id': pending.id };
-      const isHolder = await writeIf(Webhook, filter, { $set: { ...$set, ...cursors }, $push });
+      const isHolder = await writeIf(WebhookModel, filter, { $set: { ...$set, ...cursors }, $push });
       if (!isHolder) close();
       else if (taken) advance(opened, pending);
     },

@@ -6,7 +6,7 @@ import type { PendingDocument, WebhookDocument } from '../database/models/webhoo
 const PREFIX = 'whsec_';
 
 /** A new secret: 256 random bits, written as Standard Webhooks writes them. */
-export const drawSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+export const drawWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** The secrets that sign requests at `now`: the current one first, then the former ones that are still valid. */
 export const secretsAt = ({ secret, former = [] }: Pick<WebhookDocument, 'secret' | 'former'>, now = Date.now()): string[] => [

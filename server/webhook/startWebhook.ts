@@ -2,7 +2,7 @@ import { isTaken } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
 import { lookEvery } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
-import { Webhook, type PendingDocument } from '../database/models/webhook';
+import { WebhookModel, type PendingDocument } from '../database/models/webhook';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
 import { createLease } from '../delivery/lease';
 import { startLoop } from '../delivery/loop';
@@ -45,7 +45,7 @@ export function startWebhook(allowPrivate: boolean): WebhookParts & Pick<Deliver
 
 /** Sends the webhook its requests, one after the other. Of several processes one does so. */
 function startDelivery(allowPrivate: boolean): Delivery {
-  const lease = createLease(Webhook, THE_ONE);
+  const lease = createLease(WebhookModel, THE_ONE);
   const outbox = createOutbox(lease.name);
   const cut = new AbortController();
   let failures = 0;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
 import { addressShown, isTaken, LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
 import { noteSettings } from '../database/models/settingsChange';
-import { Webhook, type WebhookDocument } from '../database/models/webhook';
+import { WebhookModel, type WebhookDocument } from '../database/models/webhook';
 import { settingsBody } from '../displays/displayBodies';
 import { readBody } from '../http/readBody';
 import type { Route } from '../http/route';
@@ -52,14 +52,14 @@ const TESTS = { most: 3, perSecond: 0.1 };
 
 /** Sends a test, also to a webhook that is off. When it is taken, the next delivery is tried at once. @throws Problem 'not_found' */
 async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
-  const webhook = await Webhook.findById(THE_ONE._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
+  const webhook = await WebhookModel.findById(THE_ONE._id, { url: 1, secret: 1, former: 1, life: 1 }).lean<WebhookDocument>();
   if (!webhook) throw notSet();
   const { id, body } = requestOf([{ type: 'ping' }]);
   const at = new Date();
   const posted = await post(webhook.url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate });
   const answer = { at, status: posted.status, ms: posted.ms, said: posted.said, events: 1, test: true };
   const again = isTaken(posted) ? { retry: null } : {};
-  await Webhook.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
+  await WebhookModel.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
   return answerOf(answer);
 }
 

@@ -15,10 +15,10 @@ import {
 import { headsOfAll } from '../log/headsOfAll';
 import { isDuplicate } from '../log/isDuplicate';
 import { epoch } from '../database/epoch';
-import { Webhook, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
+import { WebhookModel, type WebhookAnswerDocument, type WebhookDocument } from '../database/models/webhook';
 import { takeIf } from '../delivery/lease';
 import { reachedUntil } from './nextEvents';
-import { drawSecret } from './request';
+import { drawWebhookSecret } from './request';
 
 export const THE_ONE = { _id: 'webhook' } as const;
 const MOST_ANSWERS = 20;
@@ -74,7 +74,7 @@ export const answerOf = ({ at, ...answer }: WebhookAnswerDocument): WebhookAnswe
 
 /** The webhook, null when none is set, and its last answers. */
 export async function readState(privateAllowed: boolean): Promise<WebhookState> {
-  const found = await Webhook.findById(THE_ONE._id).lean<WebhookDocument>();
+  const found = await WebhookModel.findById(THE_ONE._id).lean<WebhookDocument>();
   return { webhook: found && (await lineOf(found)), answers: (found?.answers ?? []).map(answerOf), privateAllowed };
 }
 
@@ -96,7 +96,7 @@ export interface WebhookDone {
  * was begun with other settings is made anew. @throws Problem 'invalid', with the sentence `noUrl`, where a new one has no address.
  */
 export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string): Promise<WebhookDone> {
-  const stored = await Webhook.findById(THE_ONE._id, { positions: 0 }).lean<WebhookDocument>();
+  const stored = await WebhookModel.findById(THE_ONE._id, { positions: 0 }).lean<WebhookDocument>();
   const url = edit.url ?? stored?.url;
   if (url === undefined) throw Problem.field('invalid', 'url', noUrl);
   const settings: WebhookSettings = { ...edit, url };
@@ -107,14 +107,14 @@ export async function setWebhook(edit: WebhookEdit, who: Author, noUrl: string):
     // Items are delivered from the day on which they were chosen.
     const fromToday = settings.due && !stored.due ? { reached: reachedUntil(todayUtc()) } : {};
     const update = { $set: { ...set, ...anew, ...fromToday, failures: 0, retry: null } };
-    const changed = await takeIf<WebhookDocument>(Webhook, { ...THE_ONE, life: stored.life }, update);
+    const changed = await takeIf<WebhookDocument>(WebhookModel, { ...THE_ONE, life: stored.life }, update);
     // Another user has set or removed it at the same moment.
     if (!changed) return setWebhook(edit, who, noUrl);
     return { answer: { webhook: await lineOf(changed), secret: null }, url, op: 'updated', fields };
   }
-  const secret = drawSecret();
+  const secret = drawWebhookSecret();
   try {
-    const made = await Webhook.create({ ...THE_ONE, ...set, secret, ...(await beginnings()) });
+    const made = await WebhookModel.create({ ...THE_ONE, ...set, secret, ...(await beginnings()) });
     return { answer: { webhook: await lineOf(made.toObject()), secret }, url, op: 'created', fields: [] };
   } catch (error) {
     if (isDuplicate(error)) return setWebhook(edit, who, noUrl);
@@ -130,7 +130,7 @@ const MOST_FORMER = 9;
  * @throws Problem 'not_found'; 'too_many' while nine former ones are still valid.
  */
 export async function renewSecret(who: Author): Promise<WebhookDone> {
-  const stored = await Webhook.findById(THE_ONE._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
+  const stored = await WebhookModel.findById(THE_ONE._id, { secret: 1, former: 1 }).lean<WebhookDocument>();
   if (!stored) throw notSet();
   const now = Date.now();
   const valid = (stored.former ?? []).filter(({ until }) => until.getTime() > now);
@@ -138,10 +138,10 @@ export async function renewSecret(who: Author): Promise<WebhookDone> {
     throw new Problem('too_many', 'The secret was renewed many times within the last hour. Please try again in an hour.', {
       retryAfter: 3_600,
     });
-  const secret = drawSecret();
+  const secret = drawWebhookSecret();
   const former = [{ secret: stored.secret, until: new Date(now + FORMER_SECRET_MS) }, ...valid];
   const update = { $set: { secret, former, user: who.user, by: who.email, set: new Date(), retry: null } };
-  const changed = await takeIf<WebhookDocument>(Webhook, { ...THE_ONE, secret: stored.secret }, update);
+  const changed = await takeIf<WebhookDocument>(WebhookModel, { ...THE_ONE, secret: stored.secret }, update);
   // Another user has renewed or removed it at the same moment.
   if (!changed) return renewSecret(who);
   return { answer: { webhook: await lineOf(changed), secret }, url: changed.url, op: 'updated', fields: ['secret'] };
@@ -149,7 +149,7 @@ export async function renewSecret(who: Author): Promise<WebhookDone> {
 
 /** Removes the webhook and returns its address. @throws Problem 'not_found' */
 export async function removeWebhook(): Promise<string> {
-  const removed = await Webhook.findOneAndDelete(THE_ONE, { projection: { url: 1 } }).lean<WebhookDocument>();
+  const removed = await WebhookModel.findOneAndDelete(THE_ONE, { projection: { url: 1 } }).lean<WebhookDocument>();
   if (!removed) throw notSet();
   return removed.url;
 }

@@ -2,7 +2,7 @@ import { API } from '../kinds/foreignFiles';
 import type { KindName, Values } from '../kinds/kind';
 
 /** The maximum number of records in one request. A larger import is sent in several. */
-export const MOST_ROWS = 250;
+export const MOST_ROWS_A_REQUEST = 250;
 
 /** The maximum size of an import. */
 export const MOST_IMPORTED = { rows: 10_000, columns: 200 } as const;

@@ -10,13 +10,13 @@ export interface Ledger {
 }
 
 /** 'held': nothing to do, it is there already. 'gap': one before it is missing, ask again from `ledger.seq`. */
-export type Outcome = 'applied' | 'held' | 'gap';
+export type ApplyOutcome = 'applied' | 'held' | 'gap';
 
 /**
  * Applies `change` to `ledger` in place (an immer draft, where it must stay immutable). Lists may be read a little later than the
  * number they carry, so a change whose revision a record already has leaves it alone (server/README.md, invariant 3).
  */
-export function applyChange(ledger: Ledger, change: Change): Outcome {
+export function applyChange(ledger: Ledger, change: Change): ApplyOutcome {
   if (change.seq <= ledger.seq) return 'held';
   if (change.seq !== ledger.seq + 1) return 'gap';
   ledger.seq = change.seq;

@@ -1,7 +1,7 @@
 import { recordLabel } from '../kinds/recordNaming';
 import type { Kind, Values } from '../kinds/kind';
 import { sameValue } from '../kinds/identity';
-import { mergeLines, type Line } from './mergeLines';
+import { mergeLines, type ItemLine } from './mergeLines';
 
 /** Those of `after` that differ from `before`. */
 export function changedFields(before: Values, after: Values): Values {
@@ -24,7 +24,7 @@ export function mergeEdits(base: Values, theirs: Values, yours: Values): Merge {
   const clashes: string[] = [];
   for (const name of Object.keys(fields).filter((field) => !sameValue(base[field], theirs[field]))) {
     const [origin, mine, other] = [base[name], yours[name], theirs[name]];
-    const lines = Array.isArray(origin) && Array.isArray(mine) && Array.isArray(other) ? mergeLines<Line>(origin, mine, other) : null;
+    const lines = Array.isArray(origin) && Array.isArray(mine) && Array.isArray(other) ? mergeLines<ItemLine>(origin, mine, other) : null;
     if (!lines) clashes.push(name);
     else if (sameValue(lines, theirs[name])) delete fields[name];
     else fields[name] = lines;

@@ -2,7 +2,7 @@ import { MOST } from '../kinds/field';
 import { sameValue } from '../kinds/identity';
 
 /** A line of a list, as a record keeps it or as a form holds it: named by `item_name`, numbered by `sl_no` where it is numbered. */
-export interface Line {
+export interface ItemLine {
   sl_no: unknown;
   item_name: unknown;
 }
@@ -11,27 +11,27 @@ export interface Line {
 type Places = (number | undefined)[];
 
 /** What tells two lines apart, the surest first. A line that lost its neighbour's number must not pass for its neighbour. */
-const MARKS: readonly ((line: Line) => string | null)[] = [
+const MARKS: readonly ((line: ItemLine) => string | null)[] = [
   (line) => JSON.stringify(line),
   (line) => (isNumbered(line) ? JSON.stringify([line.sl_no, line.item_name]) : null),
   (line) => JSON.stringify(line.item_name),
   (line) => (isNumbered(line) ? JSON.stringify(line.sl_no) : null),
 ];
 
-const isNumbered = ({ sl_no }: Line) => sl_no !== null && sl_no !== undefined && sl_no !== '';
+const isNumbered = ({ sl_no }: ItemLine) => sl_no !== null && sl_no !== undefined && sl_no !== '';
 
 /** The places of the lines whose mark is unique among them. */
-function unique(lines: readonly Line[], free: readonly number[], mark: (line: Line) => string | null): Map<string, number> {
+function unique(lines: readonly ItemLine[], free: readonly number[], mark: (line: ItemLine) => string | null): Map<string, number> {
   const found = new Map<string, number | null>();
   for (const place of free) {
-    const name = mark(lines[place] as Line);
+    const name = mark(lines[place] as ItemLine);
     if (name !== null) found.set(name, found.has(name) ? null : place);
   }
   return new Map([...found].filter((entry): entry is [string, number] => entry[1] !== null));
 }
 
 /** Which line of `changed` each line of `base` became. */
-function follow(base: readonly Line[], changed: readonly Line[]): Places {
+function follow(base: readonly ItemLine[], changed: readonly ItemLine[]): Places {
   const places: Places = base.map(() => undefined);
   let before = base.map((_line, place) => place);
   let after = changed.map((_line, place) => place);
@@ -76,7 +76,7 @@ export type Decided = 'mine' | 'theirs';
  * One line both kept, field by field; null when both changed a field differently. Under another name it may be another thing: no
  * quantities are put on it unasked.
  */
-function mergeLine<L extends Line>(base: L, mine: L, theirs: L, decided?: Decided): L | null {
+function mergeLine<L extends ItemLine>(base: L, mine: L, theirs: L, decided?: Decided): L | null {
   const renamed = !sameValue(mine.item_name, base.item_name) || !sameValue(theirs.item_name, base.item_name);
   if (sameValue(mine, base)) return theirs;
   if (sameValue(theirs, base) || sameValue(mine, theirs)) return mine;
@@ -115,10 +115,10 @@ function both<L>(mine: readonly L[], theirs: readonly L[]): L[] {
 
 /** Bytes of a list beside which the rest of its record finds room in one request. */
 const LARGEST = 80_000;
-const sizeOf = (lines: readonly Line[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
+const sizeOf = (lines: readonly ItemLine[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
 
 /** Whether a merged list could be saved again by a form: beyond that every later edit of its record would be refused. */
-const fits = (lines: readonly Line[], ...saved: readonly (readonly Line[])[]) =>
+const fits = (lines: readonly ItemLine[], ...saved: readonly (readonly ItemLine[])[]) =>
   lines.length <= MOST.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
 
 const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((place, at) => place === b[at]);
@@ -128,7 +128,12 @@ const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((place
  * person can decide and has not: both changed one field of a line differently, one changed what the other took out, both put it in
  * another order, or both together are more than a list may hold. What was `decided` counts for those alone; everything else of both stands.
  */
-export function mergeLines<L extends Line>(base: readonly L[], mine: readonly L[], theirs: readonly L[], decided?: Decided): L[] | null {
+export function mergeLines<L extends ItemLine>(
+  base: readonly L[],
+  mine: readonly L[],
+  theirs: readonly L[],
+  decided?: Decided,
+): L[] | null {
   if (sameValue(base, mine) || sameValue(mine, theirs)) return [...theirs];
   if (sameValue(base, theirs)) return [...mine];
   const [atMine, atTheirs] = [follow(base, mine), follow(base, theirs)];

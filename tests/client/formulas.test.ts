@@ -6,7 +6,7 @@ import { gatherRows } from '../../client/screens/import/plan/gatherRows';
 import { planImport } from '../../client/screens/import/plan/planImport';
 import { cellForm } from '../../client/screens/import/plan/readCell';
 import { valuelessFormulas } from '../../client/screens/import/read/valuelessFormulas';
-import type { Cell } from '../../client/screens/import/read/table';
+import type { SheetCell } from '../../client/screens/import/read/table';
 
 const namesIn = (sheet: string) => [...valuelessFormulas(sheet).values()].flatMap((cells) => [...cells.values()]);
 
@@ -25,8 +25,8 @@ test.each<[string, string, string[]]>([
 
 test('a row whose vessel is a formula without a value is refused; below the table such a formula is no row', () => {
   const kind = kindOf('crew');
-  const headers: Cell[] = ['Vessel', 'Name', 'Rank', 'Date of Joining', 'Contract Period'];
-  const rows: Cell[][] = [headers, [null, 'Ann Fleet', 'Master', '2026-10-01', '6 Months']];
+  const headers: SheetCell[] = ['Vessel', 'Name', 'Rank', 'Date of Joining', 'Contract Period'];
+  const rows: SheetCell[][] = [headers, [null, 'Ann Fleet', 'Master', '2026-10-01', '6 Months']];
   const valueless = new Map([1, 2, 3].map((row) => [row, new Map([[0, `A${row + 1}`]])]));
   const forms = headers.map(() => cellForm([]));
   const gathered = gatherRows(kind, { rows, valueless, from: 1, mapping: matchColumns(kind, headers, {}), forms });
@@ -36,8 +36,8 @@ test('a row whose vessel is a formula without a value is refused; below the tabl
 
 test('a line that cannot be read refuses the requisition it continues, and no other', () => {
   const kind = kindOf('requisitions');
-  const headers: Cell[] = ['Requisition No.', 'Date of Requisition', 'Supplier', 'Item Name', 'Qty Requested'];
-  const rows: Cell[][] = [
+  const headers: SheetCell[] = ['Requisition No.', 'Date of Requisition', 'Supplier', 'Item Name', 'Qty Requested'];
+  const rows: SheetCell[][] = [
     headers,
     ['REQ-1', '2026-11-01', 'Chandler', 'Rope', 4],
     [null, null, null, 'Shackle'],

@@ -11,7 +11,7 @@ import { dateOrder, readDate } from '../../client/screens/import/plan/dates';
 import { gatherRows } from '../../client/screens/import/plan/gatherRows';
 import { planImport, type PlannedRow } from '../../client/screens/import/plan/planImport';
 import { cellForm } from '../../client/screens/import/plan/readCell';
-import type { Cell, Sheet } from '../../client/screens/import/read/table';
+import type { SheetCell, Sheet } from '../../client/screens/import/read/table';
 import { textTable } from '../../client/screens/import/read/textTable';
 import { readWorkbook } from '../../client/screens/import/read/workbook';
 import { screensOf } from '../../client/records/kinds/registry';
@@ -53,7 +53,7 @@ function planOf(name: KindName, sheet: Sheet, records: readonly AnyRecord[], ves
   return planImport(kind, gathered, { records, today: TODAY, vessel });
 }
 
-const pasted = (rows: readonly (readonly Cell[])[]): Sheet => ({ name: 'Pasted', rows });
+const pasted = (rows: readonly (readonly SheetCell[])[]): Sheet => ({ name: 'Pasted', rows });
 const statesOf = (rows: readonly PlannedRow[]) => rows.map(({ state, sentence }) => sentence ?? state);
 
 function recordsOf(name: KindName, bodies: readonly Values[]): AnyRecord[] {
@@ -109,7 +109,7 @@ describe.each(KIND_NAMES)('%s', (name) => {
 });
 
 describe('dates', () => {
-  test.each<[Cell, string | null]>([
+  test.each<[SheetCell, string | null]>([
     ['21-11-2026', '2026-11-21'],
     ['21/11/2026', '2026-11-21'],
     ['1.3.2026', '2026-03-01'],
@@ -143,7 +143,7 @@ describe('what a row does', () => {
     { certificate_name: 'Radio', issued_by: 'Flag', issue_date: '2024-01-01', expiry_date: '2027-01-01' },
     { certificate_name: 'Radio', issued_by: 'Flag', issue_date: '2023-01-01', expiry_date: '2026-01-01' },
   ]);
-  const plan = (...rows: Cell[][]) =>
+  const plan = (...rows: SheetCell[][]) =>
     planOf('certificates', pasted([['Certificate', 'Issued by', 'Issued', 'Expiry', 'Remarks'], ...rows]), held, ['MV A']);
 
   test('creates, changes, leaves or refuses, by the sentences of the form', () => {

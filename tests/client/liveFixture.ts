@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createLive, type Live, type LiveSetup } from '../../client/sync/createLive';
+import { createLive, type LiveClient, type LiveSetup } from '../../client/sync/createLive';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
 import { startTinyServer, type TinyServer } from './tinyServer';
@@ -12,7 +12,7 @@ export const NOON = Date.parse('2026-11-20T12:00:00Z');
 
 /** The server of the running test; it holds one vessel with one crew member, Ann. */
 export let server: TinyServer;
-const lives: Live[] = [];
+const lives: LiveClient[] = [];
 
 export const blank = (kind: KindName): Values => Object.fromEntries(Object.keys(kindOf(kind).fields).map((name) => [name, null]));
 
@@ -24,14 +24,14 @@ export const crewMember = (name: string): Values => ({
   contract_period: '6 Months',
 });
 
-export function open(setup: Partial<LiveSetup> = {}): Live {
+export function open(setup: Partial<LiveSetup> = {}): LiveClient {
   const live = createLive({ url: server.url, token: () => 'a.b.c', invoiceToken: () => null, fetch, io, now: () => NOON, ...setup });
   lives.push(live);
   return live;
 }
 
 /** Signed in, with the vessel selected, loaded and watched. */
-export async function opened(setup: Partial<LiveSetup> = {}): Promise<Live> {
+export async function opened(setup: Partial<LiveSetup> = {}): Promise<LiveClient> {
   const live = open(setup);
   live.start();
   live.select(VESSEL);
@@ -43,12 +43,12 @@ export async function opened(setup: Partial<LiveSetup> = {}): Promise<Live> {
 export const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true), { timeout: 20_000, interval: 5 });
 
 /** Old state + changes = fresh load. */
-export async function same(live: Live): Promise<void> {
+export async function same(live: LiveClient): Promise<void> {
   await until(() => live.store.getState().vessel?.seq === server.ledger(VESSEL).seq);
   expect(live.store.getState().vessel).toEqual(server.ledger(VESSEL));
 }
 
-export const names = (live: Live) => live.records('crew').map((record) => record.name);
+export const names = (live: LiveClient) => live.records('crew').map((record) => record.name);
 
 /** Answers a request with a refusal. */
 export const refuse = (response: ServerResponse, status: number, body: Values) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Live } from '../../client/sync/createLive';
-import { startOutbox, type Outbox, type OutboxStore, type Waiting } from '../../client/sync/outbox';
+import type { LiveClient } from '../../client/sync/createLive';
+import { startOutbox, type WriteOutbox, type OutboxStore, type Waiting } from '../../client/sync/outbox';
 import { aServerForEachTest, crewMember, names, opened, refuse, same, server, until, VESSEL } from './liveFixture';
 
 aServerForEachTest();
@@ -31,7 +31,7 @@ const unanswered = () =>
   });
 
 /** A page that is closed while its writes have no answer. */
-async function closedPage(shelf: OutboxStore, act: (live: Live) => void): Promise<void> {
+async function closedPage(shelf: OutboxStore, act: (live: LiveClient) => void): Promise<void> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   unanswered();
@@ -42,14 +42,14 @@ async function closedPage(shelf: OutboxStore, act: (live: Live) => void): Promis
   server.onRequest = () => false;
 }
 
-async function newPage(shelf: OutboxStore): Promise<{ live: Live; outbox: Outbox }> {
+async function newPage(shelf: OutboxStore): Promise<{ live: LiveClient; outbox: WriteOutbox }> {
   const live = await opened();
   const outbox = startOutbox(live, shelf);
   void outbox.adopt();
   return { live, outbox };
 }
 
-const settled = (live: Live) => until(() => Object.keys(live.store.getState().pending).length === 0);
+const settled = (live: LiveClient) => until(() => Object.keys(live.store.getState().pending).length === 0);
 
 describe('what a closed page had not sent', () => {
   test('is painted again, sent under its own key, and off the disk once it is answered', async () => {

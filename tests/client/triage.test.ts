@@ -1,7 +1,7 @@
 /** The order of a fleet, and which ships are silent. */
 import { expect, test } from 'vitest';
 import { vesselEntries } from '../../client/app/commands/entries';
-import { isSilent, byNeed } from '../../client/records/vessels/triage';
+import { isSilent, vesselsByUrgency } from '../../client/records/vessels/triage';
 import type { AnyRecord } from '../../shared/kinds/kind';
 import type { FleetStatusRow } from '../../shared/status/vesselStatusWire';
 import { levelOn } from '../../shared/status/urgency';
@@ -42,13 +42,13 @@ test('a detention, the longest overdue, no papers, a condition of class, the nex
     grave('detained', 8, '2026-01-01'),
     standing(10, null, { totals: { ...tally, noPapers: 1 } }),
   ];
-  const order = byNeed([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
+  const order = vesselsByUrgency([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ship), Object.fromEntries(all.map((each) => [each.vessel, each])));
   expect(order.map(({ id }) => id)).toEqual([8, 5, 3, 7, 10, 4, 2, 6, 1, 9]);
 });
 
 test('of two ships alike the one with more of it comes first; then as entered', () => {
   const more = { totals: { ...tally, overdue: 4 } };
-  const order = byNeed([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
+  const order = vesselsByUrgency([1, 2, 3].map(ship), { 1: standing(1, -3), 2: standing(2, -3, more), 3: standing(3, -3) });
   expect(order.map(({ id }) => id)).toEqual([2, 1, 3]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isLightAt, pagesOf } from '../../client/screens/wall/DisplayWall';
-import { alarmsOf, byNeed, shipOf } from '../../client/screens/wall/ships';
+import { alarmsOf, shipsByUrgency, wallShip } from '../../client/screens/wall/ships';
 import { packDueIndexEntry } from '../../shared/status/dueIndex';
 import { CODE_LETTERS, readCode, showCode } from '../../shared/api/display';
 import { kindOf } from '../../shared/kinds/kinds';
@@ -51,10 +51,10 @@ describe('ships of a wall', () => {
 
   test('count by themselves, for the day they are asked', () => {
     const facts = vessel(1, 'A', '2027-03-10', '2027-03-09');
-    expect([...alarmsOf(shipOf(facts, TODAY)).keys()]).toEqual(['certificates:2']);
-    expect([...alarmsOf(shipOf(facts, '2027-03-11')).keys()].sort()).toEqual(['certificates:1', 'certificates:2']);
-    expect(shipOf(facts, TODAY).counts.certificates).toEqual({ pending: 2, overdue: 1, expiredEarlier: 0 });
-    expect(shipOf(facts, TODAY)).toBe(shipOf(facts, TODAY));
+    expect([...alarmsOf(wallShip(facts, TODAY)).keys()]).toEqual(['certificates:2']);
+    expect([...alarmsOf(wallShip(facts, '2027-03-11')).keys()].sort()).toEqual(['certificates:1', 'certificates:2']);
+    expect(wallShip(facts, TODAY).counts.certificates).toEqual({ pending: 2, overdue: 1, expiredEarlier: 0 });
+    expect(wallShip(facts, TODAY)).toBe(wallShip(facts, TODAY));
   });
 
   test('stand by what needs action first, those without papers before what is near, calm ones at the end by name', () => {
@@ -65,8 +65,8 @@ describe('ships of a wall', () => {
       vessel(3, 'A', calm),
       vessel(4, 'C', '2027-01-01'),
       vessel(5, 'D'),
-    ].map((each) => shipOf(each, TODAY));
-    expect(byNeed(ships).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'Z']);
+    ].map((each) => wallShip(each, TODAY));
+    expect(shipsByUrgency(ships).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'Z']);
   });
 });
 

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config';
 import { routesOfDisplays } from '../../server/displays/startDisplays';
 import type { Route } from '../../server/http/route';
 import { routesOfWebhook } from '../../server/webhook/startWebhook';
-import { publicRoutes, routesWithSession } from '../../server/app/routeTable';
+import { allPublicRoutes, routesWithSession } from '../../server/app/routeTable';
 
 /** The server's own route table, read without starting anything. */
 export function routeTable(): { open: Route[]; withSession: Route[] } {
@@ -25,7 +25,7 @@ export function routeTable(): { open: Route[]; withSession: Route[] } {
     webhook: routesOfWebhook(false),
   };
   const withSession = routesWithSession(rooms, { largest: 1_000_000, quota: 0 });
-  return { open: publicRoutes(rooms, withSession), withSession };
+  return { open: allPublicRoutes(rooms, withSession), withSession };
 }
 
 /** What a route is called in expectations and reports. */

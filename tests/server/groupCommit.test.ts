@@ -8,7 +8,7 @@ import { onChange } from '../../server/log/published';
 import { Problem } from '../../shared/basics/problem';
 import { connectDatabase, disconnectDatabase, refuseOldServer } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { Change } from '../../server/database/models/change';
+import { ChangeModel } from '../../server/database/models/change';
 import { deleteRecord, createRecord, readFields, updateRecord } from '../../server/records/writeRecords';
 import { readRecord } from '../../server/records/readRecords';
 import { validBody } from '../shared/validBody';
@@ -24,7 +24,8 @@ const values = () => readFields(audits, validBody('audits'), 'add');
 const create = (author = MATE) => createRecord(audits, vessel, author, values());
 const update = (record: AnyRecord, change: Values, base?: number, author = MATE) =>
   updateRecord(audits, vessel, record.id, author, change, base);
-const logOf = async () => (await Change.find({ scope: vessel }).sort({ seq: 1 }).lean()).map(({ seq, record, rev }) => [seq, record, rev]);
+const logOf = async () =>
+  (await ChangeModel.find({ scope: vessel }).sort({ seq: 1 }).lean()).map(({ seq, record, rev }) => [seq, record, rev]);
 
 /** Holds the commands of writers back, so that the next ones wait together. `lost`: the answer of the first is lost. */
 function hold({ lost = false } = {}) {
@@ -155,7 +156,7 @@ test('where another process takes a number amid a group, what had arrived is ans
   const first = create();
   await expect.poll(() => steps.length).toBe(1);
   const group = [create(), create(), create()];
-  await Change.create({
+  await ChangeModel.create({
     scope: vessel,
     seq: 4,
     kind: 'audits',

@@ -1,6 +1,6 @@
 /** A table of records written in parts: each row by the rules of its form, each part once, and all of it taken back in one step. */
 import { beforeEach, expect, test } from 'vitest';
-import { type ImportAnswer, type ImportRow, importPaths, MOST_ROWS } from '../../shared/api/imports';
+import { type ImportAnswer, type ImportRow, importPaths, MOST_ROWS_A_REQUEST } from '../../shared/api/imports';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
@@ -86,7 +86,7 @@ test('one undo puts back what an import wrote, in as many parts as it came, and 
   const [first, last] = await Promise.all(
     [2, 600].map((from) =>
       outcomes(
-        Array.from({ length: MOST_ROWS }, (_, nth) =>
+        Array.from({ length: MOST_ROWS_A_REQUEST }, (_, nth) =>
           from + nth === 2
             ? { line: 2, id: Number(there.id), rev: 1, values: paper('Load Line', { remarks: 'new' }) }
             : { line: from + nth, values: paper(`Paper ${from + nth}`) },
@@ -99,9 +99,9 @@ test('one undo puts back what an import wrote, in as many parts as it came, and 
   await master.put(paths.record('certificates', vessel, edited.id), paper('Paper 607', { remarks: 'by hand' }));
 
   let told: Values = await undo();
-  expect(told).toEqual({ undone: MOST_ROWS, kept: [], next: 1 + MOST_ROWS });
+  expect(told).toEqual({ undone: MOST_ROWS_A_REQUEST, kept: [], next: 1 + MOST_ROWS_A_REQUEST });
   told = (await mate.post(importPaths.undo(key), { kind: 'certificates', vessel, after: told.next })).body;
-  expect(told).toEqual({ undone: MOST_ROWS - 1, kept: [{ line: 607, name: 'Paper 607' }], next: 600 + MOST_ROWS - 1 });
+  expect(told).toEqual({ undone: MOST_ROWS_A_REQUEST - 1, kept: [{ line: 607, name: 'Paper 607' }], next: 600 + MOST_ROWS_A_REQUEST - 1 });
   expect((await mate.post(importPaths.undo(key), { kind: 'certificates', vessel, after: told.next })).body).toEqual({
     undone: 0,
     kept: [],
@@ -155,7 +155,10 @@ test('invoices are imported with invoice access alone, and one that is there is 
 const none = (lines: readonly number[], more: object = {}) => lines.map((line) => ({ line, values: {}, ...more }));
 test.each<[string, object]>([
   ['Invalid rows. Send a list of records.', { rows: 'x' }],
-  [`Send at most ${MOST_ROWS} records at a time.`, { rows: none(Array.from({ length: MOST_ROWS + 1 }, (_, line) => line)) }],
+  [
+    `Send at most ${MOST_ROWS_A_REQUEST} records at a time.`,
+    { rows: none(Array.from({ length: MOST_ROWS_A_REQUEST + 1 }, (_, line) => line)) },
+  ],
   ['Invalid rows. Each line stands there once.', { rows: none([1, 1]) }],
   ['Invalid rows. Each record stands there once.', { rows: none([1, 2], { id: 7 }) }],
   ['Invalid kind. Send the name of a section.', { kind: 'x' }],

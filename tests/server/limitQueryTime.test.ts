@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, databaseAnswers, disconnectDatabase } from '../../server/database/connect';
 import { openFile } from '../../server/database/fileStore';
 import { isLostLink } from '../../server/database/isLostLink';
-import { Change } from '../../server/database/models/change';
-import { Session } from '../../server/database/models/session';
+import { ChangeModel } from '../../server/database/models/change';
+import { SessionModel } from '../../server/database/models/session';
 import { limitQueryTime } from '../../server/database/withTimeout';
 import { throwawayDatabase } from '../support/database';
 import { openRelay, type Relay } from '../support/relay';
@@ -74,19 +74,19 @@ test('a question that takes too long is given up, and the engine stops working o
 });
 
 test.each<[string, () => PromiseLike<unknown>]>([
-  ['a query', () => Change.find({ scope: 1 }).lean()],
+  ['a query', () => ChangeModel.find({ scope: 1 }).lean()],
   [
     'a cursor',
     async () => {
-      for await (const change of Change.find({ scope: 1 }).cursor()) expect(change).toBeNull();
+      for await (const change of ChangeModel.find({ scope: 1 }).cursor()) expect(change).toBeNull();
     },
   ],
-  ['an aggregation', () => Change.aggregate([{ $match: { scope: 1 } }])],
+  ['an aggregation', () => ChangeModel.aggregate([{ $match: { scope: 1 } }])],
   [
     'a document to be kept',
-    () => Session.create({ _id: 'x', user: 1, email: 'x', created: new Date(), expires: new Date(), lastSeen: new Date() }),
+    () => SessionModel.create({ _id: 'x', user: 1, email: 'x', created: new Date(), expires: new Date(), lastSeen: new Date() }),
   ],
-  ['several writes', () => Change.bulkWrite([{ updateOne: { filter: { scope: 1 }, update: { $set: { by: 'x' } } } }])],
+  ['several writes', () => ChangeModel.bulkWrite([{ updateOne: { filter: { scope: 1 }, update: { $set: { by: 'x' } } } }])],
   ['a file', async () => (await openFile('x.pdf', 'application/pdf', { user: 1, quota: 0, size: 1 })).end('')],
   ['the driver itself', () => mongoose.connection.collection('slow').insertOne({ n: 0 })],
 ])('%s is given up when the network swallows it', async (_what, question) => {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { kindOf } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { Head } from '../../server/database/models/head';
+import { HeadModel } from '../../server/database/models/head';
 import { recordModel } from '../../server/database/models/record';
-import { Change } from '../../server/database/models/change';
-import { Installation } from '../../server/database/models/installation';
+import { ChangeModel } from '../../server/database/models/change';
+import { InstallationModel } from '../../server/database/models/installation';
 import { changesFor } from '../../server/log/changesFor';
 import { readList } from '../../server/records/readList';
 import { createRecord, readFields } from '../../server/records/writeRecords';
@@ -31,8 +31,8 @@ afterAll(async () => {
 
 test('a list asked for right after an answer holds what was answered, however slow the note', async () => {
   const audits = kindOf('audits');
-  const write = Head.updateOne.bind(Head);
-  vi.spyOn(Head, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) =>
+  const write = HeadModel.updateOne.bind(HeadModel);
+  vi.spyOn(HeadModel, 'updateOne').mockImplementation(((...args: Parameters<typeof write>) =>
     delay(150).then(() => write(...args))) as unknown as typeof write);
   for (let nth = 1; nth <= 4; nth += 1) {
     const { id } = await createRecord(
@@ -78,8 +78,8 @@ test('a list that is held is answered without reading its records, until the log
 
 test('pages that join a log at its newest number ask one question together', async () => {
   const { head } = await changesFor(VESSEL, {}, 'summary');
-  const asked = vi.spyOn(Installation.collection, 'aggregate');
-  const changes = [vi.spyOn(Change.collection, 'find'), vi.spyOn(Change.collection, 'findOne')];
+  const asked = vi.spyOn(InstallationModel.collection, 'aggregate');
+  const changes = [vi.spyOn(ChangeModel.collection, 'find'), vi.spyOn(ChangeModel.collection, 'findOne')];
   const joined = await Promise.all(Array.from({ length: 20 }, () => changesFor(VESSEL, { since: head }, 'summary')));
   expect(joined.map((each) => [each.head, each.changes])).toEqual(joined.map(() => [head, []]));
   expect([asked.mock.calls.length, ...changes.map(({ mock }) => mock.calls.length)]).toEqual([1, 0, 0]);

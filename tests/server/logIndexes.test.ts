@@ -15,7 +15,7 @@ import { importPaths } from '../../shared/api/imports';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { paths } from '../../shared/api/paths';
 import { searchPath } from '../../shared/api/search';
-import { MOST_LOOKED } from '../../server/log/matching';
+import { MOST_SCANNED } from '../../server/log/matching';
 import { recoverLogs } from '../../server/log/recoverLogs';
 import { todayUtc } from '../../shared/basics/calendar';
 import { startAccounts } from '../../server/accounts/startAccounts';
@@ -223,13 +223,13 @@ test('what is wanted for two reasons is looked for among a bounded number of cha
   });
   await db
     .collection('changes')
-    .insertMany([change(1, 'audits'), ...Array.from({ length: MOST_LOOKED + 9 }, (_, nth) => change(nth + 2, 'crew'))]);
+    .insertMany([change(1, 'audits'), ...Array.from({ length: MOST_SCANNED + 9 }, (_, nth) => change(nth + 2, 'crew'))]);
   asked.length = 0;
   const first = (await mate.get(activityPath(vessel, wanted))).body as unknown as Activity;
   expect([first.entries.length, first.next]).toEqual([0, '10']);
   const looked = asked.filter(({ collection, hint }) => collection === 'changes' && hint);
   expect(looked).toHaveLength(2);
-  for (const query of looked) expect((await explain(query)).examined).toBeLessThanOrEqual(MOST_LOOKED + 1);
+  for (const query of looked) expect((await explain(query)).examined).toBeLessThanOrEqual(MOST_SCANNED + 1);
   const second = (await mate.get(activityPath(vessel, wanted, first.next ?? ''))).body as unknown as Activity;
   expect([second.entries.map(({ seq }) => seq), second.next]).toEqual([[1], null]);
 });

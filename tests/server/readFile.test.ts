@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
-import { openFile, readFile } from '../../server/database/fileStore';
+import { openFile, readStoredFile } from '../../server/database/fileStore';
 import { throwawayDatabase } from '../support/database';
 
 let database: Awaited<ReturnType<typeof throwawayDatabase>>;
@@ -28,7 +28,7 @@ async function keep(content: Buffer): Promise<string> {
 
 async function read(id: string, size: number): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of readFile(id, size) as AsyncIterable<Buffer>) parts.push(part);
+  for await (const part of readStoredFile(id, size) as AsyncIterable<Buffer>) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KIND_NAMES, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { connectDatabase, disconnectDatabase } from '../../server/database/connect';
 import { openEpoch } from '../../server/database/epoch';
-import { MOST_LOOKED, readSearch } from '../../server/queries/searchRoutes';
+import { MOST_SEARCHED, readSearch } from '../../server/queries/searchRoutes';
 import { updateSearchWords } from '../../server/status/maintainDueIndex';
 import { throwawayDatabase } from '../support/database';
 import { type Asked, explainQuery } from '../support/explainQuery';
@@ -62,7 +62,7 @@ test('one word reads no record but those it tells of', async () => {
 test('of several words the rarest leads, and a bounded number of its records is read', async () => {
   await readSearch({ q: 'paris mou rotterdam', kind: 'crew', form: 'summary' });
   expect(pipelines).toHaveLength(1);
-  expect(pipelines[0]?.pipeline[1]).toEqual({ $limit: MOST_LOOKED.alone });
+  expect(pipelines[0]?.pipeline[1]).toEqual({ $limit: MOST_SEARCHED.alone });
   const { stages } = await db.command({ explain: pipelines[0], verbosity: 'executionStats' });
   const { winningPlan } = stages[0].$cursor.queryPlanner;
   expect(JSON.stringify(winningPlan)).toContain(INDEX);

@@ -1,10 +1,10 @@
 import { io } from 'socket.io-client';
-import { createLive, type Live } from '../../client/sync/createLive';
+import { createLive, type LiveClient } from '../../client/sync/createLive';
 import { until } from './until';
 
 /** One person's open application, without its drawing: the very code the browser runs. */
 export interface Screen {
-  live: Live;
+  live: LiveClient;
   token: string;
   invoiceToken: string | null;
   /** Signs in, selects the vessel and waits until it is loaded and live. */

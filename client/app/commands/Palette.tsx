@@ -9,7 +9,7 @@ import { recordsNow, useOwnPerson, useSelectedVessel, useVessels } from '../../s
 import { useScreens } from '../useScreens';
 import { CommandDialog } from '../../ui/CommandDialog';
 import { hitAddress, searchAddress, type SearchReading, useSearch } from '../../screens/search/useSearch';
-import { additionEntries, assignedEntries, type Entry, importEntries, recordEntries, screenEntries, vesselEntries } from './entries';
+import { additionEntries, assignedEntries, type PaletteEntry, importEntries, recordEntries, screenEntries, vesselEntries } from './entries';
 import { matcher } from './match';
 import { showDate } from '../../../shared/basics/calendar';
 import { localStore } from '../../net/storage';
@@ -82,7 +82,7 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
     [found, elsewhere],
   );
 
-  const choose = (entry: Entry) => {
+  const choose = (entry: PaletteEntry) => {
     if (entry.type === 'help') return onHelp();
     if (entry.type !== 'search') noteRecent(entry.key);
     onClose();
@@ -103,13 +103,13 @@ export function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }
   );
 }
 
-function iconOf({ type }: Entry) {
+function iconOf({ type }: PaletteEntry) {
   const Icon = ICONS[type];
   return <Icon size={16} aria-hidden="true" />;
 }
 
 /** What fits best first; what fits equally well stays in order. */
-function best(entries: readonly Entry[], query: string): Entry[] {
+function best(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const score = matcher(query);
   return entries
     .map((entry) => ({ entry, score: score(entry) }))
@@ -119,7 +119,7 @@ function best(entries: readonly Entry[], query: string): Entry[] {
     .map(({ entry }) => entry);
 }
 
-function recentFirst(all: readonly Entry[], fixed: readonly Entry[]): Entry[] {
+function recentFirst(all: readonly PaletteEntry[], fixed: readonly PaletteEntry[]): PaletteEntry[] {
   const recent = readRecent().flatMap((key) => all.find((entry) => entry.key === key) ?? []);
   return [...recent.map((entry) => ({ ...entry, group: `Recent · ${entry.group}` })), ...fixed.filter((entry) => !recent.includes(entry))];
 }
@@ -131,9 +131,9 @@ const EACH = 5;
 function foundEntries(
   { result, of }: Pick<SearchReading, 'result' | 'of'>,
   query: string,
-  local: readonly Entry[],
+  local: readonly PaletteEntry[],
   shipOf: (vessel: number) => string,
-): Entry[] {
+): PaletteEntry[] {
   // While more is typed the answer to its beginning stays: lines that come and go are hard to read.
   if (!result || !query.startsWith(of)) return [];
   const known = new Set(local.map(({ key }) => key));
@@ -160,7 +160,7 @@ function detailOf({ kind, vessel, detail, date }: SearchHit, shipOf: (vessel: nu
 }
 
 /** The line that leads to all results, with how many there are. */
-function allEntry(query: string, { result, isOld, error }: Pick<SearchReading, 'result' | 'isOld' | 'error'>): Entry {
+function allEntry(query: string, { result, isOld, error }: Pick<SearchReading, 'result' | 'isOld' | 'error'>): PaletteEntry {
   const counts = Object.values(result?.counts ?? {});
   const total = countText(counts.reduce((sum, count) => sum + count, 0));
   return {

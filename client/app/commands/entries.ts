@@ -14,7 +14,7 @@ import type { Sought } from './match';
 import { namedScreens, type Screen } from '../useScreens';
 
 /** One thing the palette can find, and where choosing it leads. */
-export interface Entry extends Sought {
+export interface PaletteEntry extends Sought {
   /** Its name among the recent ones: 'certificates:12'. */
   key: string;
   type: 'vessel' | 'screen' | 'addition' | 'record' | 'search' | 'help';
@@ -26,10 +26,10 @@ export interface Entry extends Sought {
   keys?: string;
 }
 
-const HELP: Entry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
+const HELP: PaletteEntry = { key: 'help', type: 'help', label: 'Keyboard shortcuts', group: 'Help', keys: '?' };
 
-export const screenEntries = (screens: readonly Screen[]): Entry[] => [
-  ...namedScreens(screens).map(({ path, name, shortcut, keywords }): Entry => ({
+export const screenEntries = (screens: readonly Screen[]): PaletteEntry[] => [
+  ...namedScreens(screens).map(({ path, name, shortcut, keywords }): PaletteEntry => ({
     key: path,
     type: 'screen',
     label: name,
@@ -42,12 +42,12 @@ export const screenEntries = (screens: readonly Screen[]): Entry[] => [
 ];
 
 /** The lists of what the user is in charge of. */
-export const assignedEntries = (): Entry[] =>
+export const assignedEntries = (): PaletteEntry[] =>
   VESSEL_KINDS.map(kindOf)
     .filter(personField)
     .map(({ name, plural }) => ({ key: `mine:${name}`, type: 'screen', label: `My ${plural}`, group: 'Go to', to: `/${name}?mine=1` }));
 
-export const additionEntries = (vessel: number | null): Entry[] =>
+export const additionEntries = (vessel: number | null): PaletteEntry[] =>
   ADDITIONS.map((kind) => ({
     key: additionStem(kind),
     type: 'addition',
@@ -56,8 +56,8 @@ export const additionEntries = (vessel: number | null): Entry[] =>
     to: additionPath(kind, vessel),
   }));
 
-export const importEntries = (vessel: number | null): Entry[] => {
-  const entry = (to: string, label: string, also: string): Entry => ({
+export const importEntries = (vessel: number | null): PaletteEntry[] => {
+  const entry = (to: string, label: string, also: string): PaletteEntry => ({
     key: to,
     type: 'screen',
     label,
@@ -80,7 +80,7 @@ function needOf(standing: FleetStatusByVessel[number] | undefined): string | nul
 }
 
 /** The dashboards of the ships, those that need action first, each with its most urgent record as far as `standings` tell. */
-export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel): Entry[] =>
+export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel): PaletteEntry[] =>
   worstFirst(vessels, ({ id }) => standings[id])
     .filter(({ id }) => id > 0)
     .map((record) => ({
@@ -96,7 +96,7 @@ export const vesselEntries = (vessels: readonly AnyRecord[], standings: FleetSta
 const DETAILS = 2;
 
 /** The records of a kind: by name, with what tells one from the other; those without a form lead to their line in the list. */
-export function recordEntries(kind: Kind, vessel: number, records: readonly AnyRecord[]): Entry[] {
+export function recordEntries(kind: Kind, vessel: number, records: readonly AnyRecord[]): PaletteEntry[] {
   const columns = columnsOf(kind).filter(({ key, type }) => type !== 'note' && type !== 'file' && key !== 'sl_no');
   return records
     .filter(({ id }) => id > 0)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { signIn, signInSentence } from '../../screens/session/signIn';
@@ -36,12 +36,12 @@ export function LoginPage() {
         </>
       }
     >
-      <Field label="Email">
+      <FieldBox label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
-      </Field>
-      <Field label="Password">
+      </FieldBox>
+      <FieldBox label="Password">
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
-      </Field>
+      </FieldBox>
       <div className={css.row}>
         <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
         <Link to="/reset">Forgot password?</Link>

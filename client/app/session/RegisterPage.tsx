@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { INVALID_EMAIL, isEmail } from '../../../shared/basics/email';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { register, registerSentence } from '../../screens/session/signIn';
@@ -35,13 +35,13 @@ export function RegisterPage() {
         </>
       }
     >
-      <Field label="Email">
+      <FieldBox label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
-      </Field>
+      </FieldBox>
       <NewPasswordField label="Password" value={password} onChange={setPassword} email={email} />
-      <Field label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
+      <FieldBox label="Confirm password" error={again !== '' && password !== again ? 'Passwords do not match.' : undefined}>
         <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
-      </Field>
+      </FieldBox>
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? 'Creating account…' : 'Create account'}
       </Button>

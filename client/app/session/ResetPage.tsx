@@ -6,7 +6,7 @@ import { request } from '../../net/request';
 import { useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { NewPasswordField } from '../../screens/account/NewPasswordField';
@@ -41,9 +41,9 @@ function AskForLink() {
   return (
     <SignInScreen title="Reset password" error={error} onSubmit={() => void submit()} footer={footer}>
       {sent && <Banner tone="ok">{SENT}</Banner>}
-      <Field label="Email">
+      <FieldBox label="Email">
         <TextInput type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} value={email} onChange={setEmail} />
-      </Field>
+      </FieldBox>
       <Button type="submit" variant="primary" busy={busy}>
         Send link
       </Button>
@@ -70,9 +70,9 @@ function NewPassword({ token }: { token: string }) {
       ) : (
         <>
           <NewPasswordField label="New password" value={password} onChange={setPassword} email="" />
-          <Field label="Confirm password">
+          <FieldBox label="Confirm password">
             <PasswordInput autoComplete="new-password" value={again} onChange={setAgain} />
-          </Field>
+          </FieldBox>
           <Button type="submit" variant="primary" busy={busy}>
             Set password
           </Button>

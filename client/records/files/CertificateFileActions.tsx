@@ -13,7 +13,7 @@ import { recordsNow, useLink } from '../../sync/hooks';
 import { acceptRecord } from '../../sync/writes';
 import { useConfirm } from '../../ui/ConfirmProvider';
 import { useToast } from '../../ui/Toast';
-import { shipOf } from '../list/deletionWords';
+import { vesselName } from '../list/deletionWords';
 import {
   asJpg,
   CERTIFICATE_CHOICES,
@@ -128,7 +128,7 @@ function useCertificateFile(vessel: number, record: AnyRecord) {
   const remove = async () => {
     const called = distinguishedLabel(kindOf('certificates'), record, recordsNow('certificates'));
     const sentence = 'Are you sure you want to delete this file?';
-    const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${shipOf(vessel)}. There is no Undo.`;
+    const follows = `${storedName(record.file) ?? 'The file'} is removed. The certificate stays on ${vesselName(vessel)}. There is no Undo.`;
     if (!(await confirm({ title: `Delete the file of ${called}?`, sentence, follows, confirmLabel: 'Delete File', danger: true }))) return;
     const send = async () => {
       try {

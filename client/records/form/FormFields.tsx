@@ -8,7 +8,7 @@ import { useRecords } from '../../sync/hooks';
 import { useAtField } from '../../sync/presence';
 import { Card } from '../../ui/Card';
 import type { FormScreen, Warnings, Outline } from '../kinds/KindScreens';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { bodyOf } from './bodyOf';
 import css from './Form.module.css';
 import { type FormAction, type FormState, enterDate, type Clash } from './formState';
@@ -135,9 +135,9 @@ function FieldRow({ name, field, value, error, warning, clash, glow, offer, onCh
   return (
     <div className={css.row} data-name={name} data-type={field.type} data-wide={wide || undefined} data-glow={lit}>
       {typeof value === 'string' ? (
-        <Field label={field.label} required={field.required} error={tooLong(text, most) ?? error} hint={hint}>
+        <FieldBox label={field.label} required={field.required} error={tooLong(text, most) ?? error} hint={hint}>
           <FieldControl name={name} field={field} value={value} onChange={onChange} onBlur={onLeave} />
-        </Field>
+        </FieldBox>
       ) : (
         <ItemsEditor items={value} error={error} onChange={onChange} />
       )}

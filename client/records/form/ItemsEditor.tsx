@@ -2,7 +2,7 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../ui/Button';
 import { ITEM_NAME, longest } from '../../../shared/kinds/field';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { NumberInput } from '../../ui/NumberInput';
 import { hasItemErrors, itemErrors, numberIn, quantityIn } from './bodyOf';
@@ -82,18 +82,18 @@ function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
   const pending = quantityIn(item.quantity_requested) - quantityIn(item.quantity_supplied);
   return (
     <fieldset className={css.item} aria-label={`Item ${number}`} data-item>
-      <Field label="Sl No." error={errors.sl_no}>
+      <FieldBox label="Sl No." error={errors.sl_no}>
         <NumberInput name="sl_no" inputMode="numeric" min={0} value={item.sl_no} onChange={set('sl_no')} />
-      </Field>
-      <Field
+      </FieldBox>
+      <FieldBox
         label={ITEM_NAME.label}
         required
         error={tooLong(item.item_name, most) ?? errors.item_name}
         hint={isNear(item.item_name, most) && <LengthHint text={item.item_name} most={most} />}
       >
         <TextInput name="item_name" value={item.item_name} onChange={set('item_name')} />
-      </Field>
-      <Field label="Quantity Requested" required error={errors.quantity_requested}>
+      </FieldBox>
+      <FieldBox label="Quantity Requested" required error={errors.quantity_requested}>
         <TextInput
           name="quantity_requested"
           inputMode="numeric"
@@ -101,8 +101,8 @@ function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
           onChange={set('quantity_requested')}
           onBlur={settle('quantity_requested')}
         />
-      </Field>
-      <Field label="Quantity Supplied" error={errors.quantity_supplied}>
+      </FieldBox>
+      <FieldBox label="Quantity Supplied" error={errors.quantity_supplied}>
         <TextInput
           name="quantity_supplied"
           inputMode="numeric"
@@ -110,10 +110,10 @@ function ItemRow({ number, item, checked, onChange, onRemove }: ItemRowProps) {
           onChange={set('quantity_supplied')}
           onBlur={settle('quantity_supplied')}
         />
-      </Field>
-      <Field label="Pending Qty">
+      </FieldBox>
+      <FieldBox label="Pending Qty">
         <TextInput value={String(pending)} onChange={() => undefined} readOnly tabIndex={-1} />
-      </Field>
+      </FieldBox>
       <IconButton className={css.remove} label={`Remove item ${number}`} icon={<Trash2 size={16} />} onClick={onRemove} />
     </fieldset>
   );

@@ -5,7 +5,7 @@ import type { FormScreen } from '../kinds/KindScreens';
 import type { Mode, TypedItem, TypedValue, TypedValues } from './typedValues';
 
 const isWhole = (text: string) => {
-  const number = numberIn(text) ?? 0;
+  const number = quantityIn(text);
   return Number.isInteger(number) && number >= 0;
 };
 

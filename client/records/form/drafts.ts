@@ -3,7 +3,7 @@ import { readToken, accountOf } from '../../net/session';
 import type { TypedValue, TypedValues } from './typedValues';
 
 /** The typed values of a form that was left without saving. */
-export interface Draft {
+export interface FormDraft {
   /** When it was typed, an ISO instant. */
   at: string;
   /** The epoch of `base`. */
@@ -15,12 +15,12 @@ export interface Draft {
 /** The storage key of the draft of a screen and of the account of `token`. A user never sees another user's draft. */
 export const draftKey = (path: string, token = readToken()): string => `draft ${accountOf(token)} ${path}`;
 
-export const writeDraft = (shelf: BrowserStore, key: string, draft: Draft): void => shelf.setItem(key, JSON.stringify(draft));
+export const writeDraft = (shelf: BrowserStore, key: string, draft: FormDraft): void => shelf.setItem(key, JSON.stringify(draft));
 
 export const clearDraft = (shelf: BrowserStore, key: string): void => shelf.removeItem(key);
 
 /** The draft stored under `key`, reduced to the controls of `like`; null if there is none or it cannot be read. */
-export function readDraft(shelf: BrowserStore, key: string, like: TypedValues): Draft | null {
+export function readDraft(shelf: BrowserStore, key: string, like: TypedValues): FormDraft | null {
   try {
     const stored: unknown = JSON.parse(shelf.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('typed' in stored) || !('base' in stored) || !('at' in stored)) return null;

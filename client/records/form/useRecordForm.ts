@@ -9,7 +9,7 @@ import { useWhoIs } from '../useStillHere';
 import type { FormRoute } from './route';
 import { A_BACKUP } from './wording';
 import { typedValues, blankTyped, type TypedValues } from './typedValues';
-import { clearDraft, draftKey, readDraft, writeDraft, type Draft } from './drafts';
+import { clearDraft, draftKey, readDraft, writeDraft, type FormDraft } from './drafts';
 
 export const SOMEBODY = 'Somebody else';
 
@@ -88,7 +88,7 @@ type Typing = Pick<FormState, 'base' | 'typed' | 'epoch'>;
 
 interface DraftStore {
   /** The draft that was found when the form opened. */
-  found: Draft | null;
+  found: FormDraft | null;
   save(form: Typing): void;
   drop(): void;
 }

@@ -6,7 +6,7 @@ import { defineScreens } from './defineScreens';
 import type { Say } from './KindScreens';
 import { lazyBody } from './lazyBody';
 import { sayReasonIfInvalid } from './say';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { FileInput } from '../../ui/FileInput';
 import { OfferSmaller } from '../files/photo/OfferSmaller';
 import css from '../form/Form.module.css';
@@ -21,9 +21,9 @@ function FirstFile({ onChange }: { onChange: (file: File | undefined) => void })
   };
   return (
     <div className={css.row} data-wide>
-      <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
+      <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT}>
         <FileInput name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
-      </Field>
+      </FieldBox>
       <OfferSmaller file={chosen} />
     </div>
   );

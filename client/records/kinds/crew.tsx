@@ -1,7 +1,7 @@
 import { isIsoDate, toTyped, type IsoDate } from '../../../shared/basics/calendar';
 import { CONTRACT_PERIODS, contractExpiry, inferContractPeriod } from '../../../shared/kinds/contract';
 import type { Values } from '../../../shared/kinds/kind';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { defineScreens } from './defineScreens';
 import { say, sayWithReason } from './say';
@@ -48,9 +48,9 @@ export const crew = defineScreens('crew', {
     // The end of a contract is computed, never typed.
     extras: ({ values }) => ({
       contract_period: (
-        <Field label="Contract Expiry" hint="Joining date plus the contract period">
+        <FieldBox label="Contract Expiry" hint="Joining date plus the contract period">
           <TextInput value={toTyped(contractEnd(values))} onChange={() => undefined} readOnly placeholder="DD-MM-YYYY" />
-        </Field>
+        </FieldBox>
       ),
     }),
   },

@@ -3,16 +3,16 @@ import type { ExportTable, ExportValue } from './exportTable';
 // Text that a spreadsheet would read as a formula, with or without leading blanks, and text that already starts with the guarding apostrophe.
 const FORMULA = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
-/** Prefixes text that would be read as a formula with an apostrophe. `unguarded` removes it. */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Prefixes text that would be read as a formula with an apostrophe. `unguardFormula` removes it. */
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text before `guarded`. */
-export const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+/** The text before `guardFormula`. */
+export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
 
 function cell(value: ExportValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = guarded(value);
+  const text = guardFormula(value);
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

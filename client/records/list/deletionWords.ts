@@ -9,7 +9,7 @@ export const UNDO_ONE = `You can undo this, or restore it later ${RESTORE}.`;
 export const UNDO_ALL = `You can undo this, or restore them later ${RESTORE}.`;
 
 /** The name of a vessel in a question about deletion. */
-export const shipOf = (vessel: number): string => String(recordsNow('vessels').find(({ id }) => id === vessel)?.name ?? 'its vessel');
+export const vesselName = (vessel: number): string => String(recordsNow('vessels').find(({ id }) => id === vessel)?.name ?? 'its vessel');
 
 /** What follows from deleting a record of a vessel: 'It is removed from MV Aurora, with its file smc.pdf. You can undo this …'. */
 export function deletionWords(vessel: number, record: AnyRecord): string {
@@ -19,5 +19,5 @@ export function deletionWords(vessel: number, record: AnyRecord): string {
     items > 0 && `its ${items === 1 ? 'item' : `${items} items`}`,
   ];
   const also = lost.filter(Boolean).map((what) => `, with ${what}`);
-  return `It is removed from ${shipOf(vessel)}${also.join('')}. ${UNDO_ONE}`;
+  return `It is removed from ${vesselName(vessel)}${also.join('')}. ${UNDO_ONE}`;
 }

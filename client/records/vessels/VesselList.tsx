@@ -21,7 +21,7 @@ import type { ListBodyProps } from '../kinds/KindScreens';
 import type { OwnCells } from '../list/column';
 import { useListAddress } from '../list/useListAddress';
 import { LazyOnBoardNote } from './LazyOnBoardNote';
-import { byNeed, isSilent, type Need, NEED_WORDS, NEEDS, ranks, readNeed } from './triage';
+import { vesselsByUrgency, isSilent, type Need, NEED_WORDS, NEEDS, ranks, readNeed } from './triage';
 import { vesselStatusColumns } from './vesselStatusColumns';
 import css from './VesselList.module.css';
 import { Button } from '../../ui/Button';
@@ -121,7 +121,7 @@ export function VesselList({ Table, ...content }: ListBodyProps) {
   const isRead = useFleetStatusLoaded();
   const ordered = useCallback(
     (by: FleetStatusByVessel | null) =>
-      byNeed(
+      vesselsByUrgency(
         records.filter(({ id }) => need === null || has(id, need, by)),
         by,
       ),

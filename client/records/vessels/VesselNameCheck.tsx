@@ -7,7 +7,7 @@ import { paths } from '../../../shared/api/paths';
 import { useSession } from '../../net/session';
 import { useQuery } from '../../net/useQuery';
 import { useLoading, useSelectedVessel, useVesselRecords } from '../../sync/hooks';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { UNDO_ONE } from '../list/deletionWords';
 
@@ -27,9 +27,9 @@ export function VesselNameCheck({ vessel, onReady }: { vessel: AnyRecord; onRead
       <p role="status">
         {words === undefined ? 'All its records go with it.' : words === '' ? 'It has no records.' : `With it go ${words}.`} {UNDO_ONE}
       </p>
-      <Field label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
+      <FieldBox label="Vessel Name" hint={`Type “${name}” to delete it.`} required>
         <TextInput data-autofocus value={typed} onChange={type} autoCapitalize="off" autoCorrect="off" spellCheck={false} />
-      </Field>
+      </FieldBox>
     </>
   );
 }

@@ -23,12 +23,12 @@ export const NEED_WORDS: Record<Need, string> = {
 export const readNeed = (text: string | null): Need | null => NEEDS.find((need) => need === text) ?? null;
 
 /** The vessels, most urgent first; in the order of entry until their status is loaded. */
-export const byNeed = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): readonly AnyRecord[] =>
+export const vesselsByUrgency = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): readonly AnyRecord[] =>
   standings ? worstFirst(vessels, ({ id }) => standings[id]) : vessels;
 
 /** The rank of each vessel by id, 0 for the most urgent. */
 export const ranks = (vessels: readonly AnyRecord[], standings: FleetStatusByVessel | null): ReadonlyMap<number, number> =>
-  new Map(byNeed(vessels, standings).map(({ id }, place) => [id, place]));
+  new Map(vesselsByUrgency(vessels, standings).map(({ id }, place) => [id, place]));
 
 const SILENT_AFTER_MS = 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ import { useFieldProblems, useSubmit } from '../../net/useSubmit';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import css from './ChangePassword.module.css';
 import { NewPasswordField } from './NewPasswordField';
@@ -65,9 +65,9 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged(
             <Banner tone="ok">{CHANGED}</Banner>
           </div>
         )}
-        <Field label="Current password" error={wrong.current}>
+        <FieldBox label="Current password" error={wrong.current}>
           <PasswordInput autoComplete="current-password" value={current} onChange={setCurrent} />
-        </Field>
+        </FieldBox>
         <NewPasswordField label="New password" value={password} onChange={setPassword} email={email} error={wrong.password} />
         <div className={css.wide}>
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -63,8 +63,8 @@ interface NewPasswordFieldProps {
 /** A field for a new password. While the user types, it says whether the password is easy to guess. */
 export function NewPasswordField({ label, value, onChange, email, error }: NewPasswordFieldProps) {
   return (
-    <Field label={label} error={error} hint={<PasswordAdvice password={value} email={email} />}>
+    <FieldBox label={label} error={error} hint={<PasswordAdvice password={value} email={email} />}>
       <PasswordInput autoComplete="new-password" value={value} onChange={onChange} />
-    </Field>
+    </FieldBox>
   );
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { TextInput } from '../../ui/TextInput';
@@ -88,10 +88,10 @@ function ProfileForm() {
           <Banner tone="ok">{SAVED}</Banner>
         </div>
       )}
-      <Field label={PROFILE_FIELDS.name.label} error={wrong.name} hint={HINT}>
+      <FieldBox label={PROFILE_FIELDS.name.label} error={wrong.name} hint={HINT}>
         <TextInput name="name" autoComplete="name" maxLength={LONGEST_NAME} value={shown.name} onChange={(name) => type({ name })} />
-      </Field>
-      <Field label={PROFILE_FIELDS.rank.label} error={wrong.rank}>
+      </FieldBox>
+      <FieldBox label={PROFILE_FIELDS.rank.label} error={wrong.rank}>
         <SuggestInput
           name="rank"
           maxLength={LONGEST_NAME}
@@ -99,8 +99,8 @@ function ProfileForm() {
           value={shown.rank}
           onChange={(rank) => type({ rank })}
         />
-      </Field>
-      <Field label="Where you are" error={wrong.vessel} hint="Change it when you sign on or off.">
+      </FieldBox>
+      <FieldBox label="Where you are" error={wrong.vessel} hint="Change it when you sign on or off.">
         <Select
           name="vessel"
           placeholder="Ashore"
@@ -108,7 +108,7 @@ function ProfileForm() {
           onChange={(vessel) => type({ vessel })}
           options={vessels.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
         />
-      </Field>
+      </FieldBox>
       <div className={css.wide}>
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Saving…' : 'Save'}

@@ -4,13 +4,13 @@ import type { Kind } from '../../../shared/kinds/kind';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import css from './Import.module.css';
-import type { Cell } from './read/table';
+import type { SheetCell } from './read/table';
 import type { TableReading } from './useTable';
 import { showDate } from '../../../shared/basics/calendar';
 import { readDate } from './plan/dates';
 import { targetsOf, VESSEL_COLUMN } from './plan/columns';
 
-const cellText = (cell: Cell | undefined) => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
+const cellText = (cell: SheetCell | undefined) => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
 
 /** Which column is read as which field, to be corrected; closed while all is well. */
 export function ColumnChoices({ kind, table }: { kind: Kind; table: TableReading }) {

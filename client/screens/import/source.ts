@@ -16,6 +16,6 @@ async function sourceOfText(text: string): Promise<Source> {
 }
 
 async function sourceOfFile(file: File): Promise<Source> {
-  const { readFile } = await openChunk(() => import('./read/readFile'));
-  return { name: file.name, sheets: await readFile(file) };
+  const { readSheets } = await openChunk(() => import('./read/readFile'));
+  return { name: file.name, sheets: await readSheets(file) };
 }

@@ -6,7 +6,7 @@ import { findHeadings, headerWords, type Mapping, matchColumns, type Remembered 
 import { gatherRows } from './plan/gatherRows';
 import { planImport, type PlannedRow } from './plan/planImport';
 import { cellForm, type CellForm } from './plan/readCell';
-import type { Cell, Sheet } from './read/table';
+import type { SheetCell, Sheet } from './read/table';
 
 /** So many headers of a kind: those chosen last. */
 const MOST = 200;
@@ -24,7 +24,7 @@ function readRemembered(kept: string): Remembered {
 }
 
 /** Keeps what a column of that header holds, '' for what is not imported, for the next table. */
-function rememberColumn(kind: Kind, remembered: Remembered, header: Cell | undefined, target: string): void {
+function rememberColumn(kind: Kind, remembered: Remembered, header: SheetCell | undefined, target: string): void {
   const words = headerWords(header);
   if (words === '') return;
   const others = Object.entries(remembered).filter(([other]) => other !== words);
@@ -35,9 +35,9 @@ const NO_RECORDS = {};
 
 /** A table that is to be imported, as it is read by now, and what importing it would do. */
 export interface TableReading {
-  headers: readonly Cell[];
+  headers: readonly SheetCell[];
   /** One cell of each column that holds something. */
-  samples: readonly (Cell | undefined)[];
+  samples: readonly (SheetCell | undefined)[];
   mapping: Mapping;
   forms: readonly CellForm[];
   plan: readonly PlannedRow[];
@@ -49,7 +49,7 @@ export interface TableReading {
 
 interface Headings {
   from: number;
-  headers: readonly Cell[];
+  headers: readonly SheetCell[];
   matched: readonly string[];
 }
 

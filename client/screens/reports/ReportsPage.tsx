@@ -15,7 +15,7 @@ import css from './Reports.module.css';
 import { offlinePack } from './keptPackFile';
 import { kindOf, VESSEL_KINDS, type VesselKind } from '../../../shared/kinds/kinds';
 import { openedPart } from '../../net/chunks';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 
 const Stickers = openedPart(() => import('./Stickers'), 'Stickers');
@@ -41,13 +41,13 @@ function StickersCard({ ship }: { ship: AnyRecord }) {
     >
       <p className={css.what}>Scan a sticker to open its record. This needs a sign-in.</p>
       <div className={css.pick}>
-        <Field label="Section">
+        <FieldBox label="Section">
           <Select
             value={kind}
             onChange={(value) => setKind(value as VesselKind)}
             options={STICKERED.map((name) => ({ value: name, label: kindOf(name).title }))}
           />
-        </Field>
+        </FieldBox>
       </div>
       {records.length === 0 ? (
         <p className={css.what}>There are no {kindOf(kind).plural}.</p>

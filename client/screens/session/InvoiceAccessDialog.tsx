@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
+import { FieldBox } from '../../ui/Field';
 import { PasswordInput } from '../../ui/PasswordInput';
 import { TextInput } from '../../ui/TextInput';
 import { FailureBanner } from '../../ui/Banner';
@@ -44,12 +44,12 @@ export function InvoiceAccessDialog({ open, onClose, onOpened }: InvoiceAccessDi
       }
     >
       {error && <FailureBanner text={error} />}
-      <Field label="Username">
+      <FieldBox label="Username">
         <TextInput autoCapitalize="none" spellCheck={false} value={username} onChange={setUsername} />
-      </Field>
-      <Field label="Password">
+      </FieldBox>
+      <FieldBox label="Password">
         <PasswordInput autoComplete="off" value={password} onChange={setPassword} />
-      </Field>
+      </FieldBox>
     </Dialog>
   );
 }

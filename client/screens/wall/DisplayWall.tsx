@@ -13,7 +13,7 @@ import { WallHeader } from './WallHeader';
 import css from './WallPage.module.css';
 import { useReload } from '../newVersion/useReload';
 import { ShipTiles } from './ShipTiles';
-import { alarmsOf, byNeed, type Ship, shipOf } from './ships';
+import { alarmsOf, shipsByUrgency, type Ship, wallShip } from './ships';
 import { summariesOf } from '../dashboard/summaries';
 import { WallFigures } from './WallFigures';
 import { WallUrgent } from './WallUrgent';
@@ -156,7 +156,7 @@ function Waiting({ link }: { link: Link }) {
 function Shown({ picture, link }: { picture: DisplayPicture; link: Link }) {
   const now = useClock();
   const today = todayUtc(now);
-  const ships = useMemo(() => byNeed(picture.shown.map((vessel) => shipOf(vessel, today))), [picture.shown, today]);
+  const ships = useMemo(() => shipsByUrgency(picture.shown.map((vessel) => wallShip(vessel, today))), [picture.shown, today]);
   const jumped = useJump(ships);
   const pages = pagesOf(jumped?.map(({ ship }) => ship) ?? ships);
   const turn = useTurn(pages.length);

@@ -26,7 +26,7 @@ export const alarmsOf = ({ urgent }: Pick<Ship, 'urgent'>): Map<string, UrgentIt
 const known = new WeakMap<DisplayVessel, { today: IsoDate; ship: Ship }>();
 
 /** The ship of these facts, `today`. */
-export function shipOf(vessel: DisplayVessel, today: IsoDate): Ship {
+export function wallShip(vessel: DisplayVessel, today: IsoDate): Ship {
   const held = known.get(vessel);
   if (held?.today === today) return held.ship;
   const records = presentDueIndex(vessel.facts, today);
@@ -43,7 +43,7 @@ export function shipOf(vessel: DisplayVessel, today: IsoDate): Ship {
 }
 
 /** What needs action first comes first, ships that stand alike by name. */
-export const byNeed = (ships: readonly Ship[]): Ship[] =>
+export const shipsByUrgency = (ships: readonly Ship[]): Ship[] =>
   worstFirst(
     ships.toSorted((a, b) => a.name.localeCompare(b.name)),
     ({ standing }) => standing,

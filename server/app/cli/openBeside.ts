@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../config';
 import { connectDatabase } from '../../database/connect';
 import { privateFolderPath } from '../../database/engine/privateFolder';
-import { openDatabase } from '../openDatabase';
+import { startDatabase } from '../openDatabase';
 
 /**
  * Connects a tool to the database of the product, whether the product runs or not: its engine listens at a path that follows from the
@@ -16,7 +16,7 @@ export async function openBeside(config: Config): Promise<() => Promise<void>> {
     await connectDatabase(`mongodb://${encodeURIComponent(socket)}/vessel-ops?directConnection=true`, false);
     return async () => {};
   }
-  const engine = await openDatabase(config, () => {});
+  const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
 }
 

@@ -1,7 +1,7 @@
 /** `npm run reset-link -- EMAIL [--create]`: prints a one-time link for an account; works beside a running server. */
 import { readConfig } from '../../config';
 import { disconnectDatabase } from '../../database/connect';
-import { Account } from '../../database/models/account';
+import { AccountModel } from '../../database/models/account';
 import { openBeside } from './openBeside';
 import { resetBody } from '../../accounts/bodies';
 import { createAccount } from '../../accounts/createAccount';
@@ -17,7 +17,7 @@ async function print(): Promise<void> {
   const config = readConfig();
   const close = await openBeside(config);
   try {
-    const found = await Account.findOne({ email }).lean();
+    const found = await AccountModel.findOne({ email }).lean();
     const account = found ?? (create ? await createAccount(email, randomKey()) : null);
     if (!account) throw new Error(`There is no account ${email}. Add --create to make one.`);
     const origin = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;

@@ -4,7 +4,7 @@ import { isUnfinished, UNFINISHED } from '../../backup/tell';
 import { logger } from '../../logger';
 import { openDataFolder } from '../dataFolder';
 import { openBeside } from './openBeside';
-import { openDatabase } from '../openDatabase';
+import { startDatabase } from '../openDatabase';
 
 interface ToolOptions {
   /** Whether the tool may run while a server uses the database. Otherwise it opens the embedded database alone. */
@@ -37,7 +37,7 @@ async function run(beside: boolean, work: () => Promise<number>): Promise<number
 }
 
 async function openAlone(config: Config): Promise<() => Promise<void>> {
-  const engine = await openDatabase(config, () => {});
+  const engine = await startDatabase(config, () => {});
   return async () => engine?.stop();
 }
 

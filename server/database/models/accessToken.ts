@@ -38,4 +38,4 @@ schema.index({ user: 1, _id: 1 });
 /** The counter their numbers are taken from. */
 export const ACCESS_TOKENS = 'accesstokens';
 
-export const AccessToken = model<AccessTokenDocument>('accesstoken', schema, ACCESS_TOKENS);
+export const AccessTokenModel = model<AccessTokenDocument>('accesstoken', schema, ACCESS_TOKENS);

@@ -33,4 +33,4 @@ const schema = new Schema<AccountDocument>(
 schema.index({ email: 1 }, { unique: true });
 schema.index({ told: 1 }, { sparse: true });
 
-export const Account = model<AccountDocument>('account', schema, 'accounts');
+export const AccountModel = model<AccountDocument>('account', schema, 'accounts');

@@ -14,4 +14,4 @@ const schema = new Schema<AttemptDocument>(
 );
 schema.index({ last: 1 });
 
-export const Attempt = model<AttemptDocument>('attempt', schema, 'attempts');
+export const AttemptModel = model<AttemptDocument>('attempt', schema, 'attempts');

@@ -60,7 +60,7 @@ schema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.
 // How much an account keeps is counted from what it brought.
 schema.index({ user: 1, 'fields.file.size': 1 }, { partialFilterExpression: { 'fields.file.size': { $exists: true } } });
 
-export const Change = model<ChangeDocument>('change', schema, 'changes');
+export const ChangeModel = model<ChangeDocument>('change', schema, 'changes');
 
 /** The `_id` that 24 hexadecimal digits spell. */
 export const changeId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);

@@ -6,7 +6,7 @@ interface CounterDocument {
 }
 
 /** One number a name, moved by `$inc` alone. */
-export const Counter = model<CounterDocument>(
+export const CounterModel = model<CounterDocument>(
   'counter',
   new Schema({ _id: String, value: { type: Number, required: true } }, { versionKey: false }),
   'counters',

@@ -50,4 +50,4 @@ const schema = new Schema<DisplayDocument>(
 );
 schema.index({ hash: 1 }, { unique: true });
 
-export const Display = model<DisplayDocument>('display', schema, 'displays');
+export const DisplayModel = model<DisplayDocument>('display', schema, 'displays');

@@ -37,4 +37,4 @@ schema.index({ user: 1, _id: 1 });
 /** The counter their numbers are taken from. */
 export const FEEDS = 'feeds';
 
-export const Feed = model<FeedDocument>('feed', schema, FEEDS);
+export const FeedModel = model<FeedDocument>('feed', schema, FEEDS);

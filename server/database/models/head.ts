@@ -14,4 +14,4 @@ const schema = new Schema<HeadDocument>(
 );
 
 /** How far each log is projected onto the records. Written after the projection it speaks of, so it may lag and never leads. */
-export const Head = model<HeadDocument>('head', schema, 'heads');
+export const HeadModel = model<HeadDocument>('head', schema, 'heads');

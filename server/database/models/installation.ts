@@ -9,4 +9,4 @@ interface InstallationDocument {
 const schema = new Schema<InstallationDocument>({ _id: String, epoch: String }, { versionKey: false });
 
 /** One document: what tells this database apart from every other, its own of before a restore included. No archive carries it. */
-export const Installation = model<InstallationDocument>('installation', schema, 'installation');
+export const InstallationModel = model<InstallationDocument>('installation', schema, 'installation');

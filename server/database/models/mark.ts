@@ -26,4 +26,4 @@ const schema = new Schema<MarkDocument>(
 );
 schema.index({ user: 1, vessel: 1 }, { unique: true });
 
-export const Mark = model<MarkDocument>('mark', schema, 'marks');
+export const MarkModel = model<MarkDocument>('mark', schema, 'marks');

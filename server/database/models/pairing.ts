@@ -18,4 +18,4 @@ const schema = new Schema<PairingDocument>(
 schema.index({ secret: 1 }, { unique: true });
 schema.index({ expires: 1 });
 
-export const Pairing = model<PairingDocument>('pairing', schema, 'pairings');
+export const PairingModel = model<PairingDocument>('pairing', schema, 'pairings');

@@ -13,7 +13,7 @@ interface PartialUploadDocument {
 }
 
 /** Uploads that arrive in pieces, and are not whole yet. */
-export const PartialUpload = model<PartialUploadDocument>(
+export const PartialUploadModel = model<PartialUploadDocument>(
   'partialUpload',
   new Schema<PartialUploadDocument>(
     {

@@ -15,4 +15,4 @@ const schema = new Schema<PasswordResetDocument>(
 schema.index({ user: 1 });
 schema.index({ expires: 1 });
 
-export const PasswordReset = model<PasswordResetDocument>('passwordReset', schema, 'passwordResets');
+export const PasswordResetModel = model<PasswordResetDocument>('passwordReset', schema, 'passwordResets');

@@ -10,7 +10,7 @@ interface PieceDocument {
 }
 
 /** Pieces of files that arrive one after the other. */
-export const Piece = model<PieceDocument>(
+export const PieceModel = model<PieceDocument>(
   'piece',
   new Schema<PieceDocument>(
     {

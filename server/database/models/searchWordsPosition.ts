@@ -18,4 +18,4 @@ const schema = new Schema<SearchWordsPositionDocument>(
 );
 
 /** One document a log. No archive carries it. */
-export const SearchWordsPosition = model<SearchWordsPositionDocument>('wordsKept', schema, 'wordsKept');
+export const SearchWordsPositionModel = model<SearchWordsPositionDocument>('wordsKept', schema, 'wordsKept');

@@ -39,4 +39,4 @@ const schema = new Schema<SessionDocument>(
 schema.index({ user: 1, created: -1 });
 schema.index({ expires: 1 });
 
-export const Session = model<SessionDocument>('session', schema, 'sessions');
+export const SessionModel = model<SessionDocument>('session', schema, 'sessions');

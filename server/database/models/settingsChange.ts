@@ -16,9 +16,9 @@ const schema = new Schema<SettingsChangeDocument>(
 // For the activity of one person.
 schema.index({ by: 1, _id: -1 });
 
-export const SettingsChange = model<SettingsChangeDocument>('settingsChange', schema, 'settingsChanges');
+export const SettingsChangeModel = model<SettingsChangeDocument>('settingsChange', schema, 'settingsChanges');
 
 /** Keeps for the activity what a user has done. `name` and `fields` hold no secret. */
 export async function noteSettings(change: Omit<SettingsChangeDocument, '_id' | 'at'>): Promise<void> {
-  await SettingsChange.create({ _id: new Types.ObjectId(), ...change, at: new Date() });
+  await SettingsChangeModel.create({ _id: new Types.ObjectId(), ...change, at: new Date() });
 }

@@ -10,7 +10,7 @@ interface UploadDocument {
 }
 
 /** Files that arrive or have just arrived, and that no change refers to yet. */
-export const Upload = model<UploadDocument>(
+export const UploadModel = model<UploadDocument>(
   'upload',
   new Schema<UploadDocument>(
     { _id: Schema.Types.ObjectId, at: { type: Date, required: true }, user: Number, size: Number },

@@ -100,4 +100,4 @@ const schema = new Schema<WebhookDocument>(
   { versionKey: false, minimize: false },
 );
 
-export const Webhook = model<WebhookDocument>('webhook', schema, 'webhooks');
+export const WebhookModel = model<WebhookDocument>('webhook', schema, 'webhooks');

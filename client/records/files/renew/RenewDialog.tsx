@@ -12,7 +12,7 @@ import { updateRecord, updateWithFile } from '../../../sync/writes';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/Toast';
 import { authorsDay } from '../../form/authorsDay';
@@ -109,19 +109,19 @@ export function RenewDialog({ kind, screen, vessel, record, onClose }: RenewDial
       }
     >
       {sentence && <Banner tone="error">{sentence}</Banner>}
-      <Field label="Issue Date" required error={errors.issue_date}>
+      <FieldBox label="Issue Date" required error={errors.issue_date}>
         <TypedDate disabled={busy} value={issued} onChange={setIssued} />
-      </Field>
-      <Field label="Expiry Date" required error={errors.expiry_date} hint={`Current expiry ${toTyped(String(record.expiry_date))}`}>
+      </FieldBox>
+      <FieldBox label="Expiry Date" required error={errors.expiry_date} hint={`Current expiry ${toTyped(String(record.expiry_date))}`}>
         <TypedDate disabled={busy} value={expires} onChange={setExpires} onFocus={(event) => event.target.select()} data-autofocus />
-      </Field>
-      <Field
+      </FieldBox>
+      <FieldBox
         label="Certificate file"
         error={errors.file}
         hint={former ? `${CERTIFICATE_FILE_HINT}. ${former} is kept as an earlier version.` : CERTIFICATE_FILE_HINT}
       >
         <FileInput disabled={busy} accept={CERTIFICATE_CHOICES} onChange={(chosen) => setFile(chosen && asJpg(chosen))} />
-      </Field>
+      </FieldBox>
       {!busy && <OfferSmaller file={file} />}
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../net/problems';
 import { recordKey } from '../../../sync/store';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import { useToast } from '../../../ui/Toast';
 import { asJpg, CERTIFICATE_CHOICES, CERTIFICATE_EXTENSIONS, CERTIFICATE_FILE_HINT, fileNameOf, isAccepted } from '../../files/fileOf';
@@ -55,9 +55,9 @@ export function CertificateFile({ vessel, id, record }: CertificateFileProps) {
     <Card title="File">
       <p>{fileNameOf(uploaded ?? record ?? {}) ?? 'No file'}</p>
       <div className={css.upload}>
-        <Field label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
+        <FieldBox label="Certificate file" hint={CERTIFICATE_FILE_HINT} error={error && <span role="alert">{error}</span>}>
           <FileInput key={uploads} name="file" accept={CERTIFICATE_CHOICES} onChange={choose} />
-        </Field>
+        </FieldBox>
         <Button busy={transfer.sending !== null} icon={<Upload size={16} />} onClick={() => void upload()}>
           Upload
         </Button>

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { FileInput } from '../../../ui/FileInput';
 import css from '../Form.module.css';
 import { isReport, REPORT_EXTENSIONS, REPORT_HINT, REPORT_REFUSED, storedName } from '../../files/fileOf';
@@ -22,9 +22,9 @@ export function ReportFile({ shown, kept, stored, chosen, onChange }: ReportFile
     <>
       {kept && <output className={css.warning}>{kept}</output>}
       <div className={css.row} data-wide hidden={!shown}>
-        <Field label="Test Report" hint={name ? `${REPORT_HINT}. Kept now: ${name}` : REPORT_HINT} error={error}>
+        <FieldBox label="Test Report" hint={name ? `${REPORT_HINT}. Kept now: ${name}` : REPORT_HINT} error={error}>
           <FileInput name="file" accept={REPORT_EXTENSIONS.join(',')} onChange={onChange} />
-        </Field>
+        </FieldBox>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { wholeDate } from '../../../../shared/basics/typedDate';
 import { storeRefused, noteOpened } from '../../../sync/live';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { useToast } from '../../../ui/Toast';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { authorsDay } from '../../form/authorsDay';
@@ -151,13 +151,13 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the control within
     <div ref={box} popover="manual" role="group" className={css.box} data-type={field.type} onKeyDown={onKey} onBlur={onBlur}>
-      <Field
+      <FieldBox
         label={<VisuallyHidden>{label}</VisuallyHidden>}
         error={tooLong(text, longest(field)) ?? state.sentence ?? undefined}
         hint={warning}
       >
         <FieldControl name={name} field={field} value={text} onChange={(value) => dispatch({ type: 'typed', name, value })} />
-      </Field>
+      </FieldBox>
       {clash && <ClashChoice label={field.label} clash={clash} mine={text} onChoose={(keep) => dispatch({ type: 'chosen', name, keep })} />}
     </div>
   );

@@ -5,7 +5,7 @@ import type { FormScreen } from '../../kinds/KindScreens';
 import { CellEditor, type Move } from './CellEditor';
 import { editableFields } from './editable';
 import type { FormState } from '../../form/formState';
-import { focusOn, idOf, rowAt, cellAt, isOnControl } from './rowAt';
+import { focusCell, idOf, rowAt, cellAt, isOnControl } from './rowAt';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { moveRow } from '../rowFocus';
 
@@ -60,8 +60,8 @@ export function CellTools({ kind, screen, vessel, box, isOff }: CellToolsProps) 
     const place = cells.indexOf(open.cell) + step;
     const beyond = row?.parentElement?.querySelector<HTMLElement>(`[data-index="${Number(row.dataset.index) + step}"]`);
     const target = cells[place] ?? (beyond && cellsIn(beyond).at(step > 0 ? 0 : -1));
-    if (!target) return focusOn(open.cell);
-    focusOn(target);
+    if (!target) return focusCell(open.cell);
+    focusCell(target);
     const to = rowAt(target);
     if (step !== 0 && to) setOpen({ cell: target, id: idOf(to), name: target.dataset.column ?? '' });
   };
@@ -123,19 +123,19 @@ function useCells(box: RefObject<HTMLElement | null>, cells: Cells): void {
       const all = cellsIn(row);
       const place = cell ? all.indexOf(cell) : -1;
       if (focused === row && key === 'ArrowRight') {
-        if (all[0]) focusOn(all[0]);
+        if (all[0]) focusCell(all[0]);
         return true;
       }
       if (!cell) return false;
       if (key === 'Enter' || key === 'F2') edit(cell);
-      else if (key === 'Escape' || (key === 'ArrowLeft' && place === 0)) focusOn(row);
+      else if (key === 'Escape' || (key === 'ArrowLeft' && place === 0)) focusCell(row);
       else if (key === 'ArrowRight' || key === 'ArrowLeft') {
         const next = all[place + (key === 'ArrowRight' ? 1 : -1)];
-        if (next) focusOn(next);
+        if (next) focusCell(next);
       } else if (key === 'ArrowDown' || key === 'ArrowUp') {
         moveRow(key === 'ArrowDown' ? 1 : -1, (reached) => {
           const below = cellsIn(reached)[place];
-          if (below) focusOn(below);
+          if (below) focusCell(below);
         });
       } else return false;
       return true;

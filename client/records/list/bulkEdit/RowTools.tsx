@@ -5,7 +5,7 @@ import { CellTools } from './CellTools';
 import { SelectionBar } from './SelectionBar';
 import { isCovered, isTyping } from '../../../ui/isTyping';
 import { moveRow } from '../rowFocus';
-import { focusOn, idOf, isOnControl, rowAt } from './rowAt';
+import { focusCell, idOf, isOnControl, rowAt } from './rowAt';
 
 interface RowToolsProps extends Pick<
   ListContent,
@@ -68,7 +68,7 @@ function usePickRows(box: RefObject<HTMLElement | null>, order: readonly number[
       if (!row || isOnControl(event.target) || !order.includes(idOf(row))) return;
       const adds = event.ctrlKey || event.metaKey;
       if (!event.shiftKey && !adds && ids === null) return;
-      focusOn(row);
+      focusCell(row);
       if (event.shiftKey) extend(idOf(row), idOf(row));
       else toggle(idOf(row));
     };

@@ -16,11 +16,11 @@ import { isCovered, isTyping } from '../../../ui/isTyping';
 import { itemsOf } from '../../cells/itemsOf';
 import { cellText, isEmptyCell } from '../cellText';
 import type { Column } from '../column';
-import { guarded } from '../csv';
+import { guardFormula } from '../csv';
 import { toTyped } from '../../../../shared/basics/calendar';
 import { longest } from '../../../../shared/kinds/field';
 import { asProblem } from '../../../net/problems';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { Popover } from '../../../ui/Popover';
 import { Select } from '../../../ui/Select';
 import { FieldControl } from '../../form/FieldControl';
@@ -75,7 +75,7 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
   return (
     <Popover label="Set a field" at={at} onClose={onClose}>
       <form className={css.form} noValidate onSubmit={submit}>
-        <Field label="Field">
+        <FieldBox label="Field">
           <Select
             value={name}
             options={[...fields].map(([value, { label }]) => ({ value, label }))}
@@ -86,10 +86,10 @@ function SetField({ kind, screen, records, at, onClose, onSet }: SetFieldProps) 
             }}
             data-autofocus
           />
-        </Field>
-        <Field label={field.label} error={tooLong(text, longest(field)) ?? error}>
+        </FieldBox>
+        <FieldBox label={field.label} error={tooLong(text, longest(field)) ?? error}>
           <FieldControl name={name} field={field} value={text} onChange={setText} />
-        </Field>
+        </FieldBox>
         <Button type="submit" variant="primary">
           {`Set on ${countedRecords(kind, records.length)}`}
         </Button>
@@ -179,7 +179,7 @@ function ExportSelected({ kind, screens, columns, all, today, selected }: Export
 
 /** A cell in the clipboard format of spreadsheets: quoted when it contains tabs or line breaks, and guarded against formulas. */
 function cell(text: string): string {
-  const safe = guarded(isEmptyCell(text) ? '' : text);
+  const safe = guardFormula(isEmptyCell(text) ? '' : text);
   return /["\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

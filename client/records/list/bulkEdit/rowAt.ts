@@ -15,7 +15,7 @@ export const idOf = (row: HTMLElement): number => Number(row.dataset.id);
 export const isOnControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest(CONTROL) !== null;
 
 /** Focuses a row or a cell. They are not in the tab order. */
-export function focusOn(element: HTMLElement): void {
+export function focusCell(element: HTMLElement): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/Toast';
 import { KEPT } from '../undo/useOfferUndo';
 import { KEPT_IN_PAGE } from '../../form/wording';
 import type { FormScreen } from '../../kinds/KindScreens';
-import { shipOf, UNDO_ALL } from '../deletionWords';
+import { vesselName, UNDO_ALL } from '../deletionWords';
 import { restoreRecord } from '../restoreRecord';
 import { bodyWith } from './bodyWith';
 
@@ -110,7 +110,7 @@ export function useChangeRows(kind: Kind, screen: FormScreen, vessel: number) {
       const question = {
         title: `Delete ${countedRecords(kind, records.length)}?`,
         sentence: `${inWords(names, 5)}.`,
-        follows: `They are removed from ${shipOf(vessel)}${records.some(statesFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
+        follows: `They are removed from ${vesselName(vessel)}${records.some(statesFile) ? ', with their files' : ''}. ${UNDO_ALL}`,
         confirmLabel: 'Delete',
         danger: true,
       };

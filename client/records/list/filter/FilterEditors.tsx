@@ -9,7 +9,7 @@ import { writeAmong } from './shown';
 import { choicesOf, filterBy, valueIn, valueWords } from './columnFilter';
 import css from './FilterMenu.module.css';
 import { fromTyped, toTyped } from '../../../../shared/basics/calendar';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { readTypedDate } from '../../../../shared/basics/typedDate';
 import { authorsDay } from '../../form/authorsDay';
 import { TypedDate } from '../../form/TypedDate';
@@ -116,12 +116,12 @@ export function WhenEditor({ isDue, when, onChange }: WhenEditorProps) {
         })}
       </ul>
       <div className={css.span}>
-        <Field label="From" error={problem(typed.from)}>
+        <FieldBox label="From" error={problem(typed.from)}>
           <TypedDate value={typed.from} onChange={(text) => type('from', text)} />
-        </Field>
-        <Field label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Earlier than the start date.' : undefined)}>
+        </FieldBox>
+        <FieldBox label="To" error={problem(typed.to) ?? (from && to && from > to ? 'Earlier than the start date.' : undefined)}>
           <TypedDate value={typed.to} onChange={(text) => type('to', text)} />
-        </Field>
+        </FieldBox>
       </div>
     </>
   );
@@ -167,12 +167,12 @@ export function RangeEditor({ range, onChange }: RangeEditorProps) {
         </li>
       </ul>
       <div className={css.span}>
-        <Field label="From">
+        <FieldBox label="From">
           <NumberInput step="any" value={typed.from} onChange={(text) => type('from', text)} />
-        </Field>
-        <Field label="To" error={isTurned ? 'Must not be less than From.' : undefined}>
+        </FieldBox>
+        <FieldBox label="To" error={isTurned ? 'Must not be less than From.' : undefined}>
           <NumberInput step="any" value={typed.to} onChange={(text) => type('to', text)} />
-        </Field>
+        </FieldBox>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import type { ListQuery } from '../useListQuery';
 import css from './FilterMenu.module.css';
 import { filterBy } from './columnFilter';
 import { isOffered, RangeEditor, ValuesEditor, WhenEditor } from './FilterEditors';
-import { isShown, shownOf } from './shown';
+import { isCounted, shownOf } from './shown';
 
 export interface FilterMenuProps {
   kind: Kind;
@@ -49,7 +49,7 @@ function AllColumns({ kind, columns, records, query, today, onChoose }: FilterMe
           <li key={show}>
             <MenuRow
               on={filters.show === show}
-              end={records.filter((record) => isShown(kind, show, record, today)).length}
+              end={records.filter((record) => isCounted(kind, show, record, today)).length}
               onClick={() => put({ show: filters.show === show ? '' : show })}
             >
               {words}

@@ -2,7 +2,7 @@ import type { IsoDate } from '../../../../shared/basics/calendar';
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { type ColumnFilter, valueIn } from './columnFilter';
 import type { ListFilters } from './readFilters';
-import { isShown } from './shown';
+import { isCounted } from './shown';
 import { isInRange } from './range';
 import { isRelative, isThen } from './when';
 import { cellText } from '../cellText';
@@ -30,7 +30,7 @@ export function filterByColumns(
   today: IsoDate,
 ): readonly AnyRecord[] {
   const tests = columns.map((filter) => testOf(filter, kind, records, today));
-  if (show) tests.push((record) => isShown(kind, show, record, today));
+  if (show) tests.push((record) => isCounted(kind, show, record, today));
   return tests.length > 0 ? records.filter((record) => tests.every((passes) => passes(record))) : records;
 }
 

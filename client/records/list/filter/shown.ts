@@ -26,7 +26,7 @@ export function shownOf(kind: Kind): [Shown, string][] {
 }
 
 /** Whether a record is among those that the card of its kind counts, or tells apart: the same rules as `countOf` in shared/status/counts. */
-export function isShown(kind: Kind, show: Shown, record: AnyRecord, today: IsoDate): boolean {
+export function isCounted(kind: Kind, show: Shown, record: AnyRecord, today: IsoDate): boolean {
   const isPending = kind.isPending(record, today);
   return show === 'pending' ? isPending : !isPending && expiredEarlier(dueDateOf(kind.name, record), today);
 }

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/Toast';
 import type { Views } from './useViews';
 import css from './ViewsMenu.module.css';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 
 interface ViewsMenuProps {
@@ -158,9 +158,9 @@ function ViewForm({ name: before, everybody: was, onSave, onCancel }: ViewFormPr
         save();
       }}
     >
-      <Field label="Name of the view" error={error}>
+      <FieldBox label="Name of the view" error={error}>
         <TextInput value={name} onChange={setName} maxLength={LONGEST_VIEW_NAME} autoComplete="off" data-autofocus />
-      </Field>
+      </FieldBox>
       <Checkbox label="For everybody" checked={everybody} onChange={setEverybody} />
       <div className={css.buttons}>
         <Button size="sm" onClick={onCancel}>

@@ -19,7 +19,7 @@ import { DISPLAY_SENTENCES } from '../../../../shared/api/display';
 import { kindOf, VESSEL_KINDS } from '../../../../shared/kinds/kinds';
 import type { FieldProblems } from '../../../../shared/basics/problem';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
 import { SectionsChoice } from '../displays/SectionsChoice';
@@ -76,19 +76,19 @@ function CalendarDialog({ make, onClose }: CalendarDialogProps) {
       )}
       renderFields={(wrong) => (
         <>
-          <Field label="Name" required error={wrong.name}>
+          <FieldBox label="Name" required error={wrong.name}>
             <TextInput value={settings.name} maxLength={LONGEST_FEED_NAME} onChange={(name) => set({ name })} data-autofocus />
-          </Field>
+          </FieldBox>
           <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
           <SectionsChoice of={DATED} sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
           <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />
-          <Field label="Reminder">
+          <FieldBox label="Reminder">
             <Select
               value={settings.alarm === null ? '' : String(settings.alarm)}
               onChange={(days) => set({ alarm: days === '' ? null : Number(days) })}
               options={REMINDERS}
             />
-          </Field>
+          </FieldBox>
         </>
       )}
     />

@@ -14,7 +14,7 @@ import { request } from '../../../net/request';
 import { useFieldProblems, useSubmit } from '../../../net/useSubmit';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { hourText, sectionText } from '../displays/displayWords';
 import { ShipsChoice } from '../displays/ShipsChoice';
@@ -120,12 +120,12 @@ function DigestForm({ digest, onSaved }: { digest: Digest; onSaved(digest: Diges
       {shown.on && (
         <>
           <div className={css.when}>
-            <Field label="Hour" error={wrong.hour}>
+            <FieldBox label="Hour" error={wrong.hour}>
               <Select value={String(shown.hour)} onChange={(at) => set({ hour: Number(at) })} options={HOURS} />
-            </Field>
-            <Field label="Time zone" error={wrong.zone}>
+            </FieldBox>
+            <FieldBox label="Time zone" error={wrong.zone}>
               <Select value={shown.zone} onChange={(name) => set({ zone: name })} options={zones} />
-            </Field>
+            </FieldBox>
           </div>
           <ThresholdsChoice thresholds={shown.thresholds} onChange={(told) => set({ thresholds: told })} />
           <ShipsChoice vessels={shown.vessels} error={wrong.vessels} onChange={(chosen) => set({ vessels: chosen })} />

@@ -18,7 +18,7 @@ import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { SectionsChoice } from './SectionsChoice';
 import { ShipsChoice } from './ShipsChoice';
@@ -44,12 +44,12 @@ function HoursChoice({ light, error, onChange }: HoursChoiceProps) {
       <Checkbox label="Dim the screen at night" checked={light !== null} onChange={(dims) => onChange(dims ? DAYTIME : null)} />
       {light && (
         <div className={css.hours}>
-          <Field label="Light from" hint="UTC, not the time of the room.">
+          <FieldBox label="Light from" hint="UTC, not the time of the room.">
             <Select value={String(light.from)} onChange={(from) => onChange({ ...light, from: Number(from) })} options={HOURS} />
-          </Field>
-          <Field label="Dimmed from" error={error}>
+          </FieldBox>
+          <FieldBox label="Dimmed from" error={error}>
             <Select value={String(light.until)} onChange={(until) => onChange({ ...light, until: Number(until) })} options={HOURS} />
-          </Field>
+          </FieldBox>
         </div>
       )}
     </fieldset>
@@ -131,7 +131,7 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
       <div ref={body} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
         {!display && (
-          <Field label="Code" required error={wrong.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
+          <FieldBox label="Code" required error={wrong.code} hint={`Open ${location.host}/wall on the screen: it shows eight letters.`}>
             <TextInput
               className={css.code}
               value={code}
@@ -141,11 +141,11 @@ export function DisplayDialog({ display, onClose, onSaved }: DisplayDialogProps)
               spellCheck={false}
               data-autofocus
             />
-          </Field>
+          </FieldBox>
         )}
-        <Field label={DISPLAY_NAME.label} required error={wrong.name} hint="Where it hangs: Ops room, Mess.">
+        <FieldBox label={DISPLAY_NAME.label} required error={wrong.name} hint="Where it hangs: Ops room, Mess.">
           <TextInput value={settings.name} maxLength={LONGEST_DISPLAY_NAME} onChange={(name) => set({ name })} />
-        </Field>
+        </FieldBox>
         <ShipsChoice vessels={settings.vessels} error={wrong.vessels} onChange={(vessels) => set({ vessels })} />
         <SectionsChoice sections={settings.sections} error={wrong.sections} onChange={(sections) => set({ sections })} />
         <Checkbox label="Show names. Otherwise only ranks are shown." checked={settings.names} onChange={(names) => set({ names })} />

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import css from './CopyField.module.css';
@@ -22,7 +22,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
   };
   return (
     <div className={css.row}>
-      <Field label={label} hint={hint}>
+      <FieldBox label={label} hint={hint}>
         <TextInput
           className={css.value}
           readOnly
@@ -31,7 +31,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
           onFocus={(event) => event.target.select()}
           ref={input}
         />
-      </Field>
+      </FieldBox>
       {clipboard && (
         <Button icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}

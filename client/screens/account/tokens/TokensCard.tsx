@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { now } from '../../../net/serverTime';
 import { readInvoiceToken } from '../../../net/session';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 import { TextInput } from '../../../ui/TextInput';
 import { CopyField } from './CopyField';
@@ -62,15 +62,15 @@ function TokenDialog({ make, onClose }: TokenDialogProps) {
       )}
       renderFields={(wrong) => (
         <>
-          <Field label="Name" required error={wrong.name} hint="The program that uses it: Stock export.">
+          <FieldBox label="Name" required error={wrong.name} hint="The program that uses it: Stock export.">
             <TextInput value={name} maxLength={LONGEST_TOKEN_NAME} onChange={setName} data-autofocus />
-          </Field>
-          <Field label="Scope" hint="It acts as you, on every ship. It never changes your account.">
+          </FieldBox>
+          <FieldBox label="Scope" hint="It acts as you, on every ship. It never changes your account.">
             <Select value={scope} onChange={(value) => setScope(value === 'write' ? 'write' : 'read')} options={SCOPES} />
-          </Field>
-          <Field label="Good for">
+          </FieldBox>
+          <FieldBox label="Good for">
             <Select value={days} onChange={setDays} options={LIVES} />
-          </Field>
+          </FieldBox>
           {readInvoiceToken() !== null && <Checkbox label="Opens invoices, with their amounts" checked={invoices} onChange={setInvoices} />}
         </>
       )}

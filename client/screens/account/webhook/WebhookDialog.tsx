@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog } from '../../../ui/Dialog';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import css from '../displays/DisplayDialog.module.css';
 import { SectionsChoice } from '../displays/SectionsChoice';
@@ -82,7 +82,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
     >
       <div ref={body} className={css.body}>
         {error && <Banner tone="error">{error}</Banner>}
-        <Field
+        <FieldBox
           label="Address"
           required={!webhook}
           error={wrong.url}
@@ -102,7 +102,7 @@ export function WebhookDialog({ webhook, privateAllowed, onClose, onSaved }: Web
             onChange={(url) => set({ url })}
             data-autofocus
           />
-        </Field>
+        </FieldBox>
         <fieldset className={css.set} data-invalid={wrong.changes ? true : undefined} aria-describedby={wrong.changes && whatId}>
           <legend>It is told</legend>
           <Checkbox label="Changes, as they are saved" checked={settings.changes} onChange={(changes) => set({ changes })} />

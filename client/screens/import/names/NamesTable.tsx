@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { toTyped } from '../../../../shared/basics/calendar';
 import type { Kind } from '../../../../shared/kinds/kind';
 import { DataTable } from '../../../ui/DataTable';
-import { Field } from '../../../ui/Field';
+import { FieldBox } from '../../../ui/Field';
 import { StatusChip, type Tone } from '../../../ui/StatusChip';
 import type { DataColumn } from '../../../ui/TableColumn';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
@@ -144,7 +144,11 @@ function Box({ kind, row, name, onType, onBox }: BoxProps) {
   };
   return (
     <div data-date-box={isDate || undefined}>
-      <Field label={<VisuallyHidden>{`${field.label} of ${row.name}`}</VisuallyHidden>} error={row.wrong?.[name]} hint={row.hints?.[name]}>
+      <FieldBox
+        label={<VisuallyHidden>{`${field.label} of ${row.name}`}</VisuallyHidden>}
+        error={row.wrong?.[name]}
+        hint={row.hints?.[name]}
+      >
         <FieldControl
           name={name}
           field={field}
@@ -155,7 +159,7 @@ function Box({ kind, row, name, onType, onBox }: BoxProps) {
           }}
           onBlur={leave}
         />
-      </Field>
+      </FieldBox>
     </div>
   );
 }

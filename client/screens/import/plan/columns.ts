@@ -1,6 +1,6 @@
 import { integer, ITEM_NAME, type Field } from '../../../../shared/kinds/field';
 import { type Kind, writableFields } from '../../../../shared/kinds/kind';
-import type { Cell } from '../read/table';
+import type { SheetCell } from '../read/table';
 
 /** What a column of a table may hold. */
 export interface Target {
@@ -38,7 +38,7 @@ export const targetsOf = (kind: Kind): Target[] =>
   );
 
 /** A header as it is compared and remembered: its words, in small letters. */
-export const headerWords = (cell: Cell | undefined): string =>
+export const headerWords = (cell: SheetCell | undefined): string =>
   String(cell ?? '')
     .toLowerCase()
     .replace(/quantity/g, 'qty')
@@ -60,7 +60,7 @@ const isPart = (some: string, of: string) => some.split(' ').every((word) => of.
 const formsOf = (label: string) => [label, label.replaceAll(/\(.*?\)/g, '')].map(headerWords);
 
 /** Finds the target of each column: as it was chosen before, by its label or name, or by the words they share with one target alone. */
-export function matchColumns(kind: Kind, headers: readonly Cell[], remembered: Remembered): string[] {
+export function matchColumns(kind: Kind, headers: readonly SheetCell[], remembered: Remembered): string[] {
   const targets = targetsOf(kind);
   const computed = new Set(computedLabels(kind).map(headerWords));
   const keys = new Set([...targets.map(({ key }) => key), VESSEL_COLUMN, '']);
@@ -94,7 +94,7 @@ export function matchColumns(kind: Kind, headers: readonly Cell[], remembered: R
 const FIRST_ROWS = 15;
 
 /** The place of the row with the headings: that in which most columns are found; -1 where there is none. */
-export function findHeadings(kind: Kind, rows: readonly (readonly Cell[])[], remembered: Remembered): number {
+export function findHeadings(kind: Kind, rows: readonly (readonly SheetCell[])[], remembered: Remembered): number {
   const found = rows.slice(0, FIRST_ROWS).map((row) => matchColumns(kind, row, remembered).filter(Boolean).length);
   const most = Math.max(...found);
   const width = Math.max(...rows.slice(0, FIRST_ROWS).map((row) => row.length));

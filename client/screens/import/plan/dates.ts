@@ -1,6 +1,6 @@
 import { isIsoDate, type IsoDate } from '../../../../shared/basics/calendar';
 import { readDateText } from '../../../../shared/basics/typedDate';
-import type { Cell } from '../read/table';
+import type { SheetCell } from '../read/table';
 
 const TIME = /[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|z)?$/i;
 const FIGURES = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
@@ -16,7 +16,7 @@ function fromSerial(serial: number): IsoDate | null {
 const trimmed = (cell: string) => cell.trim().replace(TIME, '');
 
 /** The date of a cell: a spreadsheet's own, its number, or text in one of the usual forms; null where it is none. */
-export function readDate(cell: Cell, dayFirst: boolean): IsoDate | null {
+export function readDate(cell: SheetCell, dayFirst: boolean): IsoDate | null {
   if (cell === null) return null;
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) || !isIsoDate(cell.toISOString().slice(0, 10)) ? null : cell.toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ export interface DateOrder {
 }
 
 /** Decided by the column as a whole: one date that can only be read one way decides for all. Otherwise the day comes first. */
-export function dateOrder(cells: readonly Cell[]): DateOrder {
+export function dateOrder(cells: readonly SheetCell[]): DateOrder {
   let [day, month] = [false, false];
   let example: string | null = null;
   for (const cell of cells) {

@@ -1,5 +1,5 @@
 import type { Kind, Values } from '../../../../shared/kinds/kind';
-import { isBlankCell, type Cell, type Sheet } from '../read/table';
+import { isBlankCell, type SheetCell, type Sheet } from '../read/table';
 import { type Mapping, type Target, targetsOf, VESSEL_COLUMN } from './columns';
 import { type CellForm, readCell } from './readCell';
 
@@ -76,14 +76,14 @@ function unreadOf(columns: readonly { at: number; field: string }[], cells: Read
   };
 }
 
-const valuesOf = (columns: readonly Column[], row: readonly Cell[]): Values =>
+const valuesOf = (columns: readonly Column[], row: readonly SheetCell[]): Values =>
   Object.fromEntries(
     columns
       .map(({ at, target: { key, field }, form }) => [key, readCell(field, row[at], form)] as const)
       .filter(([, value]) => value !== undefined),
   );
 
-const itemOf = (columns: readonly Column[], row: readonly Cell[]): Values =>
+const itemOf = (columns: readonly Column[], row: readonly SheetCell[]): Values =>
   Object.fromEntries(
     columns
       .map(({ at, target: { item = '', field }, form }) => [item, readCell(field, row[at], form)] as const)

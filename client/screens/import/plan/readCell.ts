@@ -1,6 +1,6 @@
 import { showDate } from '../../../../shared/basics/calendar';
 import type { Field } from '../../../../shared/kinds/field';
-import { type Cell, isBlankCell } from '../read/table';
+import { type SheetCell, isBlankCell } from '../read/table';
 import { dateOrder, type DateOrder, readDate } from './dates';
 
 const SIGNS = /[\s\u00a0\u202f'’$€£¥]/g;
@@ -9,7 +9,7 @@ const UNIT = /(\d)\s*[a-z³²%]+\.?$/i;
 const bare = (text: string) => text.replace(UNIT, '$1').replace(SIGNS, '');
 
 /** Whether a comma stands before the decimals in a column: one number that can be read no other way decides for all. */
-const hasDecimalComma = (cells: readonly Cell[]): boolean =>
+const hasDecimalComma = (cells: readonly SheetCell[]): boolean =>
   cells.some((cell) => typeof cell === 'string' && /^-?[\d.]*,(\d{1,2}|\d{4,})$/.test(bare(cell)));
 
 /** The number of a cell, without its unit and the signs between thousands; a cell that is none as it stands, for the rules to refuse. */
@@ -24,11 +24,11 @@ export interface CellForm extends DateOrder {
   decimalComma: boolean;
 }
 
-export const cellForm = (cells: readonly Cell[]): CellForm => ({ ...dateOrder(cells), decimalComma: hasDecimalComma(cells) });
+export const cellForm = (cells: readonly SheetCell[]): CellForm => ({ ...dateOrder(cells), decimalComma: hasDecimalComma(cells) });
 
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
-const textOf = (cell: Cell): string => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
+const textOf = (cell: SheetCell): string => (cell instanceof Date ? showDate(cell.toISOString().slice(0, 10)) : String(cell ?? ''));
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const words = (text: string) =>
   ` ${text
@@ -52,7 +52,7 @@ function choiceOf(text: string, choices: readonly string[]): string {
 }
 
 /** What a cell says of `field`, as the rules of a form read it; undefined where it says nothing. */
-export function readCell(field: Field, cell: Cell | undefined, form: CellForm): unknown {
+export function readCell(field: Field, cell: SheetCell | undefined, form: CellForm): unknown {
   if (cell === undefined || isBlankCell(cell)) return undefined;
   const text = textOf(cell).trim();
   // A formula that went wrong is no value of anything: not even of a text.

@@ -56,7 +56,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const starts = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
 /** The sheets of a chosen or dropped file: XLSX or CSV by its bytes, whatever it is called. @throws Unreadable */
-export async function readFile(file: File): Promise<Sheet[]> {
+export async function readSheets(file: File): Promise<Sheet[]> {
   if (file.size > MOST_BYTES) throw new Unreadable(TOO_LARGE);
   const bytes = await file.arrayBuffer().then(
     (held) => new Uint8Array(held),

@@ -1,5 +1,5 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv';
-import { unguarded } from '../../../records/list/csv';
+import { unguardFormula } from '../../../records/list/csv';
 import { boundedSheet } from './limits';
 import type { Sheet } from './table';
 
@@ -16,6 +16,6 @@ export function textTable(name: string, text: string): Sheet {
   if (delimiter === '\t') return boundedSheet(name, rows);
   return boundedSheet(
     name,
-    rows.map((row) => row.map((cell) => cell && unguarded(cell))),
+    rows.map((row) => row.map((cell) => cell && unguardFormula(cell))),
   );
 }

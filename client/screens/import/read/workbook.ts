@@ -1,6 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx';
-import { boundedSheet, EMPTY, MOST_COLUMNS, MOST_LINES, TOO_LONG, TOO_WIDE } from './limits';
-import { type Cell, type Sheet, Unreadable } from './table';
+import { boundedSheet, EMPTY, MOST_COLUMNS, MOST_TABLE_LINES, TOO_LONG, TOO_WIDE } from './limits';
+import { type SheetCell, type Sheet, Unreadable } from './table';
 import { valuelessFormulas } from './valuelessFormulas';
 import { BROKEN, type ZipEntry, zipContents, zipText } from './zipContents';
 
@@ -58,7 +58,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
     if (rows.length === 0) continue;
     const part = parts.get(relation);
     const valueless = valuelessFormulas(part ? await zipText(bytes, part) : '');
-    if ([...valueless.keys()].some((row) => row >= MOST_LINES)) throw new Unreadable(TOO_LONG);
+    if ([...valueless.keys()].some((row) => row >= MOST_TABLE_LINES)) throw new Unreadable(TOO_LONG);
     sheets.push({ ...boundedSheet(name, rows), valueless });
   }
   if (sheets.length === 0) throw new Unreadable(EMPTY);
@@ -75,12 +75,12 @@ function admitted(entries: readonly ZipEntry[]): ZipEntry {
   return workbook;
 }
 
-async function rowsOf(bytes: Uint8Array, sheet: number): Promise<Cell[][]> {
-  const rows: Cell[][] = [];
+async function rowsOf(bytes: Uint8Array, sheet: number): Promise<SheetCell[][]> {
+  const rows: SheetCell[][] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       if (values.every((value) => value === null || value === '')) continue;
-      if (index >= MOST_LINES) throw new Unreadable(TOO_LONG);
+      if (index >= MOST_TABLE_LINES) throw new Unreadable(TOO_LONG);
       if (values.length > MOST_COLUMNS && values.slice(MOST_COLUMNS).some((value) => value !== null && value !== ''))
         throw new Unreadable(TOO_WIDE);
       while (rows.length < index) rows.push([]);

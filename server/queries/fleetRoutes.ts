@@ -15,9 +15,10 @@ import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { dueSums, inDueOrder, isAskedFor } from '../../shared/api/dueList';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
-import { due } from '../schemas/queries';
-import { day, id, text } from '../schemas/values';
+import { due, standings } from '../schemas/queries';
+import { day, id, anyText } from '../schemas/values';
 import { readDatedItems, type DatedItem } from '../status/datedItems';
+import { fleetBody, readFleetStatus } from '../status/readFleetStatus';
 
 const NUMBER = /^\d{1,12}$/;
 const DATED = VESSEL_KINDS.filter((kind) => kindOf(kind).due !== null);
@@ -48,20 +49,27 @@ function dayOf({ query }: Request, name: string): IsoDate | undefined {
   return asked;
 }
 
-/** What falls due in the fleet (server/queries/README.md, "Due list"). */
-export const dueRoutes: readonly Route[] = [
+/** The status of each vessel, and what falls due in the fleet (server/queries/README.md, "Fleet status" and "Due list"). */
+export const fleetRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/fleet/status',
+    docs: { summary: 'The status of every vessel', answer: standings },
+    large: true,
+    run: async () => ({ status: 200, body: fleetBody(await readFleetStatus()) }),
+  },
   {
     method: 'get',
     path: '/due',
     docs: {
       summary: 'What is overdue or falls due in the fleet, within twelve months or until a day',
       query: {
-        when: text.optional().describe('overdue, or a month like 2026-11.'),
+        when: anyText.optional().describe('overdue, or a month like 2026-11.'),
         until: day.optional().describe('The last day of what is listed; without it, twelve months.'),
         kind: z.enum(DATED).optional(),
         ship: id.optional(),
         order: z.enum(DUE_ORDERS).optional(),
-        after: text.optional().describe('The next of the page before.'),
+        after: anyText.optional().describe('The next of the page before.'),
       },
       answer: due,
     },
