@@ -1,4 +1,4 @@
-import { isTaken } from '../../shared/api/webhook';
+import { wasAccepted } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
 import { lookEvery } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
@@ -58,7 +58,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     // Whether it was delivered is unknown: it is sent again.
     if (cut.signal.aborted && posted.status === null) return;
     const { retryAfter = 0, ...answer } = posted;
-    const taken = isTaken(posted);
+    const taken = wasAccepted(posted);
     failures = taken ? 0 : before + 1;
     const wait = Math.max(spreadBackoffMs(WAITS, failures), retryAfter * 1_000);
     const state = taken ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };

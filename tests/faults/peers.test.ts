@@ -166,7 +166,7 @@ async function expectCurrent(writer: RunningServer, reader: RunningServer): Prom
     await write(writer, nth);
     const { crew, seq } = await get(paths.list('crew', vessel));
     expect(crew).toHaveLength(before.length + 1);
-    const statuses = (await get(paths.standings)).statuses as [number, number][];
+    const statuses = (await get(paths.fleetStatus)).statuses as [number, number][];
     expect(statuses.find(([of]) => of === vessel)?.[1]).toBeGreaterThanOrEqual(Number(seq));
   }
   const other = await addVessel(writer.url, token);
