@@ -1,6 +1,6 @@
 import { wasAccepted } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
-import { lookEvery } from '../database/connect';
+import { pollInterval } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { Webhook, type PendingDocument } from '../database/models/webhook';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
@@ -83,7 +83,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
-      return lookEvery(READ_EVERY);
+      return pollInterval(READ_EVERY);
     }
     if (!(await lease.hold(webhook))) return READ_EVERY;
     if (!(await outbox.open(webhook))) return 0;
