@@ -98,7 +98,7 @@ function hear(wire: VesselStatusWire): void {
 }
 
 async function load(): Promise<void> {
-  const answer = await request<FleetStatus>('GET', paths.standings);
+  const answer = await request<FleetStatus>('GET', paths.fleetStatus);
   // What came meanwhile is newer, where its number is higher; vessels that are gone are not in the answer.
   const fresh = take(answer.statuses, {});
   const newer = Object.values(store.getState().of).filter(({ vessel, seq }) => seq > (fresh[vessel]?.seq ?? Infinity));

@@ -16,7 +16,7 @@ export interface PresenceSender {
   stop(): void;
 }
 
-/** Tells the server where the user is, only when that changes, and hears where the others are (server/live/README.md, "Who is here"). */
+/** Tells the server where the user is, only when that changes, and hears where the others are (server/live/README.md, "Presence"). */
 export function createPresenceSender(live: Pick<LiveClient, 'whenUp'>, self: () => string | null, far: () => boolean): PresenceSender {
   const heard = new WeakSet<LiveSocket>();
   let socket: LiveSocket | null = null;

@@ -6,7 +6,7 @@ import type { Op, RecordChange, Change, Scope } from '../../shared/log/change';
 import type { KindName, Values, AnyRecord, Kind } from '../../shared/kinds/kind';
 import { kindOf, isListed } from '../../shared/kinds/kinds';
 import { inOrder, present, toRecord } from '../../shared/status/present';
-import { foreignFileValues, speaksOfFile } from '../../shared/kinds/foreignFiles';
+import { foreignFileValues, mentionsFile } from '../../shared/kinds/foreignFiles';
 import { personText, type Person } from '../../shared/basics/person';
 import type { ProblemCode } from '../../shared/basics/problem';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
@@ -372,7 +372,7 @@ export function createLedgers(invoiceForm: () => InvoiceForm, self: () => string
       // An answer without a revision, such as another system's to an upload, speaks of the file alone.
       if (wire.rev === undefined) return void (held && Object.assign(held, foreignFileValues(kindOf(kind), wire)));
       if (!records || (gone.get(goneKey(ledger, kind, record.id)) ?? 0) >= record.rev) return;
-      if (held && !speaksOfFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), held));
+      if (held && !mentionsFile(wire)) Object.assign(record, foreignFileValues(kindOf(kind), held));
       if (held && held.rev >= record.rev) return;
       const seen = recordIn(invoiceForm(), kindOf(kind), record);
       if (seen) records[record.id] = seen;

@@ -40,8 +40,8 @@ async function vesselWith({ server, token }: Fleet, before: number, reader: stri
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   };
   await edit(Math.max(0, before - CREW));
-  const { head } = await write(server.url, 'GET', paths.since(vessel), reader, undefined);
-  await write(server.url, 'PUT', paths.since(vessel), reader, { seq: head, day: addDays(todayUtc(), -DAYS) });
+  const { head } = await write(server.url, 'GET', paths.whatsNew(vessel), reader, undefined);
+  await write(server.url, 'PUT', paths.whatsNew(vessel), reader, { seq: head, day: addDays(todayUtc(), -DAYS) });
   await edit(CHANGES);
   return vessel;
 }
@@ -51,7 +51,7 @@ export const away: Measure = () =>
   withFleet(async (fleet) => {
     const reader = await register(fleet.server.url);
     const [short, long] = [await vesselWith(fleet, CREW, reader), await vesselWith(fleet, LONG, reader)];
-    const read = (vessel: number) => fetched(`${fleet.server.url}${paths.since(vessel)}`, reader);
+    const read = (vessel: number) => fetched(`${fleet.server.url}${paths.whatsNew(vessel)}`, reader);
     const [here, there]: [number[], number[]] = [[], []];
     let bytes = 0;
     for (let nth = 0; nth < READINGS; nth += 1) {

@@ -34,11 +34,11 @@ export const standings: Measure = async () => {
   const first = await started(database.uri);
   await insertFleet(database.uri, SHIPS, EACH, exampleBody);
   const token = await register(first.url);
-  const ask = (url: string) => fetched(`${url}${paths.standings}`, token);
+  const ask = (url: string) => fetched(`${url}${paths.fleetStatus}`, token);
   const begun = performance.now();
   let reading: FleetStatus;
   do {
-    const answer = await fetch(`${first.url}${paths.standings}`, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${first.url}${paths.fleetStatus}`, { headers: { Authorization: `Bearer ${token}` } });
     reading = (await answer.json()) as FleetStatus;
   } while (reading.uncounted.length > 0 || reading.statuses.length < SHIPS);
   const made = performance.now() - begun;

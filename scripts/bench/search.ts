@@ -41,7 +41,7 @@ export const search: Measure = async () => {
     const token = await register(server.url);
     // The fleet is counted first: it is not what is measured.
     for (let late = 1; late > 0;)
-      late = ((await call(server.url, 'GET', paths.standings, token)).body as unknown as FleetStatus).uncounted.length;
+      late = ((await call(server.url, 'GET', paths.fleetStatus, token)).body as unknown as FleetStatus).uncounted.length;
     const times: number[] = [];
     let hits = 0;
     for (let nth = -WORDS.length; nth < SEARCHES; nth += 1) {

@@ -34,7 +34,7 @@ async function readAttempt(_id: string): Promise<AttemptDocument | null> {
 }
 
 /** Answers how many wrong tries `key` has; `who` is told of in the audit trail. @throws Problem 'too_many' while it is shut. */
-export async function assertOpen(key: string, who: { user?: number; address: string }): Promise<number> {
+export async function assertNotLocked(key: string, who: { user?: number; address: string }): Promise<number> {
   const attempt = await readAttempt(idOf(key));
   if (!attempt || attempt.last.getTime() < Date.now() - FORGOTTEN_MS) return 0;
   const seconds = Math.ceil((openAt(attempt) - Date.now()) / 1000);
@@ -50,7 +50,7 @@ export async function recordFailure(key: string): Promise<void> {
   await AttemptModel.updateOne({ _id }, { $inc: { failures: 1 }, $set: { last: new Date() } }, { upsert: true });
 }
 
-export async function forgiveFailures(key: string): Promise<void> {
+export async function clearFailures(key: string): Promise<void> {
   await AttemptModel.deleteOne({ _id: idOf(key) });
 }
 

@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED } from '../../shared/api/account';
 import { Problem } from '../../shared/basics/problem';
 import type { Authenticate } from '../http/viewer';
-import type { HeldSession, Sessions } from './sessions';
+import type { CachedSession, Sessions } from './sessions';
 import type { Tokens } from './tokens';
 
 /** Invoice access ends when it was not used for this long. */
@@ -10,13 +10,13 @@ export const INVOICE_IDLE_MS = 60 * 60_000;
 /** A use that lies further ahead than this was noted before the clock was set back, so its age is unknown. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-export function hasInvoiceAccess({ invoices }: HeldSession): boolean {
+export function hasInvoiceAccess({ invoices }: CachedSession): boolean {
   const idle = invoices ? Date.now() - invoices.lastUsed : Infinity;
   return idle > -CLOCKS_APART_MS && idle < INVOICE_IDLE_MS;
 }
 
 export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenticate {
-  function opensInvoices(session: HeldSession, invoiceToken: string | undefined, use: boolean): boolean {
+  function opensInvoices(session: CachedSession, invoiceToken: string | undefined, use: boolean): boolean {
     if (!invoiceToken || !session.invoices || !hasInvoiceAccess(session)) return false;
     const claims = tokens.read('invoices', invoiceToken);
     // Tokens count whole seconds.
@@ -26,7 +26,7 @@ export function createAuthenticate(tokens: Tokens, sessions: Sessions): Authenti
   }
 
   /** The session `id` while it holds; `age`: how old the knowledge of it may be. @throws Problem 'signed_out' */
-  async function living(id: string, age?: number): Promise<HeldSession> {
+  async function living(id: string, age?: number): Promise<CachedSession> {
     const found = sessions.find(id, age);
     const session = found instanceof Promise ? await found : found;
     if (!session || session.revoked || session.expires <= Date.now() || session.ends <= performance.now())

@@ -8,7 +8,7 @@ import { callerOf, createSlots } from '../http/slots';
 import { logger } from '../logger';
 import { invoiceAccess } from '../schemas/accounts';
 import { createAddressLimit, invoiceKey } from './addressLimit';
-import { assertOpen, forgiveFailures, recordFailure } from './attempts';
+import { assertNotLocked, clearFailures, recordFailure } from './attempts';
 import { hasInvoiceAccess } from './authenticate';
 import { INVALID_INVOICE_CREDENTIALS, invoiceLoginBody } from './bodies';
 import type { AccountParts } from './publicRoutes';
@@ -42,7 +42,7 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
         await inTurn(callerOf(request, viewer), async () => {
           // Accounts cost nothing where registration is open: ten guesses each would be guesses without end.
           if (!known) limit.assertLeft(address);
-          const failures = await assertOpen(key, { user, address });
+          const failures = await assertNotLocked(key, { user, address });
           const [name, word] = [isSame(username.trim(), wanted.username), isSame(password, wanted.password)];
           if (!name || !word) {
             limit.take(address);
@@ -50,7 +50,7 @@ export function invoiceRoutes({ tokens, sessions }: AccountParts, wanted: Invoic
             logger.warn({ audit: 'invoice_access_refused', user, address }, 'invoice access refused');
             throw new Problem('wrong_credentials', INVALID_INVOICE_CREDENTIALS);
           }
-          if (failures > 0) await forgiveFailures(key);
+          if (failures > 0) await clearFailures(key);
         });
 
         const session = await sessions.find(id);

@@ -14,7 +14,7 @@ const personOf = ({ email, name = '', rank = '', vessel = null, told = 0 }: Told
 const listeners = new Set<(person: Person) => void>();
 
 /** Calls back with what a person tells of themself in this process. */
-export const onPerson = (listener: (person: Person) => void): void => void listeners.add(listener);
+export const onProfileChanged = (listener: (person: Person) => void): void => void listeners.add(listener);
 
 /** The people who told something after `since`; all of them where that is a number of another epoch. */
 export async function readPeople({ since = 0, epoch: of }: { since?: number; epoch?: string }): Promise<People> {
@@ -28,7 +28,7 @@ export async function readPeople({ since = 0, epoch: of }: { since?: number; epo
 }
 
 /** Keeps what the owner of account `user` tells; what is left out stays as it is. Tells the listeners. */
-export async function tellPeople(user: number, told: Pick<AccountDocument, 'name' | 'rank' | 'vessel'>): Promise<Person | null> {
+export async function updateProfile(user: number, told: Pick<AccountDocument, 'name' | 'rank' | 'vessel'>): Promise<Person | null> {
   const number = await nextId(PROFILES);
   const kept = await AccountModel.findByIdAndUpdate(user, { $set: { ...told, told: number } }, { returnDocument: 'after' }).lean<Told>();
   if (!kept) return null;

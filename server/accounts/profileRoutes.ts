@@ -12,7 +12,7 @@ import type { Route } from '../http/route';
 import { createBuckets } from '../http/tokenBucket';
 import { people, profile } from '../schemas/accounts';
 import { count, epochName } from '../schemas/values';
-import { readPeople, tellPeople } from './people';
+import { readPeople, updateProfile } from './people';
 
 /** Every open screen is told of a change: what one account may tell at once, and every second after that. */
 const NEWS = { most: 60, perSecond: 0.5 };
@@ -65,7 +65,7 @@ export function profileRoutes(): Route[] {
           throw Problem.field('invalid', 'vessel', NO_SUCH_VESSEL);
         if (!news.take(String(user)))
           throw new Problem('too_many', 'Too many changes of your name at once. Please wait.', { retryAfter: 5 });
-        await tellPeople(user, told);
+        await updateProfile(user, told);
         return { status: 200, body: await profileOf(user) };
       },
     },

@@ -14,7 +14,7 @@ import { assertAllowed, inPasswordSlot, isPassword } from './passwords';
 import type { Sessions } from './sessions';
 import type { Tokens } from './tokens';
 import type { Request } from 'express';
-import { assertOpen, forgiveFailures, recordFailure } from './attempts';
+import { assertNotLocked, clearFailures, recordFailure } from './attempts';
 
 export interface AccountParts {
   config: Config;
@@ -116,9 +116,9 @@ async function signIn(
   return inPasswordSlot({ address: addressGroup(address) }, async () => {
     // Many failures must not lock out the others behind the same address: accounts that signed in from here before still may.
     if (!known) limit.assertLeft(address);
-    const failures = await assertOpen(key, { user: account?._id, address });
+    const failures = await assertNotLocked(key, { user: account?._id, address });
     if ((await isPassword(password, account?.hash)) && account) {
-      if (failures > 0) await forgiveFailures(key);
+      if (failures > 0) await clearFailures(key);
       return account;
     }
     limit.take(address);

@@ -7,7 +7,7 @@ import { callerOf } from '../http/slots';
 import { logger } from '../logger';
 import { revokeTokens } from './accessTokens';
 import { createAddressLimit, knownSignInKey, signInKey } from './addressLimit';
-import { forgiveFailures } from './attempts';
+import { clearFailures } from './attempts';
 import { LINK_EXPIRED, resetBody, resetConfirmBody } from './bodies';
 import { assertAllowed, hashPassword, inPasswordSlot } from './passwords';
 import type { AccountParts } from './publicRoutes';
@@ -18,7 +18,7 @@ import { openMailer } from './sendMail';
 /** POST /reset and /reset/confirm: a forgotten password, by a one-time link. */
 export function resetRoutes({ config, sessions }: AccountParts): Route[] {
   const limit = createAddressLimit();
-  const mayMail = createMailPace();
+  const mayMail = createMailLimit();
 
   return [
     {
@@ -62,7 +62,7 @@ export function resetRoutes({ config, sessions }: AccountParts): Route[] {
         // Sessions under the old password end, and their failures do not lock the owner out.
         await sessions.revoke({ user: account._id });
         await revokeTokens(account._id);
-        await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(forgiveFailures));
+        await Promise.all([signInKey(account.email), knownSignInKey(account.email, address)].map(clearFailures));
         logger.info({ audit: 'password_reset', user: account._id, address }, 'password reset');
         return { status: 204 };
       },
@@ -79,7 +79,7 @@ const MOST = 5;
 const MOST_REMEMBERED = 10_000;
 
 /** Whether an account may be mailed now; counts it when it may. */
-export function createMailPace(now = () => performance.now()): (user: number) => boolean {
+export function createMailLimit(now = () => performance.now()): (user: number) => boolean {
   const mailed = new Map<number, number[]>();
 
   return (user) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askTogether } from '../database/askTogether';
+import { batchQueries } from '../database/batchQueries';
 import { trusted } from '../database/encoding';
 import { SessionModel, type SessionDocument } from '../database/models/session';
 import { every } from '../guarded';
@@ -17,7 +17,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 const MOST_HELD = 50_000;
 
 /** A session as this process remembers it. Times in milliseconds since 1970, unless they say otherwise. */
-export interface HeldSession {
+export interface CachedSession {
   id: string;
   user: number;
   email: string;
@@ -43,7 +43,7 @@ export interface NewSession {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-function hold(found: SessionDocument, before: HeldSession | undefined): HeldSession {
+function hold(found: SessionDocument, before: CachedSession | undefined): CachedSession {
   const invoices = found.invoices && { since: found.invoices.since.getTime(), lastUsed: found.invoices.lastUsed.getTime() };
   // Use is written down late: what we know may be newer than what is kept.
   if (invoices && before?.invoices?.since === invoices.since) invoices.lastUsed = Math.max(invoices.lastUsed, before.invoices.lastUsed);
@@ -64,15 +64,15 @@ function hold(found: SessionDocument, before: HeldSession | undefined): HeldSess
 }
 
 /** Thousands of pages that return at once, or are rechecked, are one question. */
-const askAll = askTogether<string, SessionDocument>(async (ids) => {
+const askAll = batchQueries<string, SessionDocument>(async (ids) => {
   const found = await SessionModel.find({ _id: trusted({ $in: ids }) }).lean();
   return new Map(found.map((session) => [session._id, session]));
 });
 
 /** Sign-ins, kept in the database and remembered for some seconds, so that a request costs no look-up. */
 export function createSessions() {
-  const held = new Map<string, HeldSession>();
-  const asking = new Map<string, Promise<HeldSession | null>>();
+  const held = new Map<string, CachedSession>();
+  const asking = new Map<string, Promise<CachedSession | null>>();
   const listeners = new Set<(session: string) => void>();
 
   const timer = every(FORGET_EVERY_MS, 'sessions forgotten', () => {
@@ -84,7 +84,7 @@ export function createSessions() {
     }
   });
 
-  async function ask(id: string): Promise<HeldSession | null> {
+  async function ask(id: string): Promise<CachedSession | null> {
     const asked = performance.now();
     const found = (await askAll([id])).get(id);
     const before = held.get(id);
@@ -101,7 +101,7 @@ export function createSessions() {
   }
 
   /** The session, asked for at most `age` milliseconds ago, or null when there is none. A revoked or expired one is answered as such. */
-  function find(id: string, age = TRUSTED_MS): HeldSession | null | Promise<HeldSession | null> {
+  function find(id: string, age = TRUSTED_MS): CachedSession | null | Promise<CachedSession | null> {
     const known = held.get(id);
     if (known && performance.now() - known.checked < age) return known;
     let question = asking.get(id);
@@ -113,7 +113,7 @@ export function createSessions() {
   }
 
   /** Notes once a minute that a session is in use. No request waits for it, and nothing depends on it. */
-  function note(session: HeldSession): void {
+  function note(session: CachedSession): void {
     const now = Date.now();
     if (Math.abs(now - session.noted) < NOTED_MS) return;
     session.noted = now;
@@ -168,7 +168,7 @@ export function createSessions() {
     /** Whether the account has opened the invoices before. */
     hasOpenedInvoices: async (user: number) => (await SessionModel.exists({ user, invoices: trusted({ $ne: null }) })) !== null,
     /** Opens invoice access for a session, or keeps it open. */
-    async openInvoices(session: HeldSession, since: number): Promise<void> {
+    async openInvoices(session: CachedSession, since: number): Promise<void> {
       const lastUsed = Date.now();
       await SessionModel.updateOne({ _id: session.id }, { $set: { invoices: { since: new Date(since), lastUsed: new Date(lastUsed) } } });
       const current = held.get(session.id) ?? session;

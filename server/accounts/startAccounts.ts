@@ -6,7 +6,7 @@ import { AttemptModel } from '../database/models/attempt';
 import { PasswordResetModel } from '../database/models/passwordReset';
 import { SessionModel } from '../database/models/session';
 import { listTokens, makeToken, orAccessToken, revokeToken, revokeTokens } from './accessTokens';
-import { assertOpen, forgiveFailures, recordFailure, sweepAttempts } from './attempts';
+import { assertNotLocked, clearFailures, recordFailure, sweepAttempts } from './attempts';
 import type { Authenticate } from '../http/viewer';
 import { createAuthenticate } from './authenticate';
 import { type InvoiceCredentials, invoiceRoutes } from './invoiceRoutes';
@@ -98,7 +98,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
         const key = passwordKey(user);
         const address = clientAddress(request);
         await inPasswordSlot(callerOf(request, viewer), async () => {
-          const failures = await assertOpen(key, { user, address });
+          const failures = await assertNotLocked(key, { user, address });
           const account = await AccountModel.findById(user, { hash: 1 }).lean();
           // Written only over the password that was checked: of two changes at once, one is told that its old password is no longer right.
           const changed =
@@ -110,7 +110,7 @@ function passwordRoutes({ config, sessions }: AccountParts): Route[] {
             logger.warn({ audit: 'password_change_refused', user, address }, 'password change refused');
             throw Problem.field('invalid', 'current', WRONG_PASSWORD);
           }
-          if (failures > 0) await forgiveFailures(key);
+          if (failures > 0) await clearFailures(key);
         });
         await forgetResetTokens(user);
         await revokeTokens(user);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import { connectDatabase, onReturn } from '../database/connect';
+import { connectDatabase, onReconnected } from '../database/connect';
 import { startEngine, type Engine } from '../database/engine/startEngine';
 import { freeBytes, watchSpace } from '../database/freeSpace';
 import { logger } from '../logger';
@@ -32,7 +32,7 @@ export async function startDatabase({ MONGODB_URI, DATA_DIR }: Config, recover: 
   if (MONGODB_URI) {
     try {
       await connectDatabase(MONGODB_URI, false, answerWithin);
-      onReturn(recover);
+      onReconnected(recover);
       return null;
     } catch (error) {
       throw new StartError(`The database at ${withoutSecrets(MONGODB_URI)} is not reachable: ${asSentence(error)}`);

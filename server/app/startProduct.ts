@@ -1,4 +1,4 @@
-import { onPerson, readPeople, tellPeople } from '../accounts/people';
+import { onProfileChanged, readPeople, updateProfile } from '../accounts/people';
 import { startAccounts, type Accounts } from '../accounts/startAccounts';
 import { readConfig, type Config } from '../config';
 import { startCalendars } from '../calendars/startCalendars';
@@ -61,7 +61,7 @@ const ABANDONED_MS = 5 * 60_000;
 /** How long the pieces of an upload wait for the rest: a ship may be without a link for days. */
 const PIECES_KEPT_MS = 14 * 24 * 3_600_000;
 
-function sweepNowAndThen(): void {
+function sweepUploadsPeriodically(): void {
   const sweepAll = async () => {
     await sweepFiles();
     await sweepPieces(new Date(Date.now() - PIECES_KEPT_MS));
@@ -95,7 +95,7 @@ export async function startProduct(): Promise<void> {
     if (await isUnfinished()) throw new StartError(UNFINISHED);
     await openEpoch();
     await recoverLogs();
-    sweepNowAndThen();
+    sweepUploadsPeriodically();
     const opened = await startAccounts(config, secrets);
     accounts = opened;
     const displays = await startDisplays();
@@ -127,7 +127,7 @@ export async function startProduct(): Promise<void> {
       join: await joinOver(config.REDIS_URL),
     });
     opened.onSessionEnded(live.endSession);
-    onPerson(live.tellPerson);
+    onProfileChanged(live.sendPerson);
     const facts = await maintainDueIndex();
     const port = await listen(server, config.PORT, config.HOST);
 
@@ -199,7 +199,7 @@ async function demoAccounts(folder: string): Promise<DemoSignIn | null> {
   if (present === 0)
     for (const { email, ...told } of PEOPLE) {
       const account = await createAccount(email, password);
-      if (account) await tellPeople(account._id, told);
+      if (account) await updateProfile(account._id, told);
     }
   return { emails: NAMES, password };
 }

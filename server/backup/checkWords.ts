@@ -3,7 +3,7 @@ import type { KindName } from '../../shared/kinds/kind';
 import { headOf } from '../log/readLog';
 import { InstallationModel } from '../database/models/installation';
 import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from '../status/recordWords';
 import { touchedBetween } from '../status/touchedBetween';
 import { logName, type Tell } from './tell';
@@ -30,10 +30,10 @@ async function faultOf(scope: number): Promise<string | null> {
   const head = await headOf(scope);
   if (!kept) return null;
   if (kept.seq > head) return `hold number ${kept.seq}, which it does not have`;
-  const pace = createPace();
-  const touched = await touchedBetween<KindName>(scope, kept.seq, head, pace);
+  const yieldToOthers = createYield();
+  const touched = await touchedBetween<KindName>(scope, kept.seq, head, yieldToOthers);
   for (const kind of kindsOf(scope))
-    for await (const { _id } of staleWords(kind, { vessel: scope }, pace))
+    for await (const { _id } of staleWords(kind, { vessel: scope }, yieldToOthers))
       if (!touched.get(kind)?.has(_id)) return `are not those of ${kind} ${_id}`;
   return null;
 }

@@ -7,7 +7,7 @@ import { findFeed, noCalendar } from './feeds';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
 import { screenOf } from '../../shared/api/search';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { createHash } from 'node:crypto';
 import type { FeedLine } from '../../shared/api/calendarFeed';
 import { presentDueIndex } from '../../shared/status/dueIndex';
@@ -46,7 +46,7 @@ async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
 
   async function* items(): AsyncGenerator<ShipItem> {
     const today = todayUtc();
-    const pace = createPace();
+    const yieldToOthers = createYield();
     for (let at = 0; at < vessels.length; at += NOTES_AT_ONCE) {
       for (const found of await readForDisplays(vessels.slice(at, at + NOTES_AT_ONCE))) {
         const told = found.as({ ...feed, light: null });
@@ -54,7 +54,7 @@ async function readCalendar(feed: FeedLine): Promise<CalendarReading> {
         const records = presentDueIndex(told.facts, today);
         for (const kind of VESSEL_KINDS)
           for (const item of dueItems(kind, records[kind], today)) yield { ...item, vessel: told.id, ship: told.name };
-        await pace();
+        await yieldToOthers();
       }
     }
   }
@@ -90,7 +90,7 @@ async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, alarm, ori
   const head = withoutEnd(calendar.toString());
   const { hostname } = new URL(origin);
   const stamp = new Date();
-  const pace = createPace();
+  const yieldToOthers = createYield();
   yield Buffer.from(head);
   function piece(): Buffer {
     const written = withoutEnd(calendar.toString()).slice(head.length);
@@ -113,7 +113,7 @@ async function* writeCalendar(items: AsyncIterable<ShipItem>, { name, alarm, ori
     if (alarm !== null) event.createAlarm({ type: ICalAlarmType.display, trigger: alarm * DAY_SECONDS, description: summary });
     if (calendar.length() < BATCH) continue;
     yield piece();
-    await pace();
+    await yieldToOthers();
   }
   yield piece();
   yield Buffer.from(`${END}\r\n`);

@@ -17,23 +17,23 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('bufferCommands', false);
 
-/** A server that froze, or a network that swallows packets, is noticed within 6 s: until then requests wait, then they are refused. */
-const ELSEWHERE = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 4_000 };
+/** Settings for a server that is not our engine. A frozen server or network is noticed within 6 s; requests wait until then and are refused after. */
+const REMOTE_OPTIONS = { heartbeatFrequencyMS: 2_000, connectTimeoutMS: 4_000 };
 
 let exclusive = false;
 let address = '';
 
 /**
- * Connects and makes the indexes. `embedded`: the engine is ours alone, one process a directory, so what this process remembers of
- * a log is what is true of it. `answerWithin`: milliseconds after which a question is given up; none for tools that read everything.
+ * Connects and creates the indexes. `embedded`: no other process writes to the database, so this process need not poll for changes.
+ * `answerWithin`: milliseconds after which a query fails; no limit for tools that read everything.
  * @throws the driver's error when no server answers within 10 s; Error for a server before MongoDB 8.0.
  */
 export async function connectDatabase(uri: string, embedded: boolean, answerWithin?: number): Promise<void> {
   exclusive = embedded;
   address = uri;
   limitQueryTime(answerWithin);
-  // What waits for a connection that long is dropped: asked later, a write would happen after its author was told that it failed.
-  const options = { ...(embedded ? { retryWrites: false } : ELSEWHERE), waitQueueTimeoutMS: answerWithin };
+  // Queries that wait longer for a connection are dropped. Sent later, a write could happen after its author was told that it failed.
+  const options = { ...(embedded ? { retryWrites: false } : REMOTE_OPTIONS), waitQueueTimeoutMS: answerWithin };
   await open(uri, 1, options);
   const hello = await mongoose.connection.db?.command({ hello: 1 });
   refuseOldServer(hello?.maxWireVersion);
@@ -53,20 +53,20 @@ export async function connectDatabase(uri: string, embedded: boolean, answerWith
       ...KIND_NAMES.map(recordModel),
     ].map((model) => model.createIndexes()),
   );
-  await Promise.all(KIND_NAMES.map((name) => dropFormer(recordModel(name))));
+  await Promise.all(KIND_NAMES.map((name) => dropOutdatedIndexes(recordModel(name))));
 }
 
-/** Drops the indexes of an earlier description: each would be kept up by every write. */
-async function dropFormer(model: Model<RecordDocument>): Promise<void> {
+/** Drops the indexes of an earlier description, which every write would have to update. */
+async function dropOutdatedIndexes(model: Model<RecordDocument>): Promise<void> {
   await model.cleanIndexes().catch((error: unknown) => {
-    // Another process that starts at the same moment was quicker.
+    // Another process that starts at the same moment has dropped it.
     if ((error as { codeName?: string }).codeName !== 'IndexNotFound') throw error;
   });
 }
 
 /**
- * Every write waits for the journal unless it says otherwise, and on a replica set for the majority, so that neither a power cut nor a
- * failover takes an answer back. Only there: asked for a majority, an engine that is alone answers before its journal does.
+ * Connects, retrying for 10 s. Writes wait for the journal, and on a replica set for the majority, so that no acknowledged write is lost by a
+ * power cut or a failover. A single server must not be asked for the majority: it would answer before its journal is written.
  */
 async function open(uri: string, w: 1 | 'majority', options: ConnectOptions): Promise<void> {
   const deadline = Date.now() + 10_000;
@@ -80,7 +80,7 @@ async function open(uri: string, w: 1 | 'majority', options: ConnectOptions): Pr
   }
 }
 
-/** That of MongoDB 8.0: the first with commands over several collections (`storeChanges`). */
+/** The wire version of MongoDB 8.0, the first with bulk writes over several collections (`storeChanges`). */
 const LEAST_WIRE_VERSION = 25;
 
 /** @throws Error for a server before MongoDB 8.0. */
@@ -89,21 +89,21 @@ export function refuseOldServer(wireVersion: unknown): void {
   throw new Error('This MongoDB is too old. Use MongoDB 8.0 or newer, or leave MONGODB_URI unset to use the embedded engine.');
 }
 
-/** Calls `listener` each time the database answers again after it did not. */
-export const onReturn = (listener: () => void): void => void mongoose.connection.on('reconnected', listener);
+/** Calls `listener` each time the connection to the database is restored. */
+export const onReconnected = (listener: () => void): void => void mongoose.connection.on('reconnected', listener);
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
 
-/** Where the database is, with the name and password if it has them. */
+/** The address of the database, including user name and password if it has them. */
 export const databaseAddress = (): string => address;
 
-/** Whether no other process writes to this database. */
+/** Whether this process is the only one that writes to the database. */
 export const isExclusive = (): boolean => exclusive;
 
-/** How often to look for what other processes have written, in milliseconds: never where no other writes. */
-export const lookEvery = (ms: number): number => (exclusive ? Infinity : ms);
+/** How often to poll for writes of other processes: `ms` milliseconds, or never if there are no others. */
+export const pollInterval = (ms: number): number => (exclusive ? Infinity : ms);
 
-/** How long to wait for what another process may be doing, in milliseconds: not at all where no other runs. */
+/** How long to wait for other processes: `ms` milliseconds, or 0 if there are no others. */
 export const waitForOthers = (ms: number): number => (exclusive ? 0 : ms);
 
 /** Whether the database answers now, within a second. */

@@ -1,37 +1,37 @@
 import type { Model } from 'mongoose';
 import { createLimit } from '../../shared/basics/queue';
-import { createPace } from './pace';
+import { createYield } from './yieldToOthers';
 
-interface Reading {
+interface ReadOptions {
   projection?: Readonly<Record<string, unknown>>;
   sort?: Record<string, 1 | -1>;
   limit?: number;
   batchSize?: number;
-  /** The keys of the index to go by. */
+  /** The keys of the index to use. */
   hint?: Record<string, 1>;
 }
 
-/** How many read at a time: each may hold a batch of 16 MB. */
+/** At most 8 reads at a time, because each may hold a batch of 16 MB. */
 const readers = createLimit(8);
 
 /**
- * Reads the documents that match `filter`, as kept, one at a time: many large ones are neither held together nor decoded in one go.
- * Take them without waiting for other readers: few read at a time. `filter` is written by us alone.
+ * Reads the stored documents that match `filter` one at a time, so that large ones are never in memory together. Do not wait for another
+ * `eachDocument` inside the loop: the number of readers is limited. `filter` is not sanitized; never pass user input as a condition.
  */
 export async function* eachDocument<T extends object>(
   model: Model<T>,
   filter: object,
-  reading: Reading = {},
-  pace = createPace(),
+  options: ReadOptions = {},
+  yieldToOthers = createYield(),
 ): AsyncGenerator<T> {
   await readers.enter();
-  const cursor = model.collection.find(filter, reading);
+  const cursor = model.collection.find(filter, options);
   try {
     for (;;) {
       const document = await cursor.next();
       if (!document) return;
       yield document as unknown as T;
-      await pace();
+      await yieldToOthers();
     }
   } finally {
     readers.leave();

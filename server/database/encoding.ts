@@ -3,7 +3,7 @@ import { fromCents, toCents } from '../../shared/basics/counted';
 import type { RecordDocument } from './models/record';
 import mongoose from 'mongoose';
 
-/** Marks a condition we wrote ourselves ({ $gt: … }): every other object with an operator in a filter is taken for an attack and refused. */
+/** Marks a condition of our own ({ $gt: … }). Mongoose refuses any other operator in a filter as an injection. */
 export const { trusted } = mongoose;
 
 function convertMoney(kind: Kind, values: Values, convert: (amount: number) => number): Values {
@@ -14,20 +14,20 @@ function convertMoney(kind: Kind, values: Values, convert: (amount: number) => n
   return converted;
 }
 
-/** Wire values in the form they are kept in: money as whole cents. */
+/** Wire values in stored form: money as whole cents. */
 export const toStored = (kind: Kind, values: Values): Values => convertMoney(kind, values, toCents);
 
-/** Kept values in the form the wire carries. */
+/** Stored values in wire form: money with two decimals. */
 export const toWire = (kind: Kind, values: Values): Values => convertMoney(kind, values, fromCents);
 
-/** The fields of a kept record, in stored form, every one present. */
+/** All fields of a stored record, in stored form; missing ones are null or empty lists. */
 export function storedFields(kind: Kind, document: Values): Values {
   return Object.fromEntries(
     Object.entries(kind.fields).map(([name, field]) => [name, document[name] ?? (field.type === 'items' ? [] : null)]),
   );
 }
 
-/** A kept record as the wire carries it, without its derived values. */
+/** A stored record in wire form, without its computed values. */
 export function wireRecord(kind: Kind, document: RecordDocument): AnyRecord {
   const vessel_id = kind.scope === 'fleet' ? null : document.vessel;
   return { id: document._id, vessel_id, rev: document.rev, ...toWire(kind, storedFields(kind, document)) };

@@ -1,32 +1,32 @@
 /**
- * The epoch of the logs (.github/DECISIONS.md, epoch): drawn when a database is made and when one is restored. Numbers and revisions mean
- * something together with it alone. It also names the installation among others that share a Redis.
+ * The epoch of the logs (.github/DECISIONS.md, epoch): a random name, drawn when a database is created and when it is restored. Log numbers
+ * and revisions are valid only together with it. It also identifies the installation if several share a Redis.
  */
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../shared/basics/problem';
-import { askTogether } from './askTogether';
+import { batchQueries } from './batchQueries';
 import { isExclusive } from './connect';
 import { ChangeModel } from './models/change';
 import { InstallationModel } from './models/installation';
 
-const THE_ONE = { _id: 'installation' } as const;
+const SINGLETON = { _id: 'installation' } as const;
 
 let known: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Begins with a letter, so that "3.5" is never read as a revision and an epoch. */
+/** A new random epoch. It begins with a letter, so that "3.5" is never read as a revision and an epoch. */
 const draw = (): string => `e${randomBytes(9).toString('base64url')}`;
 
-/** Learns the epoch of the database just connected to; a new database is given its own. */
+/** Reads the epoch of the database after connecting; a new database gets one. */
 export async function openEpoch(): Promise<void> {
-  // Of two processes that start at once on a new database, one is refused its own.
-  await InstallationModel.updateOne(THE_ONE, { $setOnInsert: { epoch: draw() } }, { upsert: true }).catch(() => undefined);
+  // If two processes start at once on a new database, the second insert fails and both read the first's epoch.
+  await InstallationModel.updateOne(SINGLETON, { $setOnInsert: { epoch: draw() } }, { upsert: true }).catch(() => undefined);
   known = await readEpoch();
 }
 
-const readEpoch = async (): Promise<string | null> => (await InstallationModel.findById(THE_ONE._id).lean())?.epoch ?? null;
+const readEpoch = async (): Promise<string | null> => (await InstallationModel.findById(SINGLETON._id).lean())?.epoch ?? null;
 
-/** The same without asking the database; null while a restore is under way. */
+/** The epoch as this process last read it; null while a restore is under way. */
 export const knownEpoch = (): string | null => known;
 
 /** The epoch this process works in. @throws Problem 'unavailable' while a restore is under way. */
@@ -36,7 +36,7 @@ export function epoch(): string {
 }
 
 /**
- * Makes sure that the epoch this process works in is that of the database: where others reach it, it may have been restored.
+ * Reads the epoch again, because a database that other processes reach may have been restored meanwhile.
  * @throws Problem 'unavailable' while a restore is under way.
  */
 export async function checkEpoch(): Promise<void> {
@@ -45,18 +45,18 @@ export async function checkEpoch(): Promise<void> {
 }
 
 /**
- * The numbers of the newest changes in these logs, as the database had them after `since`, or now; one without a change is missing. Null
- * where no other process writes: this one knows them.
+ * The newest numbers of these logs in the database, read after `since` (`performance.now`) or now; a log without changes is missing. Null if no
+ * other process writes, since this one then knows them.
  */
 export const askHeads = async (scopes: readonly number[], since?: number): Promise<ReadonlyMap<number, number> | null> =>
   isExclusive() ? null : ask(scopes, since);
 
-let asked = 0;
-let answered = 0;
+let sent = 0;
+let newestAnswer = 0;
 
-/** The epoch, and the newest numbers of logs: each is found by one step in an index. */
+/** The aggregation that reads the epoch and the newest numbers of logs, each by one step in an index. */
 const stateOf = (scopes: readonly number[]): object[] => [
-  { $match: THE_ONE },
+  { $match: SINGLETON },
   { $project: { epoch: 1 } },
   ...(scopes.length === 0
     ? []
@@ -74,32 +74,32 @@ const stateOf = (scopes: readonly number[]): object[] => [
       ]),
 ];
 
-/** Asks at once all that only the database knows where other processes write to it. */
-const ask = askTogether<number, number>(async (scopes) => {
-  const nth = (asked += 1);
+/** Reads the epoch and the newest numbers in one query, and notices a new epoch. */
+const ask = batchQueries<number, number>(async (scopes) => {
+  const nth = (sent += 1);
   const found = await InstallationModel.collection
     .aggregate<Partial<Record<'epoch', string | null>> & { _id: unknown; seq?: number }>(stateOf(scopes))
     .toArray();
-  const now = found.find(({ _id }) => _id === THE_ONE._id)?.epoch ?? null;
-  // A later question may have been quicker.
-  if (nth > answered) {
-    answered = nth;
-    const isAnother = now !== known;
+  const now = found.find(({ _id }) => _id === SINGLETON._id)?.epoch ?? null;
+  // A later query may have been answered first.
+  if (nth > newestAnswer) {
+    newestAnswer = nth;
+    const hasChanged = now !== known;
     known = now;
-    if (isAnother) for (const listener of listeners) listener();
+    if (hasChanged) for (const listener of listeners) listener();
   }
   return new Map(found.flatMap(({ _id, seq }) => (seq === undefined ? [] : [[Number(_id), seq] as const])));
 });
 
-/** Calls `listener` when the database was restored, or taken away for it, under this process: what is remembered of it is void. */
+/** Calls `listener` when a restore of the database has begun or ended. Everything cached from the database is then invalid. */
 export const onEpoch = (listener: () => void): void => void listeners.add(listener);
 
-/** A restore has begun: every process on this database stops serving. */
+/** Begins a restore: every process on this database refuses requests from now on. */
 export async function closeEpoch(): Promise<void> {
-  await InstallationModel.updateOne(THE_ONE, { epoch: null }, { upsert: true });
+  await InstallationModel.updateOne(SINGLETON, { epoch: null }, { upsert: true });
 }
 
-/** A restore has ended: the logs are others than before. */
+/** Ends a restore with a new epoch. */
 export async function redrawEpoch(): Promise<void> {
-  await InstallationModel.updateOne(THE_ONE, { epoch: draw() }, { upsert: true });
+  await InstallationModel.updateOne(SINGLETON, { epoch: draw() }, { upsert: true });
 }

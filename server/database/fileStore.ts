@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { Types } from 'mongoose';
-import { assertInQuota, type Keeper } from './fileQuota';
+import { assertInQuota, type FileOwner } from './fileQuota';
 import { assertSpace } from './freeSpace';
 import { ChangeModel } from './models/change';
 import { UploadModel } from './models/upload';
@@ -12,70 +12,70 @@ const bucket = () => {
   return new mongoose.mongo.GridFSBucket(db, { bucketName: 'files' });
 };
 
-/** A file being written, a piece at a time: each is awaited, so that nothing of it is still on its way when it is dropped. */
-export interface FileBeingWritten {
+/** Writes a file piece by piece. Await each write before the next, and before `dropFile`. */
+export interface FileWriter {
   id: string;
   write(piece: Buffer): Promise<void>;
-  /** Ends it. The SHA-256 of its bytes, in hex, is kept with it: what `npm run verify` holds it to. */
+  /** Completes the file and stores its SHA-256 (hex), which `npm run verify` checks. */
   end(sha256: string): Promise<void>;
 }
 
-/** Whose a file is, and how many bytes at most are reserved for it. */
-export interface Reserved extends Keeper {
+/** The owner of a file, and the bytes to reserve for it. */
+export interface Reservation extends FileOwner {
   size: number;
 }
 
 /**
- * Opens a place for the bytes of a file, reserved before any of them is written. It is noted as pending first: GridFS writes chunks long
- * before it names the file. @throws Problem 'full' when its account keeps as much as it may.
+ * Opens a new file for writing. Its size is reserved first, in an `Upload` document that also lets a sweep find the chunks of an interrupted
+ * upload, because GridFS writes the file's own document last. @throws Problem 'full' if its account has used its quota.
  */
-export async function openFile(name: string, type: string, { size, ...keeper }: Reserved): Promise<FileBeingWritten> {
+export async function openFile(name: string, type: string, { size, ...owner }: Reservation): Promise<FileWriter> {
   assertSpace();
   const id = new Types.ObjectId();
-  await UploadModel.create({ _id: id, at: new Date(), user: keeper.user, size });
+  await UploadModel.create({ _id: id, at: new Date(), user: owner.user, size });
   try {
-    // Counted with itself, so that many at once do not all find room.
-    await assertInQuota(keeper);
+    // Checked after the reservation, so that concurrent uploads cannot exceed the quota together.
+    await assertInQuota(owner);
   } catch (error) {
     await UploadModel.deleteOne({ _id: id });
     throw error;
   }
-  // GridFS keeps this object with the file when the stream ends, and not before.
+  // GridFS stores this object when the stream ends, and not before.
   const metadata: { type: string; sha256?: string } = { type };
   const stream = bucket().openUploadStreamWithId(id, name, { metadata });
-  stream.on('error', () => undefined); // the caller that awaits is told
-  const done = (act: (end: (error?: Error | null) => void) => unknown) =>
+  stream.on('error', () => undefined); // the awaited write rejects with it
+  const whenDone = (act: (end: (error?: Error | null) => void) => unknown) =>
     new Promise<void>((resolve, reject) => void act((error) => (error ? reject(error) : resolve())));
   return {
     id: id.toHexString(),
-    write: (piece) => done((end) => stream.write(piece, end)),
+    write: (piece) => whenDone((end) => stream.write(piece, end)),
     end: (sha256) => {
       metadata.sha256 = sha256;
-      return done((end) => stream.end(end));
+      return whenDone((end) => stream.end(end));
     },
   };
 }
 
-/** Says that the upload is alive. */
+/** Notes that the upload is still in progress. */
 export async function touchFile(id: string): Promise<void> {
   await UploadModel.updateOne({ _id: new Types.ObjectId(id) }, { at: new Date() });
 }
 
 /**
- * Pieces read ahead of a reader, a quarter of a megabyte each. GridFS's own stream holds 16 MB: readers over a satellite are slow, and others
- * wait while a large answer of the database is taken.
+ * Chunks (255 kB each) in a batch. The stream of GridFS would read 16 MB at once: too much memory for slow readers, and other queries wait while
+ * the database sends it.
  */
-const AHEAD = 1;
+const BATCH = 1;
 
 async function* pieces(id: string, size: number, pauseMs: number): AsyncGenerator<Uint8Array> {
-  const kept = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
-  const cursor = kept
+  const chunks = mongoose.connection.collection<{ n: number; data: { buffer: Uint8Array } }>('files.chunks');
+  const cursor = chunks
     .find({ files_id: new Types.ObjectId(id) })
     .sort({ n: 1 })
-    .batchSize(AHEAD);
+    .batchSize(BATCH);
   let [next, length] = [0, 0];
   try {
-    // Asked no more once all is here: a database that dies then must not cut an answer that is whole.
+    // Stops at the last byte without a further query, so that a database that fails then does not break a complete answer.
     while (length < size) {
       const piece = await cursor.next();
       if (!piece) break;
@@ -92,14 +92,14 @@ async function* pieces(id: string, size: number, pauseMs: number): AsyncGenerato
 }
 
 /**
- * The bytes of a kept file of `size` bytes. Ends in an error when they are not all there. Rests `pauseMs` milliseconds after each piece of a
- * quarter of a megabyte, so that others are served while a large answer is made.
+ * Streams a stored file of `size` bytes; the stream fails if bytes are missing. It pauses `pauseMs` milliseconds after each chunk (255 kB), so
+ * that other requests are served meanwhile.
  */
 export const readStoredFile = (id: string, size: number, pauseMs = 0): Readable =>
   Readable.from(pieces(id, size, pauseMs), { objectMode: false });
 
-/** Keeps the file for good when a change refers to it, and removes it otherwise. Returns whether it stays. */
-export async function settleFile(id: string): Promise<boolean> {
+/** Ends an upload: the file stays if a change refers to it and is deleted otherwise. Returns whether it stays. */
+export async function settleUpload(id: string): Promise<boolean> {
   if (!(await ChangeModel.exists({ 'fields.file.id': id }))) {
     await dropFile(id);
     return false;
@@ -108,7 +108,7 @@ export async function settleFile(id: string): Promise<boolean> {
   return true;
 }
 
-/** Removes a file, whole or half. */
+/** Deletes a file, complete or not. */
 export async function dropFile(id: string): Promise<void> {
   const _id = new Types.ObjectId(id);
   await mongoose.connection.collection('files.chunks').deleteMany({ files_id: _id });
@@ -116,20 +116,21 @@ export async function dropFile(id: string): Promise<void> {
   await UploadModel.deleteOne({ _id });
 }
 
-let silent = new Map<string, number>();
+/** The unfinished uploads of the last sweep, with the time of their last bytes. */
+let lastSuspects = new Map<string, number>();
 
 /**
- * Removes what interrupted uploads left behind; what the log refers to stays. An upload is taken for dead when it gave no sign of life
- * between two of these calls, so no clock that is set forward can make a living one look old. Returns how many files went.
+ * Deletes the files of interrupted uploads, unless a change refers to them. An upload counts as interrupted if nothing arrived between two
+ * sweeps; a clock that is set forward therefore ends none. Returns the number of deleted files.
  */
 export async function sweepFiles(): Promise<number> {
   const suspects = new Map<string, number>();
   let dropped = 0;
   for (const { _id, at } of await UploadModel.find().sort({ at: 1 }).lean()) {
     const id = String(_id);
-    if (silent.get(id) !== at.getTime()) suspects.set(id, at.getTime());
-    else if (!(await settleFile(id))) dropped += 1;
+    if (lastSuspects.get(id) !== at.getTime()) suspects.set(id, at.getTime());
+    else if (!(await settleUpload(id))) dropped += 1;
   }
-  silent = suspects;
+  lastSuspects = suspects;
   return dropped;
 }

@@ -1,13 +1,13 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Free bytes below which nothing more is taken in. */
+/** Free bytes, beside the size of the journal, below which writes are refused. */
 const RESERVE = 100_000_000;
-const LOOK_EVERY = 250;
+const CHECK_EVERY_MS = 250;
 
-let short = false;
+let isNearlyFull = false;
 
-/** The disk the embedded engine writes to is nearly full. Carries the system's own code for it. */
+/** The disk of the embedded engine is nearly full. Has the code of the system's own error. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
   constructor() {
@@ -15,29 +15,28 @@ export class DiskFull extends Error {
   }
 }
 
-/** @throws DiskFull while there is no room for more. Where the engine is not ours, it says so itself. */
+/** @throws DiskFull while the disk is nearly full. With another MongoDB, its own error says so. */
 export function assertSpace(): void {
-  if (short) throw new DiskFull();
+  if (isNearlyFull) throw new DiskFull();
 }
 
-/** How much of the disk of `folder` this user may still fill. */
+/** The free bytes on the disk of `folder`, for this user. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Watches the disk of `directory`, the embedded engine's. An engine that meets a full disk dies, and cannot be started until there is
- * room: writes are refused before it comes to that, so that reading goes on. What the journal holds is written a second time at the
- * next checkpoint, and must find room, too.
+ * Watches the disk of `directory`, where the embedded engine stores its files. On a full disk the engine crashes and cannot start again, so
+ * writes are refused before, and reading goes on. The size of the journal counts twice, because the next checkpoint writes its contents again.
  */
 export async function watchSpace(directory: string): Promise<void> {
-  const look = async () => {
+  const check = async () => {
     const [free, journal] = await Promise.all([freeBytes(directory), bytesIn(join(directory, 'journal'))]);
-    short = free < RESERVE + journal;
+    isNearlyFull = free < RESERVE + journal;
   };
-  await look();
-  setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();
+  await check();
+  setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS).unref();
 }
 
 async function bytesIn(folder: string): Promise<number> {

@@ -3,19 +3,19 @@ import { DatabaseTimeout } from './withTimeout';
 
 const { MongoBulkWriteError, MongoClientBulkWriteError, MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongo;
 
-// Known by their names alone: mongoose's own, and the driver's for having no free connection in time.
+// Errors without an exported class: mongoose's own, and the driver's when no connection was free in time.
 const UNREACHED = new Set(['MongooseServerSelectionError', 'MongoWaitQueueTimeoutError']);
 
-// The driver passes some failures of its socket on as they are.
+// The driver passes on some errors of its socket unchanged.
 const BROKEN_SOCKET = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 
-/** The engine gave up at `maxTimeMS`: a write may have been done and only its journal not waited for. */
+/** The server gave up at `maxTimeMS`. A write may have been done without waiting for its journal. */
 const MAX_TIME_EXPIRED = 50;
 
-/** Whether the database could not be reached, or not in time: what was asked may or may not have been done. */
+/** Whether the database could not be reached, or not in time. A write that failed so may or may not be stored. */
 export function isLostLink(error: unknown): boolean {
   if (error instanceof MongoBulkWriteError && isLostLink(error.errorResponse)) return true;
-  // A command that failed as a whole, or whose wait for the journal did; what was refused of it names the step.
+  // Without a refused step, the command failed as a whole, or its wait for the journal did.
   if (error instanceof MongoClientBulkWriteError && error.writeErrors.size === 0)
     return error.cause === undefined || isLostLink(error.cause);
   return (

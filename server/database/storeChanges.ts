@@ -3,10 +3,10 @@ import { ChangeModel, type ChangeDocument } from './models/change';
 import { recordCollection, type RecordUpdate } from './models/record';
 import { trusted } from './encoding';
 
-/** A change with the identity it has in the database. */
+/** A change with its `_id` in the database. */
 export type Stored = ChangeDocument & { _id: Types.ObjectId };
 
-/** `change` as it is stored. */
+/** `change` with a new `_id`. */
 export const storedAs = (change: ChangeDocument): Stored => ({ _id: new Types.ObjectId(), ...change });
 
 type Step = Parameters<mongoose.mongo.MongoClient['bulkWrite']>[0][number];
@@ -14,11 +14,13 @@ type Step = Parameters<mongoose.mongo.MongoClient['bulkWrite']>[0][number];
 const DUPLICATE = 11_000;
 
 /**
- * Inserts `changes` in their order, and then makes `updates`: one command, with one wait for the journal. The journal keeps the order of
- * the command, so that no record is ever ahead of its log. 'projected': all is done. 'stored': the changes are on the disk, and some
- * record was not as `updates` expect it. 'taken': one of the changes has a number, revision or key that is taken; those before it are on
- * the disk. 'itself': one of them is there already, under its own `_id`.
- * @throws the driver's error where it is not known what was done.
+ * Inserts `changes` in order and then updates records: one command, with one wait for the journal. The journal keeps the order of the command,
+ * so that no record is ever ahead of its log. Returns
+ * 'projected': everything is stored;
+ * 'stored': the changes are stored, but a record did not have the expected revision;
+ * 'taken': a number, revision or key of a change is taken; only the changes before it are stored;
+ * 'itself': a change is stored already, under its own `_id`.
+ * @throws the driver's error if it is unknown what was stored.
  */
 export async function storeChanges(
   changes: readonly Stored[],
@@ -30,7 +32,7 @@ export async function storeChanges(
   const projections = updates.map(({ kind, filter, update, upsert }): Step => ({
     name: 'updateOne',
     namespace: recordCollection(kind).namespace,
-    // The driver's type of a command over several collections knows ObjectIds alone.
+    // The driver's type of a bulk write over several collections allows only ObjectIds as `_id`.
     filter: filter as object,
     update,
     upsert,
@@ -49,7 +51,7 @@ export async function storeChanges(
   }
 }
 
-/** Those of `changes` that are not on the disk. */
+/** Those of `changes` that are not stored. */
 export async function missingOf(changes: readonly Stored[]): Promise<Stored[]> {
   const found = await ChangeModel.find({ _id: trusted({ $in: changes.map(({ _id }) => _id) }) }, { _id: 1 }).lean<Stored[]>();
   const there = new Set(found.map(({ _id }) => String(_id)));

@@ -1,9 +1,9 @@
 import mongoose, { mongo } from 'mongoose';
 
-/** A document as it is kept, whatever its collection. */
+/** A stored document of any collection. */
 export type Raw = mongo.BSON.Document;
 
-/** One line of text for a document, and back: dates, ids and bytes survive. */
+/** Converts a document to one line of text and back, with exact dates, ids and bytes. */
 export const toLine = (document: Raw): string => mongo.BSON.EJSON.stringify(document, { relaxed: true });
 export const fromLine = (line: string): Raw => mongo.BSON.EJSON.parse(line, { relaxed: true }) as Raw;
 
@@ -24,7 +24,7 @@ export async function collectionNames(): Promise<string[]> {
     .sort();
 }
 
-/** Documents as they are kept, one at a time. */
+/** Reads stored documents one at a time. */
 export function readRaw(collection: string, filter: Raw = {}, sort: Record<string, 1> = { _id: 1 }): AsyncIterable<Raw> {
   return database().collection(collection).find(filter).sort(sort);
 }
@@ -45,13 +45,13 @@ export async function emptyCollection(collection: string): Promise<void> {
   await database().collection(collection).deleteMany({});
 }
 
-/** The driver makes these with the first file only: a database that was given its files another way would do without. */
+/** Creates the indexes of GridFS. The driver creates them only with a first upload, not for restored files. */
 export async function indexFiles(): Promise<void> {
   await database().collection('files.files').createIndex({ filename: 1, uploadDate: 1 });
   await database().collection('files.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true });
 }
 
-/** The files chunks speak of, whether there is such a file or not. */
+/** The ids of all files that chunks refer to, including files that do not exist. */
 export async function chunkOwners(): Promise<string[]> {
   const owners = await database()
     .collection('files.chunks')

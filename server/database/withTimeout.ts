@@ -1,23 +1,23 @@
 import { aroundCommands } from '../patches/mongodb';
 
-/** A question the database gave no answer to, not even an error. */
+/** The database did not answer in time. */
 export class DatabaseTimeout extends Error {}
 
-/** Waits for an answer of the database for `within` milliseconds; without them as long as it takes. @throws DatabaseTimeout */
-export function withTimeout<T>(question: Promise<T>, within: number): Promise<T> {
-  if (within === 0) return question;
+/** Waits for `query` at most `within` milliseconds; 0: without limit. @throws DatabaseTimeout */
+export function withTimeout<T>(query: Promise<T>, within: number): Promise<T> {
+  if (within === 0) return query;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DatabaseTimeout(`The database gave no answer within ${within} ms.`)), within);
-    question.then(resolve, reject).finally(() => clearTimeout(timer));
+    query.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Building an index takes as long as it takes. */
+/** Commands without a limit: building an index may take long. */
 const UNLIMITED = new Set(['createIndexes']);
 
 /**
- * Sets how long any answer of the database is waited for, in milliseconds; without one as long as it takes, for tools that read
- * everything. The engine is told the same limit (`maxTimeMS`), so that it ends queries that were given up.
+ * Limits the time of every database command, in milliseconds; 0: no limit, for tools that read everything. The server gets the same limit
+ * (`maxTimeMS`), so that it stops queries that were given up.
  */
 export function limitQueryTime(within = 0): void {
   aroundCommands((operation, run) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lookEvery, waitForOthers } from '../database/connect';
+import { pollInterval, waitForOthers } from '../database/connect';
 import { epoch } from '../database/epoch';
 
 /** The part of a database model that a lease needs. */
@@ -69,7 +69,7 @@ export function createLease(store: Store, key: object): Lease {
       const isFree = holder === null || mark.epoch !== epoch() || isDead(mark);
       if (!isFree) return false;
       const isTaken = await writeIf(store, { ...key, holder, beat: counted }, { $set: { holder: name }, $inc: { beat: 1 } });
-      if (isTaken && lookEvery(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
+      if (isTaken && pollInterval(BEAT_EVERY) < Infinity) timer = setInterval(beat, BEAT_EVERY).unref();
       return isTaken;
     },
     async release() {

@@ -1,7 +1,7 @@
 import { DISPLAY_SENTENCES, type DisplaySettings } from '../../shared/api/display';
 import { Problem } from '../../shared/basics/problem';
 import { type AddressLimit, displayKey } from '../accounts/addressLimit';
-import { assertOpen, forgiveFailures, recordFailure } from '../accounts/attempts';
+import { assertNotLocked, clearFailures, recordFailure } from '../accounts/attempts';
 import { noteSettings } from '../database/models/settingsChange';
 import { recordModel } from '../database/models/record';
 import { trusted } from '../database/encoding';
@@ -49,9 +49,9 @@ export function displayRoutes(limit: AddressLimit): Route[] {
         // Asked and counted in turn, so that a burst of guesses cannot overtake the count.
         const made = await inTurn(callerOf(request, viewer), async () => {
           limit.assertLeft(address);
-          const failures = await assertOpen(key, { user, address });
+          const failures = await assertNotLocked(key, { user, address });
           const added = (await isCodeShown(code)) ? await addDisplay(code, settings, { user, email }) : null;
-          if (added && failures > 0) await forgiveFailures(key);
+          if (added && failures > 0) await clearFailures(key);
           if (added) return added;
           limit.take(address);
           await recordFailure(key);

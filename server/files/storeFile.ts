@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from '../../shared/kinds/field';
 import { Problem } from '../../shared/basics/problem';
-import { dropFile, touchFile, openFile, type Reserved } from '../database/fileStore';
+import { dropFile, touchFile, openFile, type Reservation } from '../database/fileStore';
 import { assertSpace } from '../database/freeSpace';
 import { type Accepted, HEAD_BYTES, provenType } from './fileTypes';
 
@@ -13,7 +13,7 @@ export interface ArrivingFile {
   stream: Readable;
   name: string;
   accepted: Accepted;
-  reserved: Reserved;
+  reserved: Reservation;
   /** Sees every piece on its way. */
   onPiece?(piece: Buffer): void;
   /** Is given the SHA-256 of all that came, in hex. Throws where that is not the whole file. */

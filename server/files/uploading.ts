@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { StoredFile } from '../../shared/kinds/field';
 import type { Author } from '../log/commit';
-import { settleFile } from '../database/fileStore';
+import { settleUpload } from '../database/fileStore';
 import type { Viewer } from '../http/viewer';
 import { authorOf } from '../records/precondition';
 import type { Received } from './receiveFile';
@@ -17,6 +17,6 @@ export async function settling<T>(file: StoredFile | null, work: () => Promise<T
   try {
     return await work();
   } finally {
-    if (file) await settleFile(file.id);
+    if (file) await settleUpload(file.id);
   }
 }

@@ -3,7 +3,7 @@ import { Router, type Request, type Response } from 'express';
 import type { TokenScope } from '../../shared/api/accessToken';
 import { Problem } from '../../shared/basics/problem';
 import type { RouteDocs } from '../schemas/docs';
-import { inLane } from './inLane';
+import { inSessionSlot } from './sessionSlots';
 import { sendStream } from './sendStream';
 import { callerOf, type Slots } from './slots';
 import type { Viewer } from './viewer';
@@ -51,7 +51,7 @@ export function mount(routes: readonly Route[]): Router {
       const made = () => run(request, viewer, response);
       const answer = async () => send(response, await (inTurn ? inTurn(callerOf(request, viewer), made) : made()));
       if (!large) await answer();
-      else await inLane(viewer.session, () => taken(response, answer));
+      else await inSessionSlot(viewer.session, () => taken(response, answer));
     });
   }
   return router;

@@ -7,7 +7,7 @@ import { appendMany, type KeyedDraft } from '../log/appendMany';
 import { Problem } from '../../shared/basics/problem';
 import { storedFields, toStored, toWire } from '../database/encoding';
 import { nextIds } from '../database/nextId';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { notFound, readDocuments } from '../records/readRecords';
 import { draftOf, fieldsOfEdit, readFields } from '../records/writeRecords';
 import type { ImportKeys } from './importBodies';
@@ -59,7 +59,7 @@ interface Written {
  */
 export async function writeRows({ kind, scope, author, keys, since, rows }: Written): Promise<RowOutcome[]> {
   const refused = new Map<number, string>();
-  const pace = createPace();
+  const yieldToOthers = createYield();
   const made = await appendMany(
     scope,
     author,
@@ -76,7 +76,7 @@ export async function writeRows({ kind, scope, author, keys, since, rows }: Writ
       const numbers = await nextIds(kind.name, left.filter(({ id }) => id === undefined).length);
       const drafts: KeyedDraft[] = [];
       for (const row of left) {
-        await pace();
+        await yieldToOthers();
         try {
           const once = { key: keys.row(row.line), request: digest(row) };
           const draft =

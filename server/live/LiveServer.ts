@@ -34,7 +34,7 @@ export type Join = (io: LiveServer, here: Here) => Peers;
 interface Here {
   deliver(change: ChangeDocument): void;
   endSession(session: string): void;
-  tellPerson(person: Person): void;
+  sendPerson(person: Person): void;
   /** Another process tells where people are. */
   hear(news: PeerNews<Presence>): void;
   /** Another process tells who on board is connected to it. */

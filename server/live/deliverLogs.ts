@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Change } from '../../shared/log/change';
 import { kindOf } from '../../shared/kinds/kinds';
-import { lookEvery } from '../database/connect';
+import { pollInterval } from '../database/connect';
 import { checkEpoch, onEpoch } from '../database/epoch';
 import type { ChangeDocument } from '../database/models/change';
 import { every } from '../guarded';
@@ -84,7 +84,7 @@ export function deliverLogs(
 
   let looking: Promise<void> | null = null;
   const timer = every(LOOK_EVERY, 'look at logs', () => {
-    if (lookEvery(LOOK_EVERY) === Infinity) return;
+    if (pollInterval(LOOK_EVERY) === Infinity) return;
     // A database that is away is looked at again when it may be back.
     looking ??= look()
       .catch(() => undefined)

@@ -5,7 +5,7 @@ import type { Refused, Watched } from '../../shared/api/events';
 import { kindOf } from '../../shared/kinds/kinds';
 import { Problem } from '../../shared/basics/problem';
 import { checkEpoch } from '../database/epoch';
-import { inLane } from '../http/inLane';
+import { inSessionSlot } from '../http/sessionSlots';
 import { changesFor, type ReaderPosition } from '../log/changesFor';
 import { FLEET } from '../log/scopeLog';
 import { openVessel } from '../records/openVessel';
@@ -60,7 +60,7 @@ export function follow(socket: ServerSocket, { watched, readPeople, readAboard }
             error instanceof Problem ? error : new Problem('unavailable', 'The server cannot answer right now. Please try again.');
           reply({ error: problem.message, code: problem.code });
         });
-    tail = tail.then(() => inLane(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
+    tail = tail.then(() => inSessionSlot(viewer.session, () => answerOne().then(() => allTaken(socket.conn)))).catch(() => undefined);
   }
 
   /** Counts one request. @throws Problem 'too_many' */

@@ -59,7 +59,7 @@ export function joinPeers(url: string, say: (away: unknown) => void): Join {
       );
     hear('change', (change) => here.deliver(change));
     hear('ended', (session) => here.endSession(session));
-    hear('person', (person) => here.tellPerson(person));
+    hear('person', (person) => here.sendPerson(person));
     hear('here', (news) => here.hear(news));
     hear('aboard', (news) => here.hearAboard(news));
     return {

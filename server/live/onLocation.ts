@@ -41,7 +41,7 @@ function readPlace(raw: unknown): Read {
 }
 
 /**
- * Hears where a socket is (server/live/README.md, "Who is here"). It is told of the others on a vessel, and they of it, only while it follows that
+ * Hears where a socket is (server/live/README.md, "Presence"). It is told of the others on a vessel, and they of it, only while it follows that
  * vessel's log. `inTurn` runs a task after the requests before it were answered.
  */
 export function onLocation(socket: ServerSocket, hub: PresenceHub, inTurn: (task: () => Promise<void>) => void): void {

@@ -40,7 +40,7 @@ export interface Live {
   /** Sends away every socket of a session that ended. */
   endSession(session: string): void;
   /** Tells the followers of the people, in every process. */
-  tellPerson(person: Person): void;
+  sendPerson(person: Person): void;
   /** How many sockets are open. */
   count(): number;
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export function startLive(
   const peers = join?.(io, {
     deliver: logs.deliver,
     endSession: endByPeer,
-    tellPerson: tellHere,
+    sendPerson: tellHere,
     hear: (news) => presence.hear(news),
     hearAboard: (news) => aboard.hear(news),
     joined: () => {
@@ -178,7 +178,7 @@ export function startLive(
 
   return {
     endSession,
-    tellPerson: (person) => {
+    sendPerson: (person) => {
       tellHere(person);
       peers?.tell('person', person);
     },

@@ -2,7 +2,7 @@ import type { Op } from '../../shared/log/change';
 import type { KindName, Values } from '../../shared/kinds/kind';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isLostLink } from '../database/isLostLink';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { missingOf, storeChanges, storedAs, type Stored } from '../database/storeChanges';
 import { storeProjected, projectOne, updateOf } from './project';
 import { publish } from './published';
@@ -51,10 +51,10 @@ export function commit(log: ScopeLog, made: readonly Stored[]): Promise<boolean>
     log.head = last.seq;
     log.projected = last.seq;
     await storeProjected(log);
-    const pace = createPace();
+    const yieldToOthers = createYield();
     for (const change of made) {
       publish(change);
-      await pace();
+      await yieldToOthers();
     }
     return true;
   });

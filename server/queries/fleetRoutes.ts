@@ -5,14 +5,14 @@ import {
   DUE_ORDERS,
   nextMonths,
   OVERDUE,
-  type DueAsked,
+  type DueFilter,
   whenOf,
   type DueLine,
   type FleetDue,
   type StripLine,
 } from '../../shared/api/fleetDue';
 import { kindOf, VESSEL_KINDS } from '../../shared/kinds/kinds';
-import { dueSums, inDueOrder, isAskedFor } from '../../shared/api/dueList';
+import { dueSums, inDueOrder, matchesDueFilter } from '../../shared/api/dueList';
 import { Problem } from '../../shared/basics/problem';
 import type { Route } from '../http/route';
 import { due, standings } from '../schemas/queries';
@@ -75,7 +75,7 @@ export const fleetRoutes: readonly Route[] = [
     },
     large: true,
     run: async (request) => {
-      const asked: DueAsked = {
+      const asked: DueFilter = {
         when: oneOf(request, 'when', [OVERDUE, ...nextMonths(todayUtc())]),
         until: dayOf(request, 'until'),
         kind: oneOf(request, 'kind', DATED),
@@ -90,10 +90,10 @@ export const fleetRoutes: readonly Route[] = [
 const PAGE = 200;
 
 /** A page of what is overdue or falls due in the whole fleet, within twelve months or until the day asked for; `from` the line of that number on. */
-async function readFleetDue(asked: DueAsked, from: number): Promise<FleetDue> {
+async function readFleetDue(asked: DueFilter, from: number): Promise<FleetDue> {
   const today = todayUtc();
   const { vessels, late } = await readDatedItems();
-  const isAsked = isAskedFor(asked, today);
+  const isAsked = matchesDueFilter(asked, today);
   const found = [...vessels.values()].flatMap((items) => items.filter(isAsked));
   const page = pageOf(found, asked, from, today);
   return {
@@ -108,7 +108,7 @@ async function readFleetDue(asked: DueAsked, from: number): Promise<FleetDue> {
 }
 
 /** The lines of one page. By date only what can be on it is sorted: a fleet may have 200,000. */
-function pageOf(found: readonly DatedItem[], { order = 'date' }: DueAsked, from: number, today: IsoDate): DatedItem[] {
+function pageOf(found: readonly DatedItem[], { order = 'date' }: DueFilter, from: number, today: IsoDate): DatedItem[] {
   const near = order === 'date' ? earliest(found, from + PAGE) : found;
   return inDueOrder(near, order, today).slice(from, from + PAGE);
 }
@@ -127,7 +127,7 @@ function earliest(found: readonly DatedItem[], most: number): DatedItem[] {
   return found.filter(({ date }) => date <= last);
 }
 
-function stripOf(vessels: ReadonlyMap<number, readonly DatedItem[]>, { kind: only }: DueAsked, today: IsoDate): StripLine[] {
+function stripOf(vessels: ReadonlyMap<number, readonly DatedItem[]>, { kind: only }: DueFilter, today: IsoDate): StripLine[] {
   const whens = new Map([OVERDUE, ...nextMonths(today)].map((when, place) => [when, place]));
   const strip: StripLine[] = [];
   for (const [vessel, items] of vessels) {

@@ -7,7 +7,7 @@ import { found } from '../schemas/queries';
 import { recordFullName, recordName } from '../../shared/kinds/recordNaming';
 import { dueIndexFields } from '../../shared/status/dueIndex';
 import type { AnyRecord, Kind, KindName } from '../../shared/kinds/kind';
-import { areFoundBy, beginningsOf, searchWords, soughtWords } from '../../shared/api/searchWords';
+import { matchWords, prefixesOf, searchWords, queryWords } from '../../shared/api/searchWords';
 import { FLEET } from '../log/scopeLog';
 import { type InvoiceForm, recordIn } from '../../shared/log/invoiceForm';
 import { recordCollection, recordModel, WORDS_INDEX } from '../database/models/record';
@@ -87,7 +87,7 @@ interface Asked extends SearchNarrowing {
  * counted then the newest by their date. Words follow a write within seconds. Deleted records and vessels are not found.
  */
 export async function readSearch({ q, kind, after, form }: Asked): Promise<SearchResult> {
-  const words = soughtWords(q);
+  const words = queryWords(q);
   const except = words.length === 0 ? Promise.resolve([]) : vesselsGone();
   const kinds = kind === undefined ? KIND_NAMES : [kind];
   const isAlone = kind !== undefined;
@@ -124,7 +124,7 @@ interface Found {
 
 async function foundOf(kind: Kind, { words, except, form, after, isAlone }: Wanted): Promise<Found> {
   const ids = await findByWords(kind.name, {
-    words: words.map((word) => beginningsOf(word, kind, form)),
+    words: words.map((word) => prefixesOf(word, kind, form)),
     except,
     before: after,
     most: isAlone ? MOST_SEARCHED.alone : MOST_COUNTED + 1,
@@ -165,7 +165,7 @@ async function toldOf(kind: Kind, ids: readonly number[], form: InvoiceForm, wor
     const record = records.get(id);
     const told = record && recordIn(form, kind, record);
     if (!told || !isListed(kind, told)) return [];
-    return told === record || areFoundBy(searchWords(kind, told), words) ? told : [];
+    return told === record || matchWords(searchWords(kind, told), words) ? told : [];
   });
 }
 

@@ -20,7 +20,7 @@ import { countsOf, linesOf, MOST_ANSWER_LINES, toldTo } from './linesOf';
 import type { InvoiceForm } from '../../shared/log/invoiceForm';
 import { eachDocument } from '../database/eachDocument';
 import { recordModel } from '../database/models/record';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { Problem } from '../../shared/basics/problem';
 import { MarkModel, type MarkDocument } from '../database/models/mark';
 
@@ -90,19 +90,19 @@ async function readTurned(vessel: number, from: IsoDate, form: InvoiceForm): Pro
   const today = todayUtc();
   if (from >= today) return [];
   const kinds = VESSEL_KINDS.map(kindOf).filter((kind) => kind.due && (kind.access === 'session' || form === 'full'));
-  const pace = createPace();
+  const yieldToOthers = createYield();
   const turned: CrossedDueDate[] = [];
-  for (const { name } of kinds) turned.push(...(await turnedOf(name as VesselKind, vessel, from, today, pace)));
+  for (const { name } of kinds) turned.push(...(await turnedOf(name as VesselKind, vessel, from, today, yieldToOthers)));
   return turned.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-async function turnedOf(name: VesselKind, vessel: number, from: IsoDate, today: IsoDate, pace: ReturnType<typeof createPace>) {
+async function turnedOf(name: VesselKind, vessel: number, from: IsoDate, today: IsoDate, yieldToOthers: ReturnType<typeof createYield>) {
   const kind = kindOf(name);
   const { name: called, detail = called } = kind.naming;
   const names = [...new Set([...indexFields(kind), called, detail])];
   const projection = Object.fromEntries(['_id', ...names].map((field) => [field, 1 as const]));
   const listed: AnyRecord[] = [];
-  for await (const document of eachDocument(recordModel(name), { vessel, deleted: false }, { projection }, pace)) {
+  for await (const document of eachDocument(recordModel(name), { vessel, deleted: false }, { projection }, yieldToOthers)) {
     const facts = Object.fromEntries(names.map((field) => [field, document[field] ?? null]));
     const record = present(kind, { ...facts, id: document._id, vessel_id: vessel, rev: 0 }, today);
     if (isListed(kind, record)) listed.push(record);

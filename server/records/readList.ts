@@ -9,7 +9,7 @@ import { epoch } from '../database/epoch';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
 import { recordModel } from '../database/models/record';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 
 /** An answer in JSON: whole, or in pieces that are read as they are taken. */
 export type ListAnswer = Buffer | AsyncIterable<Buffer>;
@@ -62,11 +62,11 @@ async function whileSmall(pieces: AsyncIterable<Buffer>): Promise<Buffer | null>
  */
 async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pick<Ledger, 'seq' | 'epoch'>): AsyncGenerator<Buffer> {
   const today = todayUtc();
-  const pace = createPace();
+  const yieldToOthers = createYield();
   const factNames = indexFields(kind);
   const facts: AnyRecord[] = [];
 
-  const ids = await orderOf(kind, scope, pace);
+  const ids = await orderOf(kind, scope, yieldToOthers);
   let start = `{"${kind.listKey}":[`;
   for (let at = 0, records = FIRST_RECORDS, most = FIRST_RECORDS; at < ids.length; at += records) {
     records = Math.min(most, ids.length - at);
@@ -76,7 +76,7 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
       recordModel(kind.name),
       { _id: { $in: wanted }, deleted: false },
       { projection: { words: 0 } },
-      pace,
+      yieldToOthers,
     )) {
       const record = recordIn(form, kind, wireRecord(kind, document));
       if (!record || !isListed(kind, record)) continue;
@@ -94,10 +94,15 @@ async function* listPieces(kind: Kind, scope: number, form: InvoiceForm, at: Pic
 }
 
 /** The numbers of the records in the order of the list, read from the index alone. */
-async function orderOf(kind: Kind, scope: number, pace: ReturnType<typeof createPace>): Promise<number[]> {
+async function orderOf(kind: Kind, scope: number, yieldToOthers: ReturnType<typeof createYield>): Promise<number[]> {
   const found = new Map<number, AnyRecord>();
   const projection: Record<string, 1> = kind.order === 'id' ? { _id: 1 } : { _id: 1, [kind.order]: 1 };
-  for await (const { _id, ...order } of eachDocument(recordModel(kind.name), { vessel: scope, deleted: false }, { projection }, pace)) {
+  for await (const { _id, ...order } of eachDocument(
+    recordModel(kind.name),
+    { vessel: scope, deleted: false },
+    { projection },
+    yieldToOthers,
+  )) {
     found.set(_id, { ...order, id: _id, vessel_id: null, rev: 0 });
   }
   return inOrder(kind, found.values()).map(({ id }) => id);

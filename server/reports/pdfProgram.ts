@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { type ReadRecords, recordsAt, Unread } from '../database/recordsAt';
+import { type ReadRecords, recordsAt, DatabaseSilent } from '../database/recordsAt';
 import { drawPaper } from './drawPaper';
 import type { ReportCell, MadePdf, Paper, PaperJob, PaperTable } from './paper';
 import { showDate } from '../../shared/basics/calendar';
@@ -127,7 +127,8 @@ let read: ReadRecords | undefined;
 /** The program that makes papers: it takes one `PaperJob` after the other, and answers each with a `MadePdf`. */
 process.on(
   'message',
-  (job: PaperJob) => void make(job).then(answer, (error: unknown) => answer({ failed: inspect(error), isUnread: error instanceof Unread })),
+  (job: PaperJob) =>
+    void make(job).then(answer, (error: unknown) => answer({ failed: inspect(error), isUnread: error instanceof DatabaseSilent })),
 );
 // The server is gone.
 process.on('disconnect', () => process.exit());

@@ -12,7 +12,7 @@ import { recordModel } from '../database/models/record';
 import type { Caller } from '../http/slots';
 import '../patches/yazl';
 import { makePdf } from './makePdf';
-import { asked, type ReadRecords } from '../database/recordsAt';
+import { recordsQuery, type ReadRecords } from '../database/recordsAt';
 import type { Paper } from './paper';
 import { madeAt, particularsOf, readSection, tableOf } from './readSection';
 
@@ -27,7 +27,7 @@ interface Packed {
   name: string;
 }
 
-const readHere: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...asked(vessel));
+const readHere: ReadRecords = (kind, vessel) => eachDocument(recordModel(kind), ...recordsQuery(vessel));
 
 /** Between two pieces of a file: 6 MB/s are more than a ship has, and others are served meanwhile. */
 const PACE_MS = 40;

@@ -7,7 +7,7 @@ import { allProjectedTo } from '../log/projectedTo';
 import { eachDocument } from '../database/eachDocument';
 import { onEpoch } from '../database/epoch';
 import { DueIndexModel } from '../database/models/dueIndex';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { dueIndexAt, readDueIndex, type VesselDueIndex } from './vesselDueIndex';
 import { vesselsThere } from './vesselsThere';
 
@@ -40,7 +40,7 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
   forget = setTimeout(() => held.clear(), KEPT_MS).unref();
   const there = await vesselsThere();
   const heads = await allProjectedTo(there);
-  const pace = createPace();
+  const yieldToOthers = createYield();
   const vessels = new Map<number, readonly DatedItem[]>();
   const late: number[] = [];
   const headOf = (vessel: number) => heads.get(vessel) ?? 0;
@@ -49,7 +49,7 @@ export async function readDatedItems(): Promise<{ vessels: ReadonlyMap<number, r
     return found && found.seq >= headOf(vessel) ? found.items : null;
   };
   const moved = there.filter((vessel) => !known(vessel));
-  for await (const kept of eachDocument(DueIndexModel, { _id: { $in: moved } }, {}, pace)) {
+  for await (const kept of eachDocument(DueIndexModel, { _id: { $in: moved } }, {}, yieldToOthers)) {
     const found = dueIndexAt(kept, headOf(kept._id));
     if (found) hold(kept._id, found);
   }

@@ -8,7 +8,7 @@ import { readVesselStatus } from './vesselDueIndex';
 import { readFleetStatus, takeUpKept } from './readFleetStatus';
 import { recordCollection, recordModel } from '../database/models/record';
 import { SearchWordsPositionModel } from '../database/models/searchWordsPosition';
-import { createPace } from '../database/pace';
+import { createYield } from '../database/yieldToOthers';
 import { kindsOf, staleWords, WORDS_FORM } from './recordWords';
 import { touchedBetween } from './touchedBetween';
 
@@ -122,7 +122,7 @@ export async function updateSearchWords(scope: number): Promise<void> {
   const kept = await SearchWordsPositionModel.findById(scope).lean();
   const from = kept?.form === WORDS_FORM && kept.epoch === of ? kept.seq : null;
   if (from !== null && from >= seq) return;
-  const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createPace());
+  const touched = from === null || seq - from > MOST_CHANGES ? null : await touchedBetween<KindName>(scope, from, seq, createYield());
   const filters = touched
     ? [...touched].map(([kind, ids]) => [kind, { _id: { $in: [...ids] } }] as const)
     : kindsOf(scope).map((kind) => [kind, { vessel: scope }] as const);
@@ -143,7 +143,7 @@ async function write(kind: KindName, filter: object): Promise<void> {
     if (batch.length > 0) await recordCollection(kind).bulkWrite(batch, { ordered: false });
     batch = [];
   };
-  for await (const { _id, rev, words } of staleWords(kind, filter, createPace())) {
+  for await (const { _id, rev, words } of staleWords(kind, filter, createYield())) {
     batch.push({ updateOne: { filter: { _id, rev }, update: { $set: { words } } } });
     if (batch.length === BATCH) await send();
   }

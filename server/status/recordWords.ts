@@ -7,7 +7,7 @@ import { FLEET } from '../log/scopeLog';
 import { eachDocument } from '../database/eachDocument';
 import { wireRecord } from '../database/encoding';
 import { recordModel, type RecordDocument } from '../database/models/record';
-import type { createPace } from '../database/pace';
+import type { createYield } from '../database/yieldToOthers';
 
 /** Raised when words are taken from a record otherwise: those of every record are then made anew. */
 const VERSION = 1;
@@ -38,9 +38,9 @@ interface Stale {
 }
 
 /** The records of a kind that match `filter`, deleted ones too, whose words are not what their values make of them, with the right ones. */
-export async function* staleWords(name: KindName, filter: object, pace: ReturnType<typeof createPace>): AsyncGenerator<Stale> {
+export async function* staleWords(name: KindName, filter: object, yieldToOthers: ReturnType<typeof createYield>): AsyncGenerator<Stale> {
   const kind = kindOf(name);
-  for await (const document of eachDocument(recordModel(name), filter, { projection: projectionOf(kind) }, pace)) {
+  for await (const document of eachDocument(recordModel(name), filter, { projection: projectionOf(kind) }, yieldToOthers)) {
     const { _id, rev, words: kept } = document as RecordDocument;
     const words = searchWords(kind, wireRecord(kind, document));
     if (!isDeepStrictEqual(words, kept)) yield { _id, rev, words };

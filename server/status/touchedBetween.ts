@@ -1,21 +1,21 @@
 import type { KindName } from '../../shared/kinds/kind';
 import { eachDocument } from '../database/eachDocument';
 import { ChangeModel } from '../database/models/change';
-import type { createPace } from '../database/pace';
+import type { createYield } from '../database/yieldToOthers';
 
 /** The numbers of the records that the changes of a log after `from`, up to `to`, speak of. `K`: the kinds that the log holds. */
 export async function touchedBetween<K extends KindName>(
   scope: number,
   from: number,
   to: number,
-  pace: ReturnType<typeof createPace>,
+  yieldToOthers: ReturnType<typeof createYield>,
 ): Promise<Map<K, Set<number>>> {
   const touched = new Map<K, Set<number>>();
   const changes = eachDocument(
     ChangeModel,
     { scope, seq: { $gt: from, $lte: to } },
     { projection: { kind: 1, record: 1 }, sort: { seq: 1 } },
-    pace,
+    yieldToOthers,
   );
   for await (const { kind, record } of changes) {
     const ids = touched.get(kind as K) ?? new Set<number>();

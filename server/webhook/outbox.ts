@@ -1,5 +1,5 @@
 import { todayUtc } from '../../shared/basics/calendar';
-import { lookEvery } from '../database/connect';
+import { pollInterval } from '../database/connect';
 import { epoch } from '../database/epoch';
 import { WebhookModel, type PendingDocument, type ReachedDocument, type WebhookDocument } from '../database/models/webhook';
 import { writeIf } from '../delivery/lease';
@@ -67,7 +67,7 @@ export function createOutbox(holder: string): WebhookOutbox {
   }
 
   async function compare(positions: Positions): Promise<void> {
-    if (performance.now() - compared < Math.min(lookEvery(COMPARE_EVERY.shared), COMPARE_EVERY.alone)) return;
+    if (performance.now() - compared < Math.min(pollInterval(COMPARE_EVERY.shared), COMPARE_EVERY.alone)) return;
     for (const [scope, head] of await headsOfAll()) if (head > (positions.get(scope) ?? 0)) moved.add(scope);
     compared = performance.now();
   }

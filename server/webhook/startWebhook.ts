@@ -1,6 +1,6 @@
-import { isTaken } from '../../shared/api/webhook';
+import { wasAccepted } from '../../shared/api/webhook';
 import { onChange } from '../log/published';
-import { lookEvery } from '../database/connect';
+import { pollInterval } from '../database/connect';
 import { checkEpoch } from '../database/epoch';
 import { WebhookModel, type PendingDocument } from '../database/models/webhook';
 import { spreadBackoffMs } from '../../shared/basics/backoff';
@@ -58,7 +58,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     // Whether it was delivered is unknown: it is sent again.
     if (cut.signal.aborted && posted.status === null) return;
     const { retryAfter = 0, ...answer } = posted;
-    const taken = isTaken(posted);
+    const taken = wasAccepted(posted);
     failures = taken ? 0 : before + 1;
     const wait = Math.max(spreadBackoffMs(WAITS, failures), retryAfter * 1_000);
     const state = taken ? { delivered: at, retry: null } : { retry: new Date(Date.now() + wait) };
@@ -83,7 +83,7 @@ function startDelivery(allowPrivate: boolean): Delivery {
     failures = webhook?.on ? webhook.failures : 0;
     if (!webhook?.on) {
       outbox.close();
-      return lookEvery(READ_EVERY);
+      return pollInterval(READ_EVERY);
     }
     if (!(await lease.hold(webhook))) return READ_EVERY;
     if (!(await outbox.open(webhook))) return 0;

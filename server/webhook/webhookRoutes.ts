@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { Problem } from '../../shared/basics/problem';
-import { addressShown, isTaken, LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
+import { addressShown, wasAccepted, LONGEST_WEBHOOK_URL, WEBHOOK_SENTENCES as SAY, type WebhookAnswer } from '../../shared/api/webhook';
 import { noteSettings } from '../database/models/settingsChange';
 import { WebhookModel, type WebhookDocument } from '../database/models/webhook';
 import { settingsBody } from '../displays/displayBodies';
@@ -58,7 +58,7 @@ async function sendTest(allowPrivate: boolean): Promise<WebhookAnswer> {
   const at = new Date();
   const posted = await post(webhook.url, signedHeaders(secretsAt(webhook), id, body), body, { allowPrivate });
   const answer = { at, status: posted.status, ms: posted.ms, said: posted.said, events: 1, test: true };
-  const again = isTaken(posted) ? { retry: null } : {};
+  const again = wasAccepted(posted) ? { retry: null } : {};
   await WebhookModel.updateOne({ ...THE_ONE, life: webhook.life }, { $set: again, $push: noted(answer) });
   return answerOf(answer);
 }

@@ -11,7 +11,7 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
  */
 export type ActivityEntry = PastChange & { name: string; ship?: string; gone?: true };
 
-/** Something a user did with the webhook or a display of the installation. */
+/** A change of the webhook or of a display by a user. */
 export interface SettingsEntry {
   /** Ids are ordered by time. */
   id: string;
@@ -31,7 +31,7 @@ export interface Activity {
   /** Changes of webhook and display settings in the time span of the page; fleet activity only. */
   settings?: SettingsEntry[];
   next: string | null;
-  /** The e-mails of those who wrote in the log, on the first page. */
+  /** The e-mails of all authors in the log, on the first page. */
   people?: string[];
 }
 
@@ -48,7 +48,7 @@ export const actionOf = ({ op, rev }: Pick<PastChange, 'op' | 'rev'>): Exclude<R
 
 /** The path of a page of activity. `before`: the cursor of the page; the newest page when omitted. */
 export function activityPath(scope: Scope, filter: ActivityFilter = {}, before?: string): string {
-  const asked = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const query = new URLSearchParams(asked).toString();
+  const given = Object.entries({ ...filter, before }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = new URLSearchParams(given).toString();
   return paths.activity(scope) + (query && `?${query}`);
 }

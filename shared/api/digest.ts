@@ -42,6 +42,6 @@ export const DIGEST_SENTENCES = {
   on: 'On: send true or false.',
   hour: 'Hour: send a whole number from 0 to 23.',
   zone: 'Time zone: send the name of a time zone, such as Europe/Athens.',
-  thresholds: 'Told: send 90, 30, 7 and 0, or some of them, for each section.',
+  thresholds: 'Thresholds: send 90, 30, 7 and 0, or some of them, for each section.',
   noMail: 'On: this installation sends no mail. Ask its operator to set SMTP_URL.',
 } as const;

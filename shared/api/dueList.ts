@@ -1,6 +1,6 @@
 /** Filters, order and sums of the due list. The server and an offline page share them. */
 import { addDays, addMonths, daysBetween, type IsoDate } from '../basics/calendar';
-import { nextMonths, OVERDUE, whenOf, type DueAsked, type DueOrder, type DueSums } from './fleetDue';
+import { nextMonths, OVERDUE, whenOf, type DueFilter, type DueOrder, type DueSums } from './fleetDue';
 import { VESSEL_KINDS, type VesselKind } from '../kinds/kinds';
 import { urgencyOn, type PastLevel } from '../status/urgency';
 
@@ -15,23 +15,21 @@ interface Dated {
 const endOf = (month: string): IsoDate => addDays(addMonths(`${month}-01`, 1), -1);
 
 /** The last day the query covers. */
-export function lastDayOf({ when, until }: DueAsked, today: IsoDate): IsoDate {
+export function lastDayOf({ when, until }: DueFilter, today: IsoDate): IsoDate {
   if (when === undefined) return until ?? endOf(nextMonths(today).at(-1) ?? '');
   const last = when === OVERDUE ? addDays(today, -1) : endOf(when);
   return until !== undefined && until < last ? until : last;
 }
 
 /** A predicate: whether an item matches the query. */
-export function isAskedFor(asked: DueAsked, today: IsoDate): (item: Dated) => boolean {
-  const last = lastDayOf(asked, today);
+export function matchesDueFilter(query: DueFilter, today: IsoDate): (item: Dated) => boolean {
+  const last = lastDayOf(query, today);
   return ({ vessel, kind, date }) =>
     date <= last &&
-    (asked.kind === undefined || kind === asked.kind) &&
-    (asked.ship === undefined || vessel === asked.ship) &&
-    (asked.when === undefined || whenOf(date, today) === asked.when);
+    (query.kind === undefined || kind === query.kind) &&
+    (query.ship === undefined || vessel === query.ship) &&
+    (query.when === undefined || whenOf(date, today) === query.when);
 }
-
-const placeOf = new Map(VESSEL_KINDS.map((kind, place) => [kind, place]));
 const byDate = (a: Dated, b: Dated) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.vessel - b.vessel || a.id - b.id);
 
 /** The primary sort key of each order; the date is the secondary key. */
@@ -39,7 +37,7 @@ const rankIn: Record<DueOrder, (item: Dated, today: IsoDate) => number> = {
   date: () => 0,
   urgency: ({ past, date }, today) => urgencyOn(past, daysBetween(today, date)),
   ship: ({ vessel }) => vessel,
-  section: ({ kind }) => placeOf.get(kind) ?? 0,
+  section: ({ kind }) => VESSEL_KINDS.indexOf(kind),
 };
 
 /** `items` in the requested order. */
@@ -50,6 +48,7 @@ export function inDueOrder<T extends Dated>(items: readonly T[], order: DueOrder
     .map(({ item }) => item);
 }
 
+/** The sums over `items`. */
 export function dueSums(items: readonly Dated[], today: IsoDate): DueSums {
   const kinds: DueSums['kinds'] = {};
   for (const { kind } of items) kinds[kind] = (kinds[kind] ?? 0) + 1;

@@ -12,7 +12,7 @@ export type DueOrder = (typeof DUE_ORDERS)[number];
  * Filters of the list. An omitted filter matches everything. `when`: 'overdue' or a month 'YYYY-MM'. `until`: the last day; without it the
  * list covers twelve months.
  */
-export interface DueAsked {
+export interface DueFilter {
   when?: string;
   until?: IsoDate;
   kind?: string;
@@ -20,7 +20,7 @@ export interface DueAsked {
   order?: DueOrder;
 }
 
-/** One line: the ship, the section, the record, what it is called, when it falls due, and its level of urgency once that day has passed. */
+/** One line: the ship, the section, the record's id and name, its due date, and its level of urgency once that day has passed. */
 export type DueLine = readonly [ship: number, kind: VesselKind, id: number, name: string, date: IsoDate, past: PastLevel | null];
 
 /** Sums over all matching lines of all pages. */
@@ -59,8 +59,8 @@ export const nextMonths = (today: IsoDate): string[] =>
 export const whenOf = (date: IsoDate, today: IsoDate): string => (date < today ? OVERDUE : date.slice(0, 7));
 
 /** The path of a page. `after`: its cursor. */
-export function duePath(asked: DueAsked = {}, after?: string): string {
-  const parts = Object.entries({ ...asked, after }).filter(([, value]) => value !== undefined && value !== '');
+export function duePath(filter: DueFilter = {}, after?: string): string {
+  const parts = Object.entries({ ...filter, after }).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString();
   return paths.due + (query && `?${query}`);
 }

@@ -30,4 +30,5 @@ export interface Handover extends Period {
   unread: number;
 }
 
-export const handoverPath = (vessel: number, { from, to }: Period): string => `${paths.done(vessel)}?${new URLSearchParams({ from, to })}`;
+export const handoverPath = (vessel: number, { from, to }: Period): string =>
+  `${paths.handover(vessel)}?${new URLSearchParams({ from, to })}`;

@@ -18,7 +18,7 @@ export const paths = {
   viewUse: (id: number) => `${API}/views/${id}/use`,
   vessels: `${API}/vessels`,
   /** The status of every vessel. */
-  standings: `${API}/fleet/status`,
+  fleetStatus: `${API}/fleet/status`,
   /** The due list of the fleet. */
   due: `${API}/due`,
   /** Search in the records of all vessels: see searchPath. */
@@ -46,9 +46,9 @@ export const paths = {
   /** The activity of a vessel or of the fleet. */
   activity: (scope: Scope) => `${API}${scope === 'fleet' ? '' : `/vessels/${scope}`}/activity`,
   /** Changes by others since the user's mark; PUT moves the mark. */
-  since: (vessel: number) => `${API}/vessels/${vessel}/since`,
+  whatsNew: (vessel: number) => `${API}/vessels/${vessel}/since`,
   /** The changes on a vessel in a period. */
-  done: (vessel: number) => `${API}/vessels/${vessel}/handover`,
+  handover: (vessel: number) => `${API}/vessels/${vessel}/handover`,
   /** GET: the bytes received of an upload. PUT: the piece that begins `at`. DELETE: discards it. */
   uploads: `${API}/uploads`,
   upload: (key: string, at?: number) => `${API}/uploads/${key}${at === undefined ? '' : `?at=${at}`}`,

@@ -1,5 +1,5 @@
 /**
- * Locations of users on the wire: small arrays without trailing defaults (server/live/README.md, "Who is here"). A section is the wire code of
+ * Locations of users on the wire: small arrays without trailing defaults (server/live/README.md, "Presence"). A section is the wire code of
  * its kind, '' for any other screen; a record is its id, 0 for none; a field is its name, '' for none.
  */
 export type Location = [vessel: number, section?: string, record?: number, field?: string, flags?: number];

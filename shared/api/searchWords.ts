@@ -67,22 +67,22 @@ function wordsIn(kind: Kind, values: Values): string[] {
 
 /** The index words of a record, at most 60. Words that need invoice access carry a prefix. */
 export function searchWords(kind: Kind, record: AnyRecord): string[] {
-  const told = recordIn('summary', kind, record);
-  const open = told ? wordsIn(kind, told) : [];
-  const withheld = told === record ? [] : wordsIn(kind, record).filter((word) => !open.includes(word));
+  const summary = recordIn('summary', kind, record);
+  const open = summary ? wordsIn(kind, summary) : [];
+  const withheld = summary === record ? [] : wordsIn(kind, record).filter((word) => !open.includes(word));
   return [...open, ...withheld.map((word) => WITHHELD + word)].slice(0, MOST_WORDS.words);
 }
 
 /** The words of a query, without those that are a prefix of another. */
-export function soughtWords(query: string): string[] {
+export function queryWords(query: string): string[] {
   const words = wordsOf(query);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
 /** The prefixes of index words that `word` matches for a viewer. They are letters and digits, safe in a pattern. */
-export const beginningsOf = (word: string, kind: Kind, form: InvoiceForm): string[] =>
+export const prefixesOf = (word: string, kind: Kind, form: InvoiceForm): string[] =>
   kind.access === 'session' || form === 'summary' ? [word] : [word, WITHHELD + word];
 
-/** Whether every one of the `sought` words begins one of `words`. */
-export const areFoundBy = (words: readonly string[], sought: readonly string[]): boolean =>
-  sought.every((word) => words.some((kept) => kept.startsWith(word)));
+/** Whether each of the `query` words is a prefix of one of `words`. */
+export const matchWords = (words: readonly string[], query: readonly string[]): boolean =>
+  query.every((prefix) => words.some((word) => word.startsWith(prefix)));

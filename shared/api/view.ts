@@ -23,11 +23,11 @@ export const LONGEST_VIEW_NAME = 60;
 export const LONGEST_VIEW_QUERY = 2_000;
 
 /** Query parameters that a view does not store: the vessel and the view itself. */
-const NOT_KEPT = ['vessel', 'view'];
+const NOT_STORED = ['vessel', 'view'];
 
 /** The part of a query string that a view stores. */
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of NOT_KEPT) params.delete(name);
+  for (const name of NOT_STORED) params.delete(name);
   return String(params);
 }

@@ -102,7 +102,8 @@ export function addressShown(url: string): string {
 /** Milliseconds during which requests are also signed with the former secret. */
 export const FORMER_SECRET_MS = 3_600_000;
 
-export const isTaken = ({ status }: Pick<WebhookAnswer, 'status'>): boolean => status !== null && status >= 200 && status < 300;
+/** Whether the receiver accepted the request, with a status 2xx. */
+export const wasAccepted = ({ status }: Pick<WebhookAnswer, 'status'>): boolean => status !== null && status >= 200 && status < 300;
 
 export const LONGEST_WEBHOOK_URL = 2_000;
 

@@ -1,29 +1,29 @@
-/** In milliseconds. */
-export interface Waits {
+/** The first and the longest wait, in milliseconds. */
+export interface BackoffLimits {
   first: number;
   most: number;
 }
 
 /** How long to wait after `failures` failures in a row (1 or more): `first`, doubled with each further failure, at most `most`. */
-export const backoffMs = ({ first, most }: Waits, failures: number): number => Math.min(first * 2 ** (failures - 1), most);
+export const backoffMs = ({ first, most }: BackoffLimits, failures: number): number => Math.min(first * 2 ** (failures - 1), most);
 
-/** The same, a random quarter longer or shorter: those that lost the same server do not all come back at once. */
-export const spreadBackoffMs = (waits: Waits, failures: number, random = Math.random()): number =>
-  backoffMs(waits, failures) * (0.75 + random / 2);
+/** As `backoffMs`, but up to a quarter longer or shorter at random, so that clients of a lost server do not all return at once. */
+export const spreadBackoffMs = (limits: BackoffLimits, failures: number, random = Math.random()): number =>
+  backoffMs(limits, failures) * (0.75 + random / 2);
 
 /** Counts the failures in a row of one task. */
 export class Backoff {
   #failures = 0;
 
-  constructor(readonly waits: Waits) {}
+  constructor(readonly limits: BackoffLimits) {}
 
-  /** It failed: how long to wait before the next try. */
+  /** Counts a failure. Returns the milliseconds to wait before the next attempt. */
   next(): number {
     this.#failures += 1;
-    return backoffMs(this.waits, this.#failures);
+    return backoffMs(this.limits, this.#failures);
   }
 
-  /** It worked. */
+  /** Call after a success. */
   reset(): void {
     this.#failures = 0;
   }

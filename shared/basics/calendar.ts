@@ -1,7 +1,7 @@
 /**
  * Calendar arithmetic on dates without a time: 'YYYY-MM-DD' on the wire, 'DD-MM-YYYY' typed and shown
- * (shared/README.md, sections 5 and 9). Every function is pure and works in UTC: a ship's paper expires on the
- * same day on every screen, whatever the time zone of the browser.
+ * (shared/README.md, sections 5 and 9). Every function works in UTC, so a paper expires on the same day on every screen, whatever the time
+ * zone of the browser.
  */
 
 /** A real calendar date, 'YYYY-MM-DD'. */
@@ -53,26 +53,26 @@ export function todayUtc(now: number = Date.now()): IsoDate {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** The latest date it is anywhere on earth: that of UTC+14. The server refuses no date that is today anywhere. */
+/** The latest current date on earth, that of UTC+14. The server accepts a date that is today anywhere. */
 export function latestToday(now: number = Date.now()): IsoDate {
   return todayUtc(now + 14 * HOUR);
 }
 
-/** Milliseconds from `now` to the next 00:00 UTC: when every value that depends on today changes. */
+/** Milliseconds from `now` to the next 00:00 UTC, when values that depend on today change. */
 export function untilMidnightUtc(now: number = Date.now()): number {
   return DAY - (now % DAY);
 }
 
-// Thousands of papers share some hundred dates, and every count of a list asks for each of them: reading one costs more than finding it.
-const known = new Map<IsoDate, number>();
-const MOST_KNOWN = 10_000;
+// Cached, because thousands of records share a few hundred dates and every count reads all of them; parsing costs more than a lookup.
+const dayNumbers = new Map<IsoDate, number>();
+const MOST_CACHED = 10_000;
 
 function dayNumber(date: IsoDate): number {
-  const held = known.get(date);
-  if (held !== undefined) return held;
+  const cached = dayNumbers.get(date);
+  if (cached !== undefined) return cached;
   const day = Date.parse(`${date}T00:00:00Z`) / DAY;
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(date, day);
+  if (dayNumbers.size >= MOST_CACHED) dayNumbers.clear();
+  dayNumbers.set(date, day);
   return day;
 }
 

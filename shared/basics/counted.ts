@@ -16,7 +16,7 @@ export function isAmount(amount: number): boolean {
 export const toCents = (amount: number): number => Math.round(amount * 100);
 export const fromCents = (cents: number): number => cents / 100;
 
-// Without a sign at zero.
+// 'negative' shows no sign for minus zero.
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' });
 const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, signDisplay: 'negative' });
 
@@ -27,5 +27,5 @@ export const showMoney = (amount: number | null | undefined): string =>
 /** A quantity with thousands separators: '199,629', '14.5', '-1,200'. Not for identifiers such as an MMSI. */
 export const showQuantity = (quantity: number): string => QUANTITY.format(quantity);
 
-/** A number with its noun: '1 ship', '2 ships'. `many`: the plural where it is not `one` with an 's'. */
+/** A number with its noun: '1 ship', '2 ships'. `many`: the plural, if it is not `one` with an 's'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

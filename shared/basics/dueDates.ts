@@ -1,6 +1,6 @@
 import { daysBetween, isIsoDate, type IsoDate } from './calendar';
 
-/** Days either side of today in which a paper counts as due or expired (section 9). */
+/** Days before and after today within which a record counts as due or expired (section 9). */
 export const EXPIRY_WINDOW = 30;
 
 /** 'N days to expire', 'Expires today', 'N days since expiry' or 'N/A' (section 4, Crew contract). */
@@ -11,7 +11,7 @@ export function daysLabel(date: IsoDate | null, today: IsoDate): string {
   return left > 0 ? `${left} days to expire` : `${-left} days since expiry`;
 }
 
-/** The same in good English, where the specification leaves the words to us: '1 day to expire'. */
+/** As `daysLabel`, with a correct singular: '1 day to expire'. Used where the specification fixes no text. */
 export const daysWords = (date: IsoDate | null, today: IsoDate): string => daysLabel(date, today).replace(/^1 days/, '1 day');
 
 /** Whether `date` lies between 30 days ago and 30 days ahead, both included (sections 4 and 9). */

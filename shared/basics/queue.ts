@@ -1,4 +1,4 @@
-/** Runs tasks one at a time in their order, whatever became of those before. None starts before the caller has gone on. */
+/** Runs tasks one at a time, in order, also after one has failed. A task never starts synchronously. */
 export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -8,30 +8,31 @@ export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Who waits for a slot. `add` may throw where there is no room. */
-interface Line<Who> {
+/** The tasks that wait for a slot. `add` may throw if the line is full. */
+interface WaitingLine<Who> {
   add(start: () => void, who: Who): void;
   next(): (() => void) | undefined;
 }
 
-function firstComeFirstServed(): Line<unknown> {
+function firstComeFirstServed(): WaitingLine<unknown> {
   const waiting: (() => void)[] = [];
   return { add: (start) => void waiting.push(start), next: () => waiting.shift() };
 }
 
-/** Slots for tasks that run at the same time. */
+/** A limit on the tasks that run at the same time. `Who` identifies the owner of a task to the waiting line. */
 export interface Limit<Who = void> {
-  /** Runs `task` in a slot: at once, where one is free. */
+  /** Runs `task` as soon as a slot is free. */
   run<T>(task: () => Promise<T>, who: Who): Promise<T>;
-  /** Takes a slot, which `leave` frees; without an answer, at once. */
+  /** Takes a slot. Returns undefined if one was free, otherwise a promise of it. */
   enter(who: Who): Promise<void> | undefined;
+  /** Frees a slot. */
   leave(): void;
-  /** How many run and wait. */
+  /** The number of tasks that run or wait. */
   size(): number;
 }
 
-/** Lets `width` tasks run at a time; the others wait in `line`. */
-export function createLimit<Who = void>(width: number, line: Line<Who> = firstComeFirstServed()): Limit<Who> {
+/** Runs at most `width` tasks at a time; the others wait in `line`. */
+export function createLimit<Who = void>(width: number, line: WaitingLine<Who> = firstComeFirstServed()): Limit<Who> {
   let size = 0;
 
   function enter(who: Who): Promise<void> | undefined {

@@ -1,7 +1,7 @@
 /**
  * Common words in passwords, in lower case without accents: from published lists of leaked passwords, from several languages, and from
- * shipping. With usual prefixes and suffixes (`weakPassword.ts`) they cover some hundred thousand passwords. Loaded only where a password is
- * chosen.
+ * shipping. With usual prefixes and suffixes they cover some hundred thousand passwords. Only screens on which a password is chosen load
+ * this file.
  */
 export const GUESSED_WORDS = `
 pass password passwort passwd passe pwd pword mypass mypassword newpassword oldpassword passcode passport passphrase contrasena contrasenha

@@ -9,10 +9,10 @@ const isPending = (record: { status: string | null }) => record.status === 'Pend
 /** The latest audit of each type and authority; earlier ones no longer fall due. An open condition of class always does. */
 function latestOfSeries(records: readonly AnyRecord[]): readonly AnyRecord[] {
   const series = (record: AnyRecord) => `${String(record.audit_type)}, ${String(record.auditing_authority ?? '')}`;
-  const held = (record: AnyRecord) => String(record.audit_date ?? '');
+  const dateOf = (record: AnyRecord) => String(record.audit_date ?? '');
   const latest = new Map<string, string>();
-  for (const record of records) if (held(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), held(record));
-  return records.filter((record) => record.status === CONDITION || held(record) === (latest.get(series(record)) ?? ''));
+  for (const record of records) if (dateOf(record) > (latest.get(series(record)) ?? '')) latest.set(series(record), dateOf(record));
+  return records.filter((record) => record.status === CONDITION || dateOf(record) === (latest.get(series(record)) ?? ''));
 }
 
 /** An audit or survey (section 3). A condition of class counts as pending (section 4). */

@@ -80,11 +80,12 @@ export const crew = defineKind({
   due: { date: 'contract_expiry', name: 'Crew contracts', blocks: (record) => isMinimumManning(record.rank) },
 });
 
-/** Words of ranks that no minimum safe manning document asks for. */
-const BEYOND = /\b(cadet|trainee|apprentice|wiper|fitter|pumpman|messman|mess|steward(ess)?|laundryman|supernumerary|superintendent)\b/i;
+/** Words of ranks that no minimum safe manning document requires. */
+const NOT_MINIMUM_MANNING =
+  /\b(cadet|trainee|apprentice|wiper|fitter|pumpman|messman|mess|steward(ess)?|laundryman|supernumerary|superintendent)\b/i;
 
 /**
- * Whether a ship may need this rank to sail: she is blocked by a master, officer or rating whose contract has ended (Can she sail?). A
- * rank that is not known counts: what is unknown must not look fine.
+ * Whether a ship may need this rank to sail. An ended contract of such a rank blocks the ship. An unknown rank counts as needed, so that a
+ * misspelt one cannot hide a problem.
  */
-export const isMinimumManning = (rank: unknown): boolean => typeof rank !== 'string' || !BEYOND.test(rank);
+export const isMinimumManning = (rank: unknown): boolean => typeof rank !== 'string' || !NOT_MINIMUM_MANNING.test(rank);

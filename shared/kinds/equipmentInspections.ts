@@ -8,7 +8,7 @@ const invalidDate = (label: string) => `Invalid ${label} format. Use DD-MM-YYYY 
 
 export const CATEGORIES = ['LSA', 'FFA', 'RADIO/Navigation', 'SSAS', 'LRIT'] as const;
 
-/** Categories whose tests carry a report file (sections 3 and 5); the second tab of the list. */
+/** Categories whose tests have a report file (sections 3 and 5); they fill the second tab of the list. */
 export const REPORTED_CATEGORIES: readonly string[] = ['SSAS', 'LRIT'];
 
 /** The report of a test. */

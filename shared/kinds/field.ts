@@ -1,7 +1,7 @@
 import type { IsoDate } from '../basics/calendar';
 import type { Suggestions } from './suggestions';
 
-/** A file kept for a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
+/** The stored file of a record: `id` names the stored bytes, `size` is in bytes, `at` an ISO instant. */
 export interface StoredFile {
   id: string;
   name: string;
@@ -66,7 +66,7 @@ export const MOST = { text: 200, note: 5_000, number: 999_999_999, items: 300 } 
 
 /** `use`: the advice in the refusal where the specification has no sentence. */
 function field<T>(type: FieldType, label: string, use: string, options: Options<T> = {}): Field<T> {
-  // 'Class No.' ends its own sentence.
+  // Removes the full stop of labels such as 'Class No.'.
   const invalid = `Invalid ${label.replace(/\.$/, '')}. ${use}`;
   return { type, label, invalid, required: false, serverOwned: type === 'file', ...options };
 }
@@ -79,14 +79,14 @@ export const text = (label: string, options: Options<string> = {}): Field<string
 export const note = (label: string, options: Options<string> = {}): Field<string> =>
   field('note', label, `Use plain text of at most ${MOST.note} characters.`, options);
 
-/** The most characters a value of `field` may have, spaces around it aside; null where it is no text. */
+/** The maximum length of a value of `field`, in characters, without surrounding spaces; null if it is no text. */
 export const longest = ({ type }: Field): number | null => (type === 'text' || type === 'note' ? MOST[type] : null);
 
 /** A calendar date, 'YYYY-MM-DD' on the wire. */
 export const date = (label: string, options: Options<IsoDate> = {}): Field<IsoDate> =>
   field('date', label, '', { invalid: `Invalid ${label} format. Use DD-MM-YYYY (e.g., 01-03-2025).`, ...options });
 
-/** One of `choices`. `accepted` are further values other writers may send; a form does not offer them. */
+/** One of `choices`. `accepted`: further values that other API clients may send and forms do not offer. */
 export const choice = <const C extends string>(
   label: string,
   choices: readonly C[],
@@ -112,11 +112,11 @@ export const money = (label: string, options: Options<number> = {}): Field<numbe
 /** The item of one requisition line. */
 export const ITEM_NAME = text('Item Name');
 
-/** The lines of a requisition, at most 300. A name and a requested quantity are required in each, or `incomplete` is said. */
+/** The lines of a requisition, at most 300. Each needs a name and a requested quantity; `incomplete` is the refusal otherwise. */
 export const items = (label: string, incomplete: string): Field<Item[]> => ({
   ...field<Item[]>('items', label, `Use a list of at most ${MOST.items} items.`, { initial: [] }),
   incomplete,
 });
 
-/** The file kept for a record. Only an upload or a file's deletion changes it. */
+/** The file of a record. Only an upload or a file's deletion changes it. */
 export const file = (label: string): Field<StoredFile> => field('file', label, '');

@@ -74,7 +74,7 @@ function itemsSchema({ invalid: error, incomplete }: Field): Schema<Item[]> {
 }
 
 /**
- * Validates and normalises an untrusted value of `field`; '' and blank text become null. It is apart from the description, so that code
- * that only shows records does not load zod.
+ * The zod schema that validates and normalises an untrusted value of `field`; '' and blank text become null. It is not part of `Field`, so
+ * that code that only shows records does not load zod.
  */
 export const schemaOf = <T>(field: Field<T>): Schema<T | null> => SCHEMAS[field.type](field) as Schema<T | null>;

@@ -14,18 +14,18 @@ const FOREIGN: readonly string[] = ['file_url', 'url', 'download_url', 'document
 /** All names under which a record or an upload's answer may state that it has a file. */
 const FILE_SIGNS = [...COMPUTED, ...FOREIGN];
 
-const says = (values: Values, sign: string) => (sign === 'has_file' ? values.has_file === true : Boolean(values[sign]));
+const hasSign = (values: Values, sign: string) => (sign === 'has_file' ? values.has_file === true : Boolean(values[sign]));
 
 /** Whether `values` state that there is a file. */
-export const statesFile = (values: Values): boolean => FILE_SIGNS.some((sign) => says(values, sign));
+export const statesFile = (values: Values): boolean => FILE_SIGNS.some((sign) => hasSign(values, sign));
 
 /** Whether `values` state anything about a file, including that there is none. */
-export const speaksOfFile = (values: Values): boolean => 'file' in values || FILE_SIGNS.some((sign) => sign in values);
+export const mentionsFile = (values: Values): boolean => 'file' in values || FILE_SIGNS.some((sign) => sign in values);
 
 /** File values of `values` that our server does not compute and that must therefore be stored. */
 export function foreignFileValues(kind: Kind, values: Values): Values {
   if (!kind.file) return {};
-  const signs = (values.file ? FOREIGN : FILE_SIGNS).filter((sign) => says(values, sign));
+  const signs = (values.file ? FOREIGN : FILE_SIGNS).filter((sign) => hasSign(values, sign));
   return Object.fromEntries(signs.map((sign) => [sign, values[sign]]));
 }
 

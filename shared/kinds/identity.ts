@@ -8,22 +8,22 @@ export const comparable = (value: unknown): string =>
     : '';
 
 /** The field sets that identify records of `kind`, the strongest first. */
-export const waysToFind = (kind: Kind): readonly (readonly string[])[] => kind.identifiedBy ?? [[kind.naming.name]];
+export const identifyingFields = (kind: Kind): readonly (readonly string[])[] => kind.identifiedBy ?? [[kind.naming.name]];
 
 /**
  * The identities of a record for an import, the strongest first: a crew member by seaman book, then by name and rank (shared/README.md,
  * Import). Two records are the same when they share one identity.
  */
 export function identitiesOf(kind: Kind, values: Values): string[] {
-  return waysToFind(kind).flatMap((names) => {
+  return identifyingFields(kind).flatMap((names) => {
     const parts = names.map((name) => comparable(values[name]));
     return parts.includes('') ? [] : [JSON.stringify([...names, ...parts])];
   });
 }
 
 /** The strongest identity; null if the record lacks its fields. */
-export function surestIdentity(kind: Kind, values: Values): string | null {
-  return identitiesOf({ ...kind, identifiedBy: waysToFind(kind).slice(0, 1) }, values)[0] ?? null;
+export function strongestIdentity(kind: Kind, values: Values): string | null {
+  return identitiesOf({ ...kind, identifiedBy: identifyingFields(kind).slice(0, 1) }, values)[0] ?? null;
 }
 
 /** Whether two field values are the same: text, numbers, null, and items or files by content. */

@@ -6,7 +6,7 @@ const required = 'Please fill in all required fields (Invoice Number, Date, Invo
 const ids = 'Invalid vessel ID.';
 const TYPES = ['Reimbursement of expenses', 'Management fee', 'Management fee and crew salary'] as const;
 
-/** An invoice (section 3). Amounts in dollars of two decimals; outstanding is amount minus paid, counted in cents. */
+/** An invoice (section 3). Amounts are dollars with two decimals; the outstanding amount is amount minus paid, computed in cents. */
 export const invoices = defineKind({
   name: 'invoices',
   wireCode: 'i',
@@ -41,7 +41,7 @@ export const invoices = defineKind({
   keyFields: ['invoice_number', 'date_raised', 'invoice_type', 'description', 'amount', 'due_date', 'status'],
   sequences: [['date_raised', 'due_date']],
   order: 'id',
-  // Without invoice access there is no amount, so nothing outstanding.
+  // A viewer without invoice access receives no amount, so there is nothing to compute.
   derive: (record) =>
     record.amount === undefined ? {} : { outstanding_amount: fromCents(toCents(record.amount ?? 0) - toCents(record.paid_amount ?? 0)) },
   derived: { outstanding_amount: money('Outstanding Amount') },

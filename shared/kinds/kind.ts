@@ -164,19 +164,19 @@ export interface Kind<F extends Fields = Fields, D extends Fields = Fields> {
   state?: keyof F & string;
   /** The state that needs action whatever its date. */
   blocking?: BlockingState;
-  /** Lists and counts tell how many records expired more than 30 days ago. */
+  /** Lists and counts show how many records expired more than 30 days ago. */
   tellsExpiredEarlier?: true;
   /** Null if records never fall due. */
   due: Due<F, D> | null;
 }
 
-/** Defines a kind and keeps its field types. Fields without a place in `columns` or `unlisted` are appended to `columns`. */
+/** Defines a kind with the exact types of its fields. Fields missing from both `columns` and `unlisted` are appended to `columns`. */
 export function defineKind<F extends Fields, D extends Fields>(kind: Kind<F, D> & FileOf<F>): Kind<F, D> {
-  const told = new Set<string>([...kind.columns, ...kind.unlisted]);
-  return { ...kind, columns: [...kind.columns, ...Object.keys(kind.fields).filter((name) => !told.has(name))] };
+  const placed = new Set<string>([...kind.columns, ...kind.unlisted]);
+  return { ...kind, columns: [...kind.columns, ...Object.keys(kind.fields).filter((name) => !placed.has(name))] };
 }
 
-/** `record` reduced to `keys`, as in summaries. */
+/** The values of `record` under `keys`; missing ones are undefined. */
 export function pick<K extends string>(record: AnyRecord, keys: readonly K[]): { [P in K]: unknown } {
   return Object.fromEntries(keys.map((key) => [key, record[key]])) as { [P in K]: unknown };
 }

@@ -25,7 +25,7 @@ export const KINDS = {
 
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** The eight kinds a vessel has records of. */
+/** The eight kinds of records that belong to a vessel. */
 export type VesselKind = Exclude<KindName, 'vessels'>;
 export const isVesselKind = (name: KindName): name is VesselKind => kindOf(name).scope === 'vessel';
 export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter(isVesselKind);
@@ -33,16 +33,16 @@ export const VESSEL_KINDS: readonly VesselKind[] = KIND_NAMES.filter(isVesselKin
 /** The record of kind `K` as the wire carries it, without its derived values. */
 export type KindRecord<K extends KindName> = Parameters<(typeof KINDS)[K]['derive']>[0];
 
-/** A record of kind `K` as lists show it, with its derived values; any record where the kind is not known. */
+/** A record of kind `K` as lists show it, with its derived values; `AnyRecord` if `K` is any kind. */
 export type Presented<K extends KindName> = KindName extends K ? AnyRecord : KindRecord<K> & ValuesOf<(typeof KINDS)[K]['derived']>;
 
-/** The names of the fields kind `K` keeps. */
+/** The names of the stored fields of kind `K`. */
 export type FieldName<K extends KindName> = keyof (typeof KINDS)[K]['fields'] & string;
 
 /** The names of the values a list of kind `K` shows. */
 export type ColumnName<K extends KindName> = (typeof KINDS)[K]['columns'][number];
 
-/** The description of a kind, for code that treats all alike. */
+/** The description of a kind, in the type that all kinds share. */
 export function kindOf(name: KindName): Kind {
   return KINDS[name] as Kind;
 }
@@ -52,7 +52,7 @@ const BY_WIRE_CODE = new Map(KIND_NAMES.map((name) => [kindOf(name).wireCode, ki
 /** The kind that a code on the wire names; undefined for an unknown code. */
 export const kindOfWireCode = (code: string): Kind | undefined => BY_WIRE_CODE.get(code);
 
-/** Whether a record holds the key fields of its kind; others are not listed (sections 2 and 4). */
+/** Whether a record has values in all key fields of its kind that were loaded. Other records are not listed (sections 2 and 4). */
 export function isListed(kind: Kind, record: AnyRecord): boolean {
   return kind.keyFields.every((name) => (record[name] ?? null) !== null || !(name in record));
 }

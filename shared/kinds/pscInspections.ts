@@ -5,7 +5,7 @@ const required = 'Please fill in all required fields (PSC Port, MOU, Inspection 
 const ids = 'Invalid PSC inspection or vessel ID';
 const STATUSES = ['Passed', 'In-Complete', 'Detained', 'Completion before Departure'] as const;
 
-/** A port state control inspection (section 3). Everything but Passed is pending: the dashboard's reading of section 4. */
+/** A port state control inspection (section 3). Every status but Passed is pending, as the dashboard counts it (section 4). */
 export const pscInspections = defineKind({
   name: 'psc-inspections',
   wireCode: 'p',

@@ -5,7 +5,8 @@ import { writableFields, type Kind, type Sentences, type Values } from './kind';
 import type { FieldProblems } from '../basics/problem';
 import { isBlankText } from '../basics/visibleText';
 
-export type Reading = { values: Values } | { sentence: string; fields: FieldProblems };
+/** The values of a valid body; or the sentence of the refusal, with a sentence for each invalid field. */
+export type ReadResult = { values: Values } | { sentence: string; fields: FieldProblems };
 
 const isBlank = (raw: unknown) => raw === undefined || raw === null || (typeof raw === 'string' && isBlankText(raw));
 
@@ -23,11 +24,11 @@ export function bodySchema(kind: Kind): z.ZodMiniType<Values> {
 }
 
 /**
- * Reads a body as the values of `kind`, by the rules and in the sentences of section 5: what is missing first, then what is
- * malformed, then the rules over several fields. Used by the server on every write and by the forms before they send. `today`: the day
- * a date is no later than where it must not lie in the future; the author's on a form, the latest anywhere on the server.
+ * Validates a body as values of `kind` (section 5). Missing required fields are reported first, then malformed values, then the rule over
+ * several fields. The server calls it on every write, and forms before they send. `today`: the last day that a past date may have; forms
+ * pass the user's day, the server the latest day on earth.
  */
-export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', today: IsoDate): Reading {
+export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', today: IsoDate): ReadResult {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { sentence: 'Send one JSON object.', fields: {} };
   const raw = body as Values;
   const sentences = kind[form];
@@ -45,22 +46,22 @@ export function readValues(kind: Kind, body: unknown, form: 'add' | 'edit', toda
 
   const values: Values = {};
   for (const [name, field] of writableFields(kind)) {
-    // A client that knows fewer fields than we do must not blank the others: what an edit leaves out stays as it is.
+    // An edit leaves omitted fields unchanged, because an older client may not know them.
     if (form === 'edit' && !Object.hasOwn(raw, name)) continue;
     values[name] = parsed.data[name] ?? field.initial ?? null;
   }
 
-  const broken = kind.rule?.(values, today);
-  return broken ? { sentence: broken.sentence, fields: { [broken.field]: broken.sentence } } : { values };
+  const violation = kind.rule?.(values, today);
+  return violation ? { sentence: violation.sentence, fields: { [violation.field]: violation.sentence } } : { values };
 }
 
-function malformed(sentences: Sentences, issues: readonly { path: PropertyKey[]; message: string }[]): Reading {
+function malformed(sentences: Sentences, issues: readonly { path: PropertyKey[]; message: string }[]): ReadResult {
   const fields: FieldProblems = {};
   for (const { path, message } of issues) {
     const name = String(path[0]);
     fields[name] ??= sentences.invalid?.[name] ?? message;
   }
-  // An item that lacks a name is something missing too: said before a date that is malformed.
-  const said = Object.values(fields);
-  return { sentence: said.find((sentence) => sentence === sentences.required) ?? said[0] ?? 'Send one JSON object.', fields };
+  // An item without a name is a missing value, and missing values are reported first.
+  const found = Object.values(fields);
+  return { sentence: found.find((sentence) => sentence === sentences.required) ?? found[0] ?? 'Send one JSON object.', fields };
 }

@@ -5,7 +5,7 @@ import { visibleText } from '../basics/visibleText';
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? visibleText(String(value)) : '');
 
 /** The displayed value of a field. */
-const shown = (kind: Kind, values: Values, field: string): string => {
+const fieldText = (kind: Kind, values: Values, field: string): string => {
   const text = textOf(values[field]);
   return text !== '' && kind.fields[field]?.type === 'date' ? showDate(text) : text;
 };
@@ -25,24 +25,27 @@ export function recordFullName(kind: Kind, record: Values): string {
   return detail === '' || detail === name ? name : `${name}, ${detail}`;
 }
 
-/** The label of a record, with its date where `others` have the same name: 'audit/survey ISM Audit (Date of Audit/Survey 01-03-2025)'. */
+/**
+ * The label of a record. If `others` have the same name, a field that distinguishes it is added: 'audit/survey ISM Audit (Date of
+ * Audit/Survey 01-03-2025)'.
+ */
 export function distinguishedLabel(kind: Kind, record: Values, others: readonly Values[]): string {
-  const called = recordLabel(kind, record);
-  const namesakes = others.filter((other) => other.id !== record.id && recordLabel(kind, other) === called);
-  if (namesakes.length === 0) return called;
+  const label = recordLabel(kind, record);
+  const namesakes = others.filter((other) => other.id !== record.id && recordLabel(kind, other) === label);
+  if (namesakes.length === 0) return label;
   const { date, detail } = kind.naming;
-  const telling = [date, detail, 'sl_no'].find((field) => {
-    const mine = field && shown(kind, record, field);
-    return mine && namesakes.every((other) => shown(kind, other, field) !== mine);
+  const distinct = [date, detail, 'sl_no'].find((field) => {
+    const own = field && fieldText(kind, record, field);
+    return own && namesakes.every((other) => fieldText(kind, other, field) !== own);
   });
-  return telling
-    ? `${called} (${kind.fields[telling]?.label ?? telling} ${shown(kind, record, telling)})`
-    : `${called} (number ${textOf(record.id)})`;
+  return distinct
+    ? `${label} (${kind.fields[distinct]?.label ?? distinct} ${fieldText(kind, record, distinct)})`
+    : `${label} (number ${textOf(record.id)})`;
 }
 
-/** 'Ann', 'Ann and Bo', 'Ann, Bo and 2 more'. */
+/** Joins words: 'Ann', 'Ann and Bo', 'Ann, Bo and 2 more'. `most`: the number of words before 'more'. */
 export function inWords(words: readonly string[], most = 2): string {
   const rest = words.length - most;
-  const told = rest > 0 ? [...words.slice(0, most), `${rest} more`] : words;
-  return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+  const parts = rest > 0 ? [...words.slice(0, most), `${rest} more`] : words;
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

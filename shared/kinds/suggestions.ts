@@ -24,8 +24,8 @@ const RANKS = [
 ] as const;
 
 /**
- * What helps typing. Nothing here is enforced: the specification leaves these fields free. Descriptions name a list, and do not hold it:
- * only forms need it, and the first screen need not fetch it.
+ * Suggestions while typing. They are never enforced, because the specification leaves these fields free. A kind names its list and does not
+ * contain it, so that only forms load the lists.
  */
 export const SUGGESTIONS = {
   certificateNames: USUAL_CERTIFICATES,

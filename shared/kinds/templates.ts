@@ -12,17 +12,17 @@ import {
   type Usual,
 } from './usualCertificates';
 
-/** The names that ships of one type usually carry, and who issues each. */
+/** The records that a ship of one type usually has. */
 export interface Template {
   /** 'oil tanker'. */
   name: string;
-  /** The types of vessel that are meant, as people write them. */
+  /** Matches the types of vessel it is for, as people write them. */
   fits: RegExp;
-  /** What is known of each record: never a date. `ship`: the particulars that issuers are proposed from. */
+  /** Prefilled values of each record, without dates. `ship`: the particulars from which issuers are proposed. */
   records(ship: Values): Values[];
 }
 
-/** Of several that fit, the first is meant: a chemical tanker is a tanker, too. */
+/** The first that fits is proposed. A chemical tanker also fits 'tanker', so it comes before the oil tanker. */
 const CERTIFICATES: readonly { name: string; fits: RegExp; usual: readonly Usual[] }[] = [
   { name: 'cargo ship', fits: /general cargo|container|reefer|ro-ro cargo/i, usual: [...EVERY_SHIP, ...CARGO_SHIP] },
   {
@@ -46,7 +46,7 @@ export const TEMPLATES: Partial<Record<Suggestions, readonly Template[]>> = {
   certificateNames: CERTIFICATES.map(({ name, fits, usual }) => ({ name, fits, records: (ship) => certificatesOf(usual, ship) })),
 };
 
-/** The place of the template for a type of vessel; that of the first where none fits. */
+/** The index of the template for a type of vessel; 0 if none fits. */
 export const proposedTemplate = (templates: readonly Template[], type: unknown): number =>
   Math.max(
     0,

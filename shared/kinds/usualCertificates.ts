@@ -1,5 +1,5 @@
 type Issuer = 'Class' | 'Flag' | 'Others';
-/** A certificate by its name, and who usually issues it. */
+/** The name of a certificate and its usual issuer. */
 export type Usual = readonly [name: string, issuer: Issuer];
 
 export const EVERY_SHIP: readonly Usual[] = [
@@ -48,5 +48,5 @@ export const PASSENGERS: readonly Usual[] = [
 
 const ALL = [EVERY_SHIP, CARGO_SHIP, OIL_CARGO, ENHANCED_SURVEY, CHEMICALS, GAS, BULK_CARGO, PASSENGERS];
 
-/** Every name of them. */
+/** The names of all these certificates. */
 export const USUAL_CERTIFICATES: readonly string[] = ALL.flatMap((some) => some.map(([name]) => name));

@@ -6,12 +6,12 @@ export type Scope = number | 'fleet';
 
 export type Op = 'created' | 'updated' | 'deleted';
 
-/** Who and when: `by` the e-mail of the account, `at` an ISO instant in UTC. */
 interface Header {
   /** The log the change belongs to. */
   vessel: Scope;
-  /** 1, 2, 3 … without holes within its log. */
+  /** Its number in the log: 1, 2, 3 … without gaps. */
   seq: number;
+  /** An ISO instant in UTC. */
   at: string;
 }
 
@@ -19,6 +19,7 @@ interface Written extends Header {
   id: number;
   /** The revision of the record after this change. */
   rev: number;
+  /** The e-mail of its author. */
   by: string;
 }
 
@@ -26,7 +27,7 @@ interface Written extends Header {
 export type ChangeOf<K extends KindName> = Written &
   { [N in K]: { kind: N; op: Op; fields: Partial<Omit<KindRecord<N>, 'id' | 'vessel_id' | 'rev'>> } }[K];
 
-/** Holds the number of a change the reader may not see, so that the numbers it is sent still have no gap. */
+/** Replaces a change that the reader may not see, so that the numbers it receives have no gap. */
 export interface Withheld extends Header {
   op: 'withheld';
 }
@@ -34,14 +35,14 @@ export interface Withheld extends Header {
 export type RecordChange = ChangeOf<KindName>;
 export type Change = RecordChange | Withheld;
 
-/** A change in the history of its record: `before` holds what its fields were until then, null where they were empty or not yet there. */
+/** A change in the history of its record. `before`: the former values of its fields, null if they were empty. */
 export type PastChange = AnyChange & { before: Values };
 
-/** The answer to a history: the newest first, and whether there are older ones. */
+/** A page of a record's history, newest first. `more`: there are older changes. */
 export interface RecordHistory {
   changes: PastChange[];
   more: boolean;
 }
 
-/** A change as code that treats all kinds alike builds and reads it. */
+/** A change of any kind, for code that treats all kinds alike. */
 export type AnyChange = Written & { kind: KindName; op: Op; fields: Values };

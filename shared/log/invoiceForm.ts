@@ -3,10 +3,10 @@ import { type AnyRecord, type Kind, pick, type Values } from '../kinds/kind';
 import { kindOf } from '../kinds/kinds';
 import { INVOICE_SUMMARY_FIELDS } from '../kinds/invoices';
 
-/** How a viewer is told of invoices: in full with invoice access, otherwise a summary of those that are pending (shared/README.md, section 6). */
+/** How a viewer sees invoices: in full with invoice access, otherwise a summary of the pending ones (shared/README.md, section 6). */
 export type InvoiceForm = 'full' | 'summary';
 
-/** An invoice without its money: what its author is answered without invoice access, pending or not. */
+/** The summary of an invoice, without amounts. */
 const withoutMoney = (invoice: AnyRecord): AnyRecord => ({
   id: invoice.id,
   vessel_id: invoice.vessel_id,
@@ -14,19 +14,19 @@ const withoutMoney = (invoice: AnyRecord): AnyRecord => ({
   ...pick(invoice, INVOICE_SUMMARY_FIELDS),
 });
 
-/** A record of any kind as a viewer may see it; null for an invoice that a viewer without access is not told of. */
+/** A record of any kind as a viewer may see it; null for an invoice that is hidden from a viewer without access. */
 export function recordIn(form: InvoiceForm, kind: Kind, record: AnyRecord): AnyRecord | null {
   if (kind.access === 'session' || form === 'full') return record;
   return record.status === 'Pending' ? withoutMoney(record) : null;
 }
 
-/** A new record of any kind as its author is answered: an invoice without its money unless the author has access. */
+/** A new record in the answer to its author. An author without invoice access gets the summary of an invoice, pending or not. */
 export const createdIn = (form: InvoiceForm, kind: Kind, record: AnyRecord): AnyRecord =>
   kind.access === 'session' || form === 'full' ? record : withoutMoney(record);
 
 /**
- * The same for a change of any kind. Invoices are only ever created by the contract: one created pending is told in summary, any other
- * change is withheld, its number alone being sent so that the reader sees no gap.
+ * A change of any kind as a viewer may see it. Without invoice access, the creation of a pending invoice is summarised, and every other
+ * change of an invoice is withheld.
  */
 export function changeIn(form: InvoiceForm, change: AnyChange): AnyChange | Withheld {
   if (kindOf(change.kind).access === 'session' || form === 'full') return change;

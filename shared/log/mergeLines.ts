@@ -1,17 +1,17 @@
 import { MOST } from '../kinds/field';
 import { sameValue } from '../kinds/identity';
 
-/** A line of a list, as a record keeps it or as a form holds it: named by `item_name`, numbered by `sl_no` where it is numbered. */
+/** A line of a list in a record or a form. */
 export interface ItemLine {
   sl_no: unknown;
   item_name: unknown;
 }
 
-/** For each line of the base its place in a changed list; undefined where it was taken out. */
-type Places = (number | undefined)[];
+/** For each line of the base, its index in a changed list; undefined if it was removed. */
+type Positions = (number | undefined)[];
 
-/** What tells two lines apart, the surest first. A line that lost its neighbour's number must not pass for its neighbour. */
-const MARKS: readonly ((line: ItemLine) => string | null)[] = [
+/** Keys by which a changed line is matched with its base line, the most reliable first: all of it, number and name, name, number. */
+const MATCH_KEYS: readonly ((line: ItemLine) => string | null)[] = [
   (line) => JSON.stringify(line),
   (line) => (isNumbered(line) ? JSON.stringify([line.sl_no, line.item_name]) : null),
   (line) => JSON.stringify(line.item_name),
@@ -20,61 +20,57 @@ const MARKS: readonly ((line: ItemLine) => string | null)[] = [
 
 const isNumbered = ({ sl_no }: ItemLine) => sl_no !== null && sl_no !== undefined && sl_no !== '';
 
-/** The places of the lines whose mark is unique among them. */
-function unique(lines: readonly ItemLine[], free: readonly number[], mark: (line: ItemLine) => string | null): Map<string, number> {
+/** The keys that occur once among the lines at `indexes`, with the index of their line. */
+function uniqueKeys(lines: readonly ItemLine[], indexes: readonly number[], keyOf: (line: ItemLine) => string | null): Map<string, number> {
   const found = new Map<string, number | null>();
-  for (const place of free) {
-    const name = mark(lines[place] as ItemLine);
-    if (name !== null) found.set(name, found.has(name) ? null : place);
+  for (const index of indexes) {
+    const key = keyOf(lines[index] as ItemLine);
+    if (key !== null) found.set(key, found.has(key) ? null : index);
   }
   return new Map([...found].filter((entry): entry is [string, number] => entry[1] !== null));
 }
 
-/** Which line of `changed` each line of `base` became. */
-function follow(base: readonly ItemLine[], changed: readonly ItemLine[]): Places {
-  const places: Places = base.map(() => undefined);
-  let before = base.map((_line, place) => place);
-  let after = changed.map((_line, place) => place);
+/** Matches each line of `base` with the line of `changed` that it became. */
+function matchLines(base: readonly ItemLine[], changed: readonly ItemLine[]): Positions {
+  const positions: Positions = base.map(() => undefined);
+  // The indexes of lines without a match yet, in `base` and in `changed`.
+  let baseLeft = base.map((_line, index) => index);
+  let changedLeft = changed.map((_line, index) => index);
   const pair = (from: number, to: number) => {
-    places[from] = to;
-    before = before.filter((place) => place !== from);
-    after = after.filter((place) => place !== to);
+    positions[from] = to;
+    baseLeft = baseLeft.filter((index) => index !== from);
+    changedLeft = changedLeft.filter((index) => index !== to);
   };
-  for (const mark of MARKS) {
-    const there = unique(changed, after, mark);
-    for (const [name, from] of unique(base, before, mark)) {
-      const to = there.get(name);
+  for (const keyOf of MATCH_KEYS) {
+    const candidates = uniqueKeys(changed, changedLeft, keyOf);
+    for (const [key, from] of uniqueKeys(base, baseLeft, keyOf)) {
+      const to = candidates.get(key);
       if (to !== undefined) pair(from, to);
     }
   }
-  // Twins: the first of them is the first of them.
-  for (const from of before) {
-    const to = after.find((place) => sameValue(base[from], changed[place]));
+  // Equal lines are matched in their order.
+  for (const from of baseLeft) {
+    const to = changedLeft.find((index) => sameValue(base[from], changed[index]));
     if (to !== undefined) pair(from, to);
   }
-  // What is left between the same two neighbours, as many as there were, is what was there, written anew.
-  const neighbour = (lines: readonly number[]) => (place: number) => Math.max(-1, ...lines.filter((other) => other < place));
-  const known = places.filter((place) => place !== undefined);
-  const follows = (from: number) => places.slice(0, from).findLast((place) => place !== undefined) ?? -1;
-  for (const [left, right] of gaps(before, follows, after, neighbour(known))) {
-    if (left.length === right.length) left.forEach((from, nth) => (places[from] = right[nth]));
+  // Unmatched lines behind the same matched line were rewritten, if both lists have the same number of them there.
+  const matched = positions.filter((index) => index !== undefined);
+  const matchBefore = (from: number) => positions.slice(0, from).findLast((index) => index !== undefined) ?? -1;
+  const lastMatchedBefore = (to: number) => Math.max(-1, ...matched.filter((other) => other < to));
+  for (const match of new Set(baseLeft.map(matchBefore))) {
+    const left = baseLeft.filter((from) => matchBefore(from) === match);
+    const right = changedLeft.filter((to) => lastMatchedBefore(to) === match);
+    if (left.length === right.length) left.forEach((from, nth) => (positions[from] = right[nth]));
   }
-  return places;
+  return positions;
 }
 
-/** Those of `before` and `after` that stand behind the same line. */
-function gaps(before: readonly number[], follows: (place: number) => number, after: readonly number[], behind: (place: number) => number) {
-  return [...new Set(before.map(follows))].map(
-    (place) => [before.filter((from) => follows(from) === place), after.filter((to) => behind(to) === place)] as const,
-  );
-}
-
-/** Whose word counts where only a person can decide. */
+/** The side that wins a conflict, as a user has decided. */
 export type Decided = 'mine' | 'theirs';
 
 /**
- * One line both kept, field by field; null when both changed a field differently. Under another name it may be another thing: no
- * quantities are put on it unasked.
+ * Merges a line that both sides have, field by field; null if both changed one field differently. A renamed line may be another item, so
+ * only one side's version of it is taken, whole.
  */
 function mergeLine<L extends ItemLine>(base: L, mine: L, theirs: L, decided?: Decided): L | null {
   const renamed = !sameValue(mine.item_name, base.item_name) || !sameValue(theirs.item_name, base.item_name);
@@ -90,20 +86,20 @@ function mergeLine<L extends ItemLine>(base: L, mine: L, theirs: L, decided?: De
   return merged;
 }
 
-/** What a side added, by the surviving line of the base it stands after; -1 for what stands before all of them. */
-function additions<L>(changed: readonly L[], places: Places, survivors: ReadonlySet<number>): Map<number, L[]> {
+/** The lines that a side added, by the index of the surviving base line before them; -1 if none is before them. */
+function additions<L>(changed: readonly L[], positions: Positions, survivors: ReadonlySet<number>): Map<number, L[]> {
   const added = new Map<number, L[]>();
   let after = -1;
-  changed.forEach((line, place) => {
-    const from = places.indexOf(place);
+  changed.forEach((line, index) => {
+    const from = positions.indexOf(index);
     if (from < 0) added.set(after, [...(added.get(after) ?? []), line]);
     else if (survivors.has(from)) after = from;
   });
   return added;
 }
 
-/** What both added in one place: each line once, in an order that is the same on every side. */
-function both<L>(mine: readonly L[], theirs: readonly L[]): L[] {
+/** The lines that both sides added behind one line: each line once, in an order that does not depend on the side. */
+function mergeAdditions<L>(mine: readonly L[], theirs: readonly L[]): L[] {
   const [first, second] = JSON.stringify(mine) < JSON.stringify(theirs) ? [mine, theirs] : [theirs, mine];
   const rest = [...second];
   for (const line of first) {
@@ -113,20 +109,20 @@ function both<L>(mine: readonly L[], theirs: readonly L[]): L[] {
   return [...first, ...rest];
 }
 
-/** Bytes of a list beside which the rest of its record finds room in one request. */
+/** The maximum size of a merged list, in bytes of JSON. The rest of its record still fits in one request. */
 const LARGEST = 80_000;
 const sizeOf = (lines: readonly ItemLine[]) => new TextEncoder().encode(JSON.stringify(lines)).length;
 
-/** Whether a merged list could be saved again by a form: beyond that every later edit of its record would be refused. */
+/** Whether a merged list can be saved: of a larger one every later edit would be refused. */
 const fits = (lines: readonly ItemLine[], ...saved: readonly (readonly ItemLine[])[]) =>
   lines.length <= MOST.items && sizeOf(lines) <= Math.max(LARGEST, ...saved.map(sizeOf));
 
-const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((place, at) => place === b[at]);
+const sameOrder = (a: readonly number[], b: readonly number[]) => a.every((index, at) => index === b[at]);
 
 /**
- * Merges two edits of one list line by line (server/README.md, invariant 6): what either added, changed, took out or moved. null where only a
- * person can decide and has not: both changed one field of a line differently, one changed what the other took out, both put it in
- * another order, or both together are more than a list may hold. What was `decided` counts for those alone; everything else of both stands.
+ * Three-way merge of two edits of one list, line by line (server/README.md, invariant 6): added, changed, removed and moved lines. A conflict
+ * is: both changed one field of a line differently, one changed a line that the other removed, both reordered the lines differently, or the
+ * merged list is too large. In a conflict the `decided` side wins; null if nobody has decided. All other edits of both sides are applied.
  */
 export function mergeLines<L extends ItemLine>(
   base: readonly L[],
@@ -136,36 +132,36 @@ export function mergeLines<L extends ItemLine>(
 ): L[] | null {
   if (sameValue(base, mine) || sameValue(mine, theirs)) return [...theirs];
   if (sameValue(base, theirs)) return [...mine];
-  const [atMine, atTheirs] = [follow(base, mine), follow(base, theirs)];
+  const [atMine, atTheirs] = [matchLines(base, mine), matchLines(base, theirs)];
 
   const merged = new Map<number, L>();
-  for (const [place, line] of base.entries()) {
-    const [my, their] = [mine[atMine[place] ?? -1], theirs[atTheirs[place] ?? -1]];
-    const kept = my ?? their;
+  for (const [index, line] of base.entries()) {
+    const [my, their] = [mine[atMine[index] ?? -1], theirs[atTheirs[index] ?? -1]];
+    const remaining = my ?? their;
     if (my && their) {
       const one = mergeLine(line, my, their, decided);
       if (!one) return null;
-      merged.set(place, one);
-    } else if (kept && !sameValue(kept, line)) {
+      merged.set(index, one);
+    } else if (remaining && !sameValue(remaining, line)) {
       if (!decided) return null;
       const wanted = { mine: my, theirs: their }[decided];
-      if (wanted) merged.set(place, wanted);
+      if (wanted) merged.set(index, wanted);
     }
   }
 
   const order = [...merged.keys()];
   const survivors = new Set(order);
-  // A line one of them took out stands, if it is kept, where it stood in the other's list.
-  const ordered = (places: Places, others: Places) =>
-    order.toSorted((a, b) => (places[a] ?? others[a] ?? 0) - (places[b] ?? others[b] ?? 0));
+  // A line that one side removed and that survives has its position of the other side.
+  const ordered = (positions: Positions, others: Positions) =>
+    order.toSorted((a, b) => (positions[a] ?? others[a] ?? 0) - (positions[b] ?? others[b] ?? 0));
   const [myOrder, theirOrder] = [ordered(atMine, atTheirs), ordered(atTheirs, atMine)];
   const moved = [myOrder, theirOrder].filter((each) => !sameOrder(each, order));
   if (moved.length > 1 && !sameOrder(myOrder, theirOrder) && !decided) return null;
   const final = moved.length > 1 ? { mine: myOrder, theirs: theirOrder }[decided ?? 'theirs'] : (moved[0] ?? order);
 
   const [myNew, theirNew] = [additions(mine, atMine, survivors), additions(theirs, atTheirs, survivors)];
-  const newAfter = (place: number) => both(myNew.get(place) ?? [], theirNew.get(place) ?? []);
-  const all = [...newAfter(-1), ...final.flatMap((place) => [merged.get(place) as L, ...newAfter(place)])];
+  const newAfter = (index: number) => mergeAdditions(myNew.get(index) ?? [], theirNew.get(index) ?? []);
+  const all = [...newAfter(-1), ...final.flatMap((index) => [merged.get(index) as L, ...newAfter(index)])];
   if (fits(all, mine, theirs)) return all;
   return decided ? [...{ mine, theirs }[decided]] : null;
 }

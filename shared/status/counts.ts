@@ -17,10 +17,10 @@ export interface Count {
 export function countOf(name: KindName, records: readonly AnyRecord[], today: IsoDate): Count {
   const kind = kindOf(name);
   const pending = records.filter((record) => kind.isPending(record, today));
-  const late = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
+  const overdue = pending.filter((record) => isPast(dueDateOf(name, record), today)).length;
   // A pending record is not counted a second time.
   const others = records.filter((record) => !kind.isPending(record, today));
-  return { pending: pending.length, overdue: late, expiredEarlier: countExpiredEarlier(kind, others, today) };
+  return { pending: pending.length, overdue, expiredEarlier: countExpiredEarlier(kind, others, today) };
 }
 
 /** The number of presented records that expired more than 30 days ago; null if the kind does not count them. */

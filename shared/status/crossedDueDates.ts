@@ -5,18 +5,18 @@ import { inWindow, isPast } from '../basics/dueDates';
 import type { AnyRecord } from '../kinds/kind';
 import { kindOf, type VesselKind } from '../kinds/kinds';
 
-/** What a date crossed by itself: it came within the 30-day window, or it passed (section 9). */
-export type Turn = 'due' | 'past';
+/** 'due': the date came within the 30-day window. 'past': it passed (section 9). */
+export type Crossing = 'due' | 'past';
 
 export interface CrossedDueDate {
   kind: VesselKind;
   id: number;
   name: string;
   date: IsoDate;
-  to: Turn;
+  to: Crossing;
 }
 
-function stateOn(date: IsoDate, today: IsoDate): Turn | 'valid' {
+function stateOn(date: IsoDate, today: IsoDate): Crossing | 'valid' {
   if (isPast(date, today)) return 'past';
   return inWindow(date, today) ? 'due' : 'valid';
 }
@@ -24,13 +24,13 @@ function stateOn(date: IsoDate, today: IsoDate): Turn | 'valid' {
 /** The presented `records` whose date came within the window or passed between `from` and `to`, earliest date first. */
 export function dueDatesCrossed(name: VesselKind, records: readonly AnyRecord[], from: IsoDate, to: IsoDate): CrossedDueDate[] {
   const kind = kindOf(name);
-  const turned: CrossedDueDate[] = [];
+  const crossed: CrossedDueDate[] = [];
   for (const record of kind.due?.open?.(records) ?? records) {
     const date = dueDateOf(name, record);
     if (date === null) continue;
     const now = stateOn(date, to);
     if (now !== 'valid' && now !== stateOn(date, from))
-      turned.push({ kind: name, id: record.id, name: recordFullName(kind, record), date, to: now });
+      crossed.push({ kind: name, id: record.id, name: recordFullName(kind, record), date, to: now });
   }
-  return turned.sort((a, b) => (a.date < b.date ? -1 : 1));
+  return crossed.sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -6,7 +6,7 @@ import { present } from './present';
 
 /**
  * The packed due index of one vessel, from which counts and due dates are computed. For each kind: the records that can count on some day,
- * each as its id and the values of `factFields` in order, without trailing nulls. It contains nothing that needs invoice access.
+ * each as its id and the values of `dueIndexFields` in order, without trailing nulls. It contains nothing that needs invoice access.
  */
 export type PackedDueIndex = Partial<Record<VesselKind, readonly (readonly unknown[])[]>>;
 
@@ -26,16 +26,17 @@ export function dueIndexEntry(kind: Kind, values: Values & { id: number }): AnyR
   return kind.due || kind.isPending(entry, ANY_DAY) ? entry : null;
 }
 
-export function packDueIndexEntry(kind: Kind, fact: AnyRecord): unknown[] {
-  const packed: unknown[] = [fact.id, ...dueIndexFields(kind).map((name) => fact[name] ?? null)];
+/** An index entry as it is stored: its id and values, without trailing nulls. */
+export function packDueIndexEntry(kind: Kind, entry: AnyRecord): unknown[] {
+  const packed: unknown[] = [entry.id, ...dueIndexFields(kind).map((name) => entry[name] ?? null)];
   while (packed.length > 1 && packed.at(-1) === null) packed.pop();
   return packed;
 }
 
-function unpackFact(names: readonly string[], [id, ...values]: readonly unknown[]): AnyRecord {
-  const fact: AnyRecord = { id: Number(id), vessel_id: null, rev: 0 };
-  for (const [at, name] of names.entries()) fact[name] = values[at] ?? null;
-  return fact;
+function unpackDueIndexEntry(names: readonly string[], [id, ...values]: readonly unknown[]): AnyRecord {
+  const entry: AnyRecord = { id: Number(id), vessel_id: null, rev: 0 };
+  for (const [at, name] of names.entries()) entry[name] = values[at] ?? null;
+  return entry;
 }
 
 /** Index entries by kind, with computed values. */
@@ -46,7 +47,7 @@ export function presentDueIndex(packed: PackedDueIndex, today: IsoDate): Present
   const presented = VESSEL_KINDS.map((name) => {
     const kind = kindOf(name);
     const names = dueIndexFields(kind);
-    return [name, (packed[name] ?? []).map((row) => present(kind, unpackFact(names, row), today))];
+    return [name, (packed[name] ?? []).map((row) => present(kind, unpackDueIndexEntry(names, row), today))];
   });
   return Object.fromEntries(presented) as PresentedDueIndex;
 }

@@ -34,12 +34,12 @@ export function listAnswer(kind: Kind, records: Iterable<AnyRecord>, today: IsoD
 
 /** A wire record without its computed values, as a ledger holds it. */
 export function toRecord(kind: Kind, wire: Values): AnyRecord {
-  const kept: Values = { id: wire.id, vessel_id: wire.vessel_id ?? null, rev: wire.rev };
+  const record: Values = { id: wire.id, vessel_id: wire.vessel_id ?? null, rev: wire.rev };
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!(name in wire)) continue;
-    kept[name] = field.type === 'items' ? stripItems(wire[name]) : wire[name];
+    record[name] = field.type === 'items' ? stripItems(wire[name]) : wire[name];
   }
-  return Object.assign(kept as AnyRecord, foreignFileValues(kind, wire));
+  return Object.assign(record as AnyRecord, foreignFileValues(kind, wire));
 }
 
 function stripItems(items: unknown): unknown {

@@ -104,7 +104,7 @@ export const keysOf = ({ level, days, since }: Pick<UrgentItem, 'level' | 'days'
 ];
 
 export function compare(a: Keys, b: Keys): number {
-  const at = a.findIndex((key, place) => key !== b[place]);
+  const at = a.findIndex((key, index) => key !== b[index]);
   if (at < 0) return 0;
   return (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }

@@ -51,8 +51,8 @@ export interface VesselStatus {
 /** The horizon of the totals, in days. */
 export const HORIZON = 90;
 
-/** Days relative to a date on which a count may change: see `turnsOn`. */
-const TURNS = [-HORIZON, -30, -7, 0, 1, 31] as const;
+/** Days relative to a due date on which a count may change: see `statusChangesOn`. */
+const CHANGE_OFFSETS = [-HORIZON, -30, -7, 0, 1, 31] as const;
 
 /**
  * The status of a vessel from its presented records. `today`: the day they are presented for. `papers`: whether the vessel has papers, if
@@ -63,12 +63,12 @@ export function vesselStatusOf(records: PresentedDueIndex, today: IsoDate, paper
   const counts = VESSEL_KINDS.map((kind) => [kind, countOf(kind, records[kind], today)] as const);
   return {
     worst: urgent[0] ?? null,
-    totals: tallyOf(records, urgent, today, papers),
+    totals: totalsOf(records, urgent, today, papers),
     counts: Object.fromEntries(counts.filter(([, count]) => !isNothing(count))),
   };
 }
 
-function tallyOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
+function totalsOf(records: PresentedDueIndex, urgent: readonly UrgentItem[], today: IsoDate, papers: boolean): StatusTotals {
   const due = PAPER_KINDS.flatMap((kind) => dueItems(kind, records[kind], today));
   const within = (most: number) => due.filter(({ days }) => days >= 0 && days <= most).length;
   const of = (...levels: UrgentItem['level'][]) => urgent.filter(({ level }) => levels.includes(level)).length;
@@ -99,28 +99,29 @@ export function statusChangesOn(records: PresentedDueIndex, today: IsoDate): Iso
       const date = dueDateOf(kind, record);
       if (date === null) continue;
       const days = daysBetween(today, date);
-      for (const turn of TURNS) if (days + turn > 0) first = Math.min(first, days + turn);
+      for (const offset of CHANGE_OFFSETS) if (days + offset > 0) first = Math.min(first, days + offset);
     }
   }
   return first === Infinity ? null : addDays(today, first);
 }
 
-const CALM = LEVELS.length;
-const UNKNOWN = CALM + 1;
+/** Sort keys of ships without an item that needs action, and of ships that are not counted yet. */
+const NO_ACTION = LEVELS.length;
+const NOT_COUNTED = NO_ACTION + 1;
 /** Ships with equal worst items are ordered by these totals, higher first. */
-const RANKED: readonly (keyof StatusTotals)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
+const TIE_BREAKERS: readonly (keyof StatusTotals)[] = ['detained', 'overdue', 'conditions', 'in7', 'in30', 'waiting'];
 
-function shipKeys(standing: VesselStatus | undefined): Keys {
-  if (!standing) return [UNKNOWN];
-  const { worst, totals } = standing;
-  const first: Keys = worst ? keysOf(worst) : [totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : CALM, 0, ''];
-  return [...first, ...RANKED.map((name) => -totals[name])];
+function shipKeys(status: VesselStatus | undefined): Keys {
+  if (!status) return [NOT_COUNTED];
+  const { worst, totals } = status;
+  const first: Keys = worst ? keysOf(worst) : [totals.noPapers > 0 ? LEVELS.indexOf('noPapers') : NO_ACTION, 0, ''];
+  return [...first, ...TIE_BREAKERS.map((name) => -totals[name])];
 }
 
 /** `vessels` by their most urgent item, then those without one, then those not counted yet. Equal vessels keep their order. */
-export function worstFirst<T>(vessels: readonly T[], standingOf: (vessel: T) => VesselStatus | undefined): T[] {
+export function worstFirst<T>(vessels: readonly T[], statusOf: (vessel: T) => VesselStatus | undefined): T[] {
   return vessels
-    .map((vessel) => ({ vessel, keys: shipKeys(standingOf(vessel)) }))
+    .map((vessel) => ({ vessel, keys: shipKeys(statusOf(vessel)) }))
     .sort((a, b) => compare(a.keys, b.keys))
     .map(({ vessel }) => vessel);
 }

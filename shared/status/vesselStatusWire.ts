@@ -15,12 +15,12 @@ export interface FleetStatusRow extends VesselStatus {
 type WorstWire = readonly [code: string, id: number, name: string, date: IsoDate | 0, level: number, since: IsoDate | 0];
 /** Pending, overdue, and expired earlier if the kind counts them; without trailing zeros. */
 type CountWire = readonly number[];
-/** `tally` in the order of `TALLIES`, without trailing zeros; `counts` by the kind's wire code. */
+/** `totals` in the order of `TOTALS`, without trailing zeros; `counts` by the kind's wire code. */
 export type VesselStatusWire = readonly [
   vessel: number,
   seq: number,
   worst: WorstWire | 0,
-  tally: readonly number[],
+  totals: readonly number[],
   counts: Record<string, CountWire>,
 ];
 
@@ -56,19 +56,19 @@ export function encodeVesselStatus(vessel: number, seq: number, { worst, totals,
 }
 
 /** Decodes a status for `today`. */
-export function decodeVesselStatus([vessel, seq, worst, tally, counts]: VesselStatusWire, today: IsoDate): FleetStatusRow {
+export function decodeVesselStatus([vessel, seq, worst, totals, counts]: VesselStatusWire, today: IsoDate): FleetStatusRow {
   return {
     vessel,
     seq,
     worst: worst === 0 ? null : readWorst(worst, today),
-    totals: Object.fromEntries(TOTALS.map((name, place) => [name, tally[place] ?? 0])) as Record<(typeof TOTALS)[number], number>,
+    totals: Object.fromEntries(TOTALS.map((name, index) => [name, totals[index] ?? 0])) as Record<(typeof TOTALS)[number], number>,
     counts: Object.fromEntries(Object.entries(counts).flatMap(([code, count]) => readCount(code, count))),
   };
 }
 
-function readWorst([code, id, name, date, place, since]: WorstWire, today: IsoDate): VesselStatus['worst'] {
+function readWorst([code, id, name, date, levelIndex, since]: WorstWire, today: IsoDate): VesselStatus['worst'] {
   const kind = kindOfWireCode(code)?.name;
-  const level: Level | undefined = LEVELS[place];
+  const level: Level | undefined = LEVELS[levelIndex];
   if (!kind || !isVesselKind(kind) || !level) return null;
   return { kind, id, name, level, date: date || null, days: date === 0 ? null : daysBetween(today, date), since: since || null };
 }

@@ -115,8 +115,8 @@ deepTest('what the calendar did is told beside it', async () => {
   const { page } = ashore;
   const expired = validBody('certificates', { certificate_name: 'Load Line', expiry_date: addDays(todayUtc(), -2) });
   await write('POST', paths.create('certificates', vessel), expired);
-  const { body } = await call(fixture.url, 'GET', paths.since(vessel), ashore.token);
-  await call(fixture.url, 'PUT', paths.since(vessel), ashore.token, { seq: body.head, day: addDays(todayUtc(), -3), epoch: body.epoch });
+  const { body } = await call(fixture.url, 'GET', paths.whatsNew(vessel), ashore.token);
+  await call(fixture.url, 'PUT', paths.whatsNew(vessel), ashore.token, { seq: body.head, day: addDays(todayUtc(), -3), epoch: body.epoch });
   await visit(page, '/');
   await page.reload();
   await loaded(page);

@@ -78,7 +78,7 @@ test('the fleet is counted with it', { timeout: TIMEOUT }, async () => {
     person_in_charge: 'x',
     status: 'In Progress',
   });
-  const { today, statuses } = (await mate.get(paths.standings)).body as unknown as FleetStatus;
+  const { today, statuses } = (await mate.get(paths.fleetStatus)).body as unknown as FleetStatus;
   const told = statuses.map((wire) => decodeVesselStatus(wire, today));
   expect(told.find(({ vessel }) => vessel === heavy)?.counts).toMatchObject({ requisitions: { pending: Math.floor(RECORDS / 2) } });
   expect(told.find(({ vessel }) => vessel === light)?.counts).toEqual({});

@@ -161,7 +161,7 @@ test.skipIf(!able)('a Redis that goes away crashes nothing: all are told all the
 
 /** The number of the log at which the fleet counts the vessel. An answer that leaves it out names it as not counted yet: ask again. */
 async function statusSeq(get: (path: string) => Promise<Record<string, unknown>>): Promise<number> {
-  const { statuses, uncounted } = (await get(paths.standings)) as unknown as FleetStatus;
+  const { statuses, uncounted } = (await get(paths.fleetStatus)) as unknown as FleetStatus;
   const status = statuses.find(([of]) => of === vessel);
   if (status) return status[1];
   expect(uncounted).toContain(vessel);

@@ -1,4 +1,4 @@
-/** Who is where (server/live/README.md, "Who is here"): small arrays among those on one vessel, and nothing of invoices to those without access. */
+/** Who is where (server/live/README.md, "Presence"): small arrays among those on one vessel, and nothing of invoices to those without access. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PRESENCE_FLAGS, type PresenceNews, type Location, type Roster } from '../../shared/api/presence';
 import { paths } from '../../shared/api/paths';

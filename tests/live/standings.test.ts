@@ -34,7 +34,7 @@ const certificate = (days: number) =>
 
 /** How every vessel stands, as `reader` is answered. */
 async function readFleet(reader = mate): Promise<FleetStatus> {
-  const { status, body } = await reader.get(paths.standings);
+  const { status, body } = await reader.get(paths.fleetStatus);
   expect(status).toBe(200);
   return body as unknown as FleetStatus;
 }

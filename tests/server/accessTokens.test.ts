@@ -112,7 +112,7 @@ test('a token opens no socket, and its requests are counted', async () => {
   socket.disconnect();
   expect(said).toBe('signed_out');
   clock.hold();
-  const asked = await Promise.all(Array.from({ length: 210 }, () => call(url, 'GET', paths.standings, token)));
+  const asked = await Promise.all(Array.from({ length: 210 }, () => call(url, 'GET', paths.fleetStatus, token)));
   expect(asked.filter(({ status }) => status === 429).length).toBe(10);
   expect((await call(url, 'GET', paths.vessels, session)).status).toBe(200);
 });

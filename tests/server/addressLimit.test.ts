@@ -1,7 +1,7 @@
 /** What an address may get wrong, which addresses are one, and what a mailbox is sent. */
 import { expect, test, vi } from 'vitest';
 import { createAddressLimit } from '../../server/accounts/addressLimit';
-import { createMailPace } from '../../server/accounts/resetRoutes';
+import { createMailLimit } from '../../server/accounts/resetRoutes';
 import { addressGroup } from '../../server/http/clientAddress';
 
 test('all addresses of one IPv6 network are one, however their zeros are written', () => {
@@ -29,7 +29,7 @@ test('an address has so many wrong tries, and one more every three seconds; anot
 
 test('a mailbox is sent one mail a minute and five in half an hour, and is never without a link that is good', () => {
   let now = 0;
-  const mayMail = createMailPace(() => now);
+  const mayMail = createMailLimit(() => now);
   const sent: number[] = [];
   for (; now < 3_600_000; now += 10_000) if (mayMail(1)) sent.push(now / 60_000);
   expect(sent).toEqual([0, 1, 2, 3, 4, 30, 31, 32, 33, 34]);

@@ -2,14 +2,14 @@ import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAuthenticate } from '../../server/accounts/authenticate';
-import type { HeldSession, Sessions } from '../../server/accounts/sessions';
+import type { CachedSession, Sessions } from '../../server/accounts/sessions';
 import { createTokens } from '../../server/accounts/tokens';
 
 const OLD = 'o'.repeat(32);
 const NEW = 'n'.repeat(32);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let session: HeldSession;
+let session: CachedSession;
 
 const sessions = () => ({ find: (id: string) => (id === session.id ? session : null), note: () => {} }) as unknown as Sessions;
 const claims = () => ({ session: 's1', user: 7, issued: Date.now(), expires: Date.now() + 12 * HOUR });

@@ -92,7 +92,7 @@ test('at most 200 lines come, the rest as a number; without a period it is since
   await Promise.all(
     Array.from({ length: 203 }, (_, at) => mate.post(paths.create('audits', vessel), validBody('audits', { findings: `${at}` }))),
   );
-  const done = (await mate.get(paths.done(vessel))).body as unknown as Handover;
+  const done = (await mate.get(paths.handover(vessel))).body as unknown as Handover;
   expect([done.lines.length, done.more, done.counts]).toEqual([200, 3, { audits: 203 }]);
   expect({ from: done.from, to: done.to }).toEqual(usualPeriod(today));
 });
@@ -106,7 +106,7 @@ test('a day that is none, and a period that ends before it begins, are refused b
     ['to=1999-01-01', 'from'],
     ['from=2025-03-01&from=2025-03-02', 'from'],
   ] as const) {
-    const refused = await mate.get(`${paths.done(vessel)}?${query}`);
+    const refused = await mate.get(`${paths.handover(vessel)}?${query}`);
     expect([refused.status, Object.keys(refused.body.fields as object)], query).toEqual([400, [field]]);
     expect(refused.body.message).toContain(field);
   }

@@ -1,7 +1,7 @@
 /** What falls due in the whole fleet, in one list and as a strip of months. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayUtc } from '../../shared/basics/calendar';
-import { duePath, nextMonths, type DueAsked, type FleetDue } from '../../shared/api/fleetDue';
+import { duePath, nextMonths, type DueFilter, type FleetDue } from '../../shared/api/fleetDue';
 import { paths } from '../../shared/api/paths';
 import { validBody } from '../shared/validBody';
 import { addVessel } from '../support/call';
@@ -16,7 +16,7 @@ let ships: number[];
 const day = (days: number) => addDays(todayUtc(), days);
 const certificate = (ship: number, name: string, expiry_date: string) =>
   mate.post(paths.create('certificates', ship), { ...validBody('certificates'), certificate_name: name, expiry_date });
-const read = async (asked: DueAsked = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as FleetDue;
+const read = async (asked: DueFilter = {}, after?: string) => (await mate.get(duePath(asked, after))).body as unknown as FleetDue;
 const names = ({ lines }: FleetDue) => lines.map(([, , , name]) => name);
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('by urgency: in the order of the dashboard, then what needs no action yet',
 
 test('the strip counts each ship by month, the overdue apart, and follows the section', async () => {
   const places = ['overdue', ...nextMonths(todayUtc())];
-  const counted = async (asked: DueAsked) =>
+  const counted = async (asked: DueFilter) =>
     Object.fromEntries(((await read(asked)).strip ?? []).map(([ship, counts]) => [ship, counts.reduce((sum, count) => sum + count, 0)]));
   expect(await counted({})).toEqual({ [ships[0] ?? 0]: 2, [ships[1] ?? 0]: 2 });
   expect(await counted({ kind: 'equipment-inspections' })).toEqual({ [ships[1] ?? 0]: 1 });

@@ -35,7 +35,7 @@ const verified = () => findings({ MONGODB_URI: database.uri, DATA_DIR: server.da
 const certificate = (days: number) => ({ ...validBody('certificates'), expiry_date: addDays(todayUtc(), days) });
 
 async function standingOf(id: number, from = server): Promise<FleetStatusRow | undefined> {
-  const { today, statuses } = (await (await person(from.url, mate.token)).get(paths.standings)).body as unknown as FleetStatus;
+  const { today, statuses } = (await (await person(from.url, mate.token)).get(paths.fleetStatus)).body as unknown as FleetStatus;
   return statuses.map((wire) => decodeVesselStatus(wire, today)).find((each) => each.vessel === id);
 }
 const keptAt = (vessel: number, seq: number) =>

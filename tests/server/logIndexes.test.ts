@@ -150,12 +150,12 @@ test('no query of a request scans a collection or sorts in memory', async () => 
   await mate.get(paths.changes(vessel, 3));
   await mate.get(`/api/vessels/${vessel}/certificates/1/versions`);
   for (const day of ['2025-03-01', undefined]) {
-    expect((await mate.put(paths.since(vessel), { seq: 0, day })).status).toBe(200);
-    expect((await mate.get(paths.since(vessel), access)).status).toBe(200);
+    expect((await mate.put(paths.whatsNew(vessel), { seq: 0, day })).status).toBe(200);
+    expect((await mate.get(paths.whatsNew(vessel), access)).status).toBe(200);
   }
   for (const period of [{ from: '2025-03-01', to: '2025-03-02' }, usualPeriod(todayUtc())])
     expect((await mate.get(handoverPath(vessel, period), access)).status).toBe(200);
-  for (const path of [paths.standings, paths.due, searchPath('rotterdam')]) expect((await mate.get(path, access)).status).toBe(200);
+  for (const path of [paths.fleetStatus, paths.due, searchPath('rotterdam')]) expect((await mate.get(path, access)).status).toBe(200);
   for (const scope of [vessel, 'fleet'] as const)
     for (const filter of [{}, { by: 'x' }, { kind: 'crew' }, { op: 'deleted' }])
       for (const before of [undefined, scope === 'fleet' ? 'f'.repeat(24) : '9'])

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 const read = async (who: Person, vessel: number, headers?: Record<string, string>) =>
-  (await who.get(paths.since(vessel), headers)).body as unknown as WhatsNew;
-const set = (who: Person, vessel: number, body: unknown) => who.put(paths.since(vessel), body);
+  (await who.get(paths.whatsNew(vessel), headers)).body as unknown as WhatsNew;
+const set = (who: Person, vessel: number, body: unknown) => who.put(paths.whatsNew(vessel), body);
 
 /** A vessel with a certificate, as the master has seen it. */
 async function seenVessel() {
@@ -120,7 +120,7 @@ test('papers that fell due or expired meanwhile are told, though no user touched
 test('invoices are told to viewers with invoice access alone', async () => {
   const { vessel } = await seenVessel();
   await mate.post(paths.create('invoices', vessel), validBody('invoices', { vessel_id: vessel, amount: 4321.09, due_date: todayUtc() }));
-  const without = await master.get(paths.since(vessel));
+  const without = await master.get(paths.whatsNew(vessel));
   expect(JSON.stringify(without.body)).not.toMatch(/invoices|4321/);
   const full = await read(master, vessel, { 'X-Invoice-Token': await master.openInvoices() });
   expect(full.counts).toEqual({ invoices: 1 });

@@ -49,7 +49,7 @@ describe('one change', () => {
 
   test('held: a number already reached changes nothing', () => {
     const held = ledger(5, record(1, 'Ana'));
-    for (const seq of [1, 4, 5]) expect(applyChange(held, change(seq, 'updated', 9, { name: 'No' }))).toBe('held');
+    for (const seq of [1, 4, 5]) expect(applyChange(held, change(seq, 'updated', 9, { name: 'No' }))).toBe('duplicate');
     expect(held).toEqual(ledger(5, record(1, 'Ana')));
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, KindName, Values } from '../../shared/kinds/kind';
 import { kindOf } from '../../shared/kinds/kinds';
-import { areFoundBy, beginningsOf, MOST_WORDS, searchWords, soughtWords, wordsOf } from '../../shared/api/searchWords';
+import { matchWords, prefixesOf, MOST_WORDS, searchWords, queryWords, wordsOf } from '../../shared/api/searchWords';
 import { validBody } from './validBody';
 
 const record = (kind: KindName, changes: Values = {}): AnyRecord => ({ id: 7, vessel_id: 1, rev: 1, ...validBody(kind, changes) });
@@ -22,8 +22,8 @@ describe('words', () => {
   ])('of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
 
   test('of what is looked for: one that begins another adds nothing', () => {
-    expect(soughtWords('rotter  Rotterdam paris')).toEqual(['rotterdam', 'paris']);
-    expect(soughtWords('')).toEqual([]);
+    expect(queryWords('rotter  Rotterdam paris')).toEqual(['rotterdam', 'paris']);
+    expect(queryWords('')).toEqual([]);
   });
 });
 
@@ -48,9 +48,7 @@ describe('a record is found by', () => {
     const found = (form: 'full' | 'summary', query: string, changes: Values = {}) => {
       const kind = kindOf('invoices');
       const words = wordsFor('invoices', { description: 'Dry dock', remarks: 'disputed', ...changes });
-      return soughtWords(query).every((word) =>
-        beginningsOf(word, kind, form).some((start) => words.some((kept) => kept.startsWith(start))),
-      );
+      return queryWords(query).every((word) => prefixesOf(word, kind, form).some((start) => words.some((kept) => kept.startsWith(start))));
     };
     for (const query of ['i-1', 'management', 'pend']) expect(found('summary', query)).toBe(true);
     for (const query of ['dock', 'disputed', '~dock', '18500']) expect(found('summary', query)).toBe(false);
@@ -61,6 +59,6 @@ describe('a record is found by', () => {
 });
 
 test('every sought word begins a word', () => {
-  expect(areFoundBy(['rotterdam', 'paris'], ['par', 'rotterdam'])).toBe(true);
-  expect(areFoundBy(['rotterdam', 'paris'], ['par', 'dam'])).toBe(false);
+  expect(matchWords(['rotterdam', 'paris'], ['par', 'rotterdam'])).toBe(true);
+  expect(matchWords(['rotterdam', 'paris'], ['par', 'dam'])).toBe(false);
 });

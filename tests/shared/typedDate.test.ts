@@ -1,7 +1,7 @@
 /** Dates as people type them, on 24-11-2025. */
 import { describe, expect, test } from 'vitest';
 import { assistDate } from '../../client/ui/DateInput';
-import { dateEcho, readTypedDate, renewedUntil, wholeDate } from '../../shared/basics/typedDate';
+import { dateHint, readTypedDate, renewedUntil, completeTypedDate } from '../../shared/basics/typedDate';
 
 const TODAY = '2025-11-24';
 
@@ -56,12 +56,12 @@ test.each<[typed: string, echo: string | null]>([
   ['31-04-2026', 'There is no 31-04-2026: April 2026 has 30 days.'],
   ['31-13-2026', null],
   ['41-02-2026', null],
-])('below %s stands %s', (typed, echo) => expect(dateEcho(typed, TODAY)).toBe(echo));
+])('below %s stands %s', (typed, echo) => expect(dateHint(typed, TODAY)).toBe(echo));
 
 test('the box that is left holds the whole date; what cannot be read stays', () => {
-  expect(wholeDate('5 mar', TODAY)).toBe('05-03-2026');
-  expect(wholeDate('31-02-2026', TODAY)).toBe('31-02-2026');
-  expect(wholeDate('', TODAY)).toBe('');
+  expect(completeTypedDate('5 mar', TODAY)).toBe('05-03-2026');
+  expect(completeTypedDate('31-02-2026', TODAY)).toBe('31-02-2026');
+  expect(completeTypedDate('', TODAY)).toBe('');
 });
 
 describe('key by key', () => {

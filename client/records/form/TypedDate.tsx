@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isIsoDate, toTyped } from '../../../shared/basics/calendar';
-import { dateEcho, wholeDate } from '../../../shared/basics/typedDate';
+import { dateHint, completeTypedDate } from '../../../shared/basics/typedDate';
 import { DateInput } from '../../ui/DateInput';
 import type { TextInputProps } from '../../ui/TextInput';
 import { authorsDay } from './authorsDay';
@@ -11,10 +11,10 @@ export function TypedDate({ value, onChange, ...rest }: TextInputProps) {
   const today = authorsDay();
   // Stays until the next keystroke: a line that disappears on leaving would move the button that is being pressed.
   const [onLeaving, setOnLeaving] = useState({ whole: '', echo: '' });
-  const echo = dateEcho(value, today) ?? (onLeaving.whole === value ? onLeaving.echo : null);
+  const echo = dateHint(value, today) ?? (onLeaving.whole === value ? onLeaving.echo : null);
   const read = (text: string) => {
-    const whole = wholeDate(text, today);
-    if (whole !== text) setOnLeaving({ whole, echo: dateEcho(text, today) ?? '' });
+    const whole = completeTypedDate(text, today);
+    if (whole !== text) setOnLeaving({ whole, echo: dateHint(text, today) ?? '' });
     return whole;
   };
   return (

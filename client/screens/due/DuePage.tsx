@@ -13,7 +13,7 @@ import { useDueQuery } from './useDueQuery';
 import { useFleetDue } from './useFleetDue';
 import { Link } from 'react-router-dom';
 import { daysBetween, type IsoDate, showDate, toTyped } from '../../../shared/basics/calendar';
-import { type DueAsked, type DueLine, type FleetDue, OVERDUE } from '../../../shared/api/fleetDue';
+import { type DueFilter, type DueLine, type FleetDue, OVERDUE } from '../../../shared/api/fleetDue';
 import { lastDayOf } from '../../../shared/api/dueList';
 import type { FieldType } from '../../../shared/kinds/field';
 import type { AnyRecord } from '../../../shared/kinds/kind';
@@ -94,7 +94,7 @@ function columnsFor(names: ReadonlyMap<number, string>, today: IsoDate): DataCol
 
 interface DueHeadProps {
   answer: FleetDue;
-  asked: DueAsked;
+  asked: DueFilter;
   today: IsoDate;
   to: ReturnType<typeof useDueQuery>['to'];
   readAll(): Promise<FleetDue>;
@@ -136,7 +136,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** '12 overdue, 31 until 1 January 2027, on 3 ships': the sums of all lines, each of them counted once. */
-function dueSumWords({ total, sums }: FleetDue, asked: DueAsked, today: IsoDate): string {
+function dueSumWords({ total, sums }: FleetDue, asked: DueFilter, today: IsoDate): string {
   const ahead = total - sums.overdue;
   const last = new Date(`${lastDayOf(asked, today)}T00:00:00Z`);
   const isMonth = asked.when !== undefined && asked.when !== OVERDUE && asked.until === undefined;

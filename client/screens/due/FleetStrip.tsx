@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fromTyped, type IsoDate, toTyped } from '../../../shared/basics/calendar';
 import { lastDayOf } from '../../../shared/api/dueList';
-import { DUE_ORDERS, type DueAsked, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
+import { DUE_ORDERS, type DueFilter, nextMonths, OVERDUE, type StripLine } from '../../../shared/api/fleetDue';
 import { useToday, useVessels } from '../../sync/hooks';
 import { DATED_KINDS, dueChipWords, dueNameOf, monthName, toneAt } from '../../records/cells/dueItems';
 import { Button } from '../../ui/Button';
@@ -120,7 +120,7 @@ const levelOf = (count: number, most: number) => Math.ceil((count / Math.max(mos
 interface FleetStripProps {
   strip: readonly StripLine[];
   today: IsoDate;
-  asked: DueAsked;
+  asked: DueFilter;
   to: ReturnType<typeof useDueQuery>['to'];
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, addMonths, type IsoDate } from '../../../shared/basics/calendar';
-import { DUE_ORDERS, type DueAsked } from '../../../shared/api/fleetDue';
+import { DUE_ORDERS, type DueFilter } from '../../../shared/api/fleetDue';
 import { useToday } from '../../sync/hooks';
 
 type Parts = Partial<Record<'when' | 'until' | 'kind' | 'ship' | 'order', string>>;
@@ -15,7 +15,7 @@ export const SPANS: Readonly<Record<string, { words: string; last(today: IsoDate
 };
 
 interface DueQuery {
-  asked: DueAsked;
+  asked: DueFilter;
   /** `until` as the address has it: the name of a span, or a day. */
   range: string;
   to(parts: Parts): string;

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
-import { type DueAsked, type DueLine, duePath, type FleetDue } from '../../../shared/api/fleetDue';
+import { type DueFilter, type DueLine, duePath, type FleetDue } from '../../../shared/api/fleetDue';
 import { NO_ANSWER, sentenceOf } from '../../net/problems';
 import { request } from '../../net/request';
 import { useQuery } from '../../net/useQuery';
 import { useLink, useToday } from '../../sync/hooks';
 import type { IsoDate } from '../../../shared/basics/calendar';
 import { createQueue } from '../../../shared/basics/queue';
-import { dueSums, inDueOrder, isAskedFor, lastDayOf } from '../../../shared/api/dueList';
+import { dueSums, inDueOrder, matchesDueFilter, lastDayOf } from '../../../shared/api/dueList';
 import { now } from '../../net/serverTime';
 import { live } from '../../sync/live';
 
 /** One answer of the server, kept for a page without a link. */
 interface Kept {
-  asked: DueAsked;
+  asked: DueFilter;
   /** In epoch milliseconds. */
   at: number;
   answer: FleetDue;
@@ -34,12 +34,12 @@ async function read(): Promise<Kept[]> {
   return Array.isArray(kept) ? (kept as Kept[]) : [];
 }
 
-const same = (a: DueAsked, b: DueAsked) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: DueFilter, b: DueFilter) => JSON.stringify(a) === JSON.stringify(b);
 
 const inTurn = createQueue();
 
 /** Keeps an answer, in place of the oldest. */
-function cacheDue(asked: DueAsked, answer: FleetDue): void {
+function cacheDue(asked: DueFilter, answer: FleetDue): void {
   void inTurn(async () => {
     const others = (await read()).filter((kept) => !same(kept.asked, asked));
     await live.cache()?.keepPart(NAME, [{ asked, at: now(), answer }, ...others.slice(0, MOST - 1)]);
@@ -49,20 +49,20 @@ function cacheDue(asked: DueAsked, answer: FleetDue): void {
 const itemOf = (line: DueLine) => ({ vessel: line[0], kind: line[1], id: line[2], date: line[4], past: line[5], line });
 
 /** Whether all that `asked` asks for was asked for in `wider`. */
-const covers = (wider: DueAsked, asked: DueAsked, today: IsoDate) =>
+const covers = (wider: DueFilter, asked: DueFilter, today: IsoDate) =>
   (['when', 'kind', 'ship'] as const).every((part) => wider[part] === undefined || wider[part] === asked[part]) &&
   lastDayOf(wider, today) >= lastDayOf(asked, today);
 
 /** Whether a kept answer has all lines of `asked`: it has every line, or those it lacks fall due later. */
-const isWhole = ({ asked: { order = 'date' }, answer }: Kept, asked: DueAsked, today: IsoDate) =>
+const isWhole = ({ asked: { order = 'date' }, answer }: Kept, asked: DueFilter, today: IsoDate) =>
   answer.next === null || (order === 'date' && (answer.lines.at(-1)?.[4] ?? '') > lastDayOf(asked, today));
 
 /** The answer to a question from those that are kept: that of the same question or of a wider one, as of when it was given. Null where none is. */
-async function cachedDue(asked: DueAsked, today: IsoDate): Promise<CachedDue | null> {
+async function cachedDue(asked: DueFilter, today: IsoDate): Promise<CachedDue | null> {
   const wider = (await inTurn(read)).filter((kept) => covers(kept.asked, asked, today));
   const found = wider.find((kept) => isWhole(kept, asked, today)) ?? wider[0];
   if (!found) return null;
-  const items = inDueOrder(found.answer.lines.map(itemOf).filter(isAskedFor(asked, today)), asked.order, today);
+  const items = inDueOrder(found.answer.lines.map(itemOf).filter(matchesDueFilter(asked, today)), asked.order, today);
   const { strip, ...answer } = found.answer;
   return {
     at: found.at,
@@ -99,7 +99,7 @@ export interface DueReading {
 }
 
 /** As many pages as are asked for, in order. */
-async function readPages(asked: DueAsked, pages: number, signal?: AbortSignal): Promise<FleetDue> {
+async function readPages(asked: DueFilter, pages: number, signal?: AbortSignal): Promise<FleetDue> {
   let all = await request<FleetDue>('GET', duePath(asked), { signal });
   for (let nth = 1; nth < pages && all.next !== null; nth += 1) {
     const page = await request<FleetDue>('GET', duePath(asked, all.next), { signal });
@@ -109,7 +109,7 @@ async function readPages(asked: DueAsked, pages: number, signal?: AbortSignal): 
 }
 
 /** What falls due in the fleet. While another question is on its way the answer to the last one is shown: `isOld`. */
-export function useFleetDue(asked: DueAsked): DueReading {
+export function useFleetDue(asked: DueFilter): DueReading {
   const today = useToday();
   const link = useLink().state;
   const question = duePath(asked);

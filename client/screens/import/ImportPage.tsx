@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { LastImport } from './LastImport';
 import { type Source, sourceOf } from './source';
 import { ClipboardPaste } from 'lucide-react';
-import { waysToFind } from '../../../shared/kinds/identity';
+import { identifyingFields } from '../../../shared/kinds/identity';
 import { Banner } from '../../ui/Banner';
 import { Kbd } from '../../ui/Kbd';
 import { Spinner } from '../../ui/Spinner';
@@ -82,7 +82,7 @@ function SourceChoice({ kind, error, reading, onTable }: SourceChoiceProps) {
 }
 
 const identityWords = (kind: Kind) =>
-  waysToFind(kind)
+  identifyingFields(kind)
     .map((names) => names.map((name) => kind.fields[name]?.label ?? name).join(' and '))
     .join(', or by ');
 

@@ -77,7 +77,7 @@ function useWhatsNew(vessel: number): WhatsNewState {
   const [isUnread, setUnread] = useState(true);
   const isLive = useLink().state === 'live';
   const today = useToday();
-  const { data: since, refresh } = useQuery(paths.since(vessel), {
+  const { data: since, refresh } = useQuery(paths.whatsNew(vessel), {
     read: async (path, signal) => {
       const answer = await request<WhatsNew>('GET', path, { signal });
       setArrivals((all) => all.filter(({ seq }) => seq > answer.head));
@@ -120,7 +120,7 @@ function useWhatsNew(vessel: number): WhatsNewState {
     counted: { seq: Math.max(since?.head ?? 0, ...changed.map(({ seq }) => seq)), day: today },
     read,
     async set(mark) {
-      const { was } = await request<{ was: Mark | null }>('PUT', paths.since(vessel), { body: { ...mark, epoch: since?.epoch } });
+      const { was } = await request<{ was: Mark | null }>('PUT', paths.whatsNew(vessel), { body: { ...mark, epoch: since?.epoch } });
       await read();
       return was;
     },

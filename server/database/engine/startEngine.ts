@@ -8,36 +8,36 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface Engine {
-  /** For the unmodified driver. Stays the same for one directory, over restarts of the engine and of the product. */
+  /** The connection string. It stays the same for a directory, also after restarts. */
   uri: string;
-  /** The process serving it now; another one after a restart. */
+  /** The id of the current process; it changes with a restart. */
   pid(): number;
-  /** Why it cannot go on, in one sentence; null as long as nothing says that its files are damaged. */
+  /** A sentence if the engine's files seem damaged; null otherwise. */
   damage(): string | null;
-  /** Closes the directory; nothing is left running. */
+  /** Closes the directory and ends the process. */
   stop(): Promise<void>;
 }
 
 export interface EngineOptions {
-  /** Called when the engine serves again after it died, with the milliseconds it was away. */
+  /** Called after a crashed engine was restarted, with the milliseconds it was away. */
   onRestart?: (awayMs: number) => void;
-  /** Given what the engine prints and what the supervisor does about it. Nothing reaches our own stdout. */
+  /** Receives the engine's output and messages about restarts. Nothing is printed to our own stdout. */
   log?: (line: string) => void;
 }
 
-/** An engine that lived this long was healthy, not in a loop of crashes: its death is answered at once. */
+/** An engine that ran this long was healthy and is restarted at once; one that ended earlier may be in a crash loop. */
 const HEALTHY_MS = 1000;
 const WAITS_MS = { first: 50, most: 1_000 };
 
 /**
- * The driver asks a lost server at most every half second whether it is back, and a server at rest every ten: made for
- * networks. Ours is a socket away and back in 0.12 s, and with these it is used again 0.05 s after that.
+ * The driver's defaults are for networks: it checks a lost server every 0.5 s and a healthy one every 10 s. The engine is back in 0.12 s, and with
+ * these values it is used again 0.05 s later.
  */
 const DRIVER_OPTIONS = 'directConnection=true&minHeartbeatFrequencyMS=50&heartbeatFrequencyMS=1000';
 
 /**
- * Starts the embedded MongoDB on `directory` and keeps it running until `stop`. Rejects with one plain sentence when
- * the directory cannot be used or stays in use by another process for 3 s.
+ * Starts the embedded MongoDB on `directory` and restarts it after crashes until `stop`.
+ * @throws Error with one plain sentence if the directory cannot be used, or is in use by another process for 3 s.
  */
 export async function startEngine(directory: string, { onRestart, log = () => {} }: EngineOptions = {}): Promise<Engine> {
   const path = resolve(directory);
@@ -59,7 +59,7 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
     });
   }
 
-  /** At once the first time; then each failure, and each early death, doubles the wait. Never gives up. */
+  /** Restarts at once the first time. Each failure and each early crash doubles the wait. Never gives up. */
   async function restart(cause: string): Promise<void> {
     const diedAt = Date.now();
     log(`The embedded database ended (${cause}): starting it again.`);
@@ -93,18 +93,18 @@ export async function startEngine(directory: string, { onRestart, log = () => {}
   };
 }
 
-/** Longer than any start seen (0.15 s), as the engine may scan every collection after an upgrade. */
+/** A start takes 0.15 s, but after an upgrade the engine may scan every collection. */
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
 /**
- * Starts one engine process on `directory`, serving `socket`; answers when it accepts connections.
- * Rejects with one plain sentence. `log` is given every line the process prints.
+ * Starts one engine process on `directory`, serving `socket`. Resolves when it accepts connections. `log` receives each line that it prints.
+ * @throws Error with one plain sentence.
  */
 function forkEngine(directory: string, socket: string, log: (line: string) => void): Promise<ChildProcess> {
   const child = fork(enginePath(), [directory, socket], {
-    execArgv: [], // not our debugger's port, nor a test runner's loaders
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }, // it needs none of our secrets
+    execArgv: [], // without our debugger's port and a test runner's loaders
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR }, // without our secrets
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', log);
@@ -128,7 +128,7 @@ function forkEngine(directory: string, socket: string, log: (line: string) => vo
   });
 }
 
-/** Lets the engine finish and close; answers when the process is gone. */
+/** Asks the engine to close, and kills it after 10 s. Resolves when the process has ended. */
 function stopEngine(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -137,11 +137,11 @@ function stopEngine(child: ChildProcess): Promise<void> {
       clearTimeout(timer);
       resolve();
     });
-    if (child.connected) child.send('stop', () => {}); // a failure to send means it is ending already
+    if (child.connected) child.send('stop', () => {}); // if sending fails, the process is ending already
   });
 }
 
-/** `engine.js` is bundled beside this file; run from the sources (tests), it is where the build put it. */
+/** The path of the bundled `engine.js`: beside this file in a build, or in `.build` when tests run from the sources. */
 function enginePath(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   for (let folder = here; ; folder = dirname(folder)) {
@@ -151,21 +151,18 @@ function enginePath(): string {
   }
 }
 
-/** With less free than this an engine may have ended for want of room. */
-const ROOM = 64_000_000;
+/** With fewer free bytes an engine may have ended because the disk is full. */
+const LEAST_FREE = 64_000_000;
 
-function hasRoom(directory: string): boolean {
+function hasSpace(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize > ROOM;
+  return bavail * bsize > LEAST_FREE;
 }
 
-/**
- * Whether an engine on `directory` ended as one does that meets damaged files: it aborts, or ends with 14 for an exception of its own. One
- * that is killed ends otherwise.
- */
+/** Whether an engine ended as it does on damaged files: by SIGABRT, or with code 14 for an exception of its own. */
 const isDamage = (directory: string, code: number | null, signal: NodeJS.Signals | null): boolean =>
-  (signal === 'SIGABRT' || code === 14) && hasRoom(directory);
+  (signal === 'SIGABRT' || code === 14) && hasSpace(directory);
 
-/** For the person who starts the product. */
+/** The message to the person who starts the product. */
 const damagedSentence = (directory: string): string =>
   `The database in ${directory} is damaged: move that folder away, then run \`npm run restore -- FILE\` with your newest backup.`;

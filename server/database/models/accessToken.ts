@@ -1,18 +1,18 @@
 import { model, Schema } from 'mongoose';
 import type { TokenScope } from '../../../shared/api/accessToken';
 
-/** A token that a user made for a program. It is revoked by deleting this. */
+/** A token that a user made for a program. Deleting the document revokes it. */
 export interface AccessTokenDocument {
   _id: number;
   user: number;
   email: string;
-  /** SHA-256 of the token: reading the database opens nothing. */
+  /** SHA-256 of the token, so that a stolen database contains no valid token. */
   hash: string;
   name: string;
   scope: TokenScope;
   invoices: boolean;
   created: Date;
-  /** The last day it is good on, 'YYYY-MM-DD'; null: until it is revoked. */
+  /** The last valid day, 'YYYY-MM-DD'; null: until it is revoked. */
   expires: string | null;
   used: Date | null;
 }
@@ -35,7 +35,7 @@ const schema = new Schema<AccessTokenDocument>(
 schema.index({ hash: 1 }, { unique: true });
 schema.index({ user: 1, _id: 1 });
 
-/** The counter their numbers are taken from. */
+/** The counter of their ids. */
 export const ACCESS_TOKENS = 'accesstokens';
 
 export const AccessTokenModel = model<AccessTokenDocument>('accesstoken', schema, ACCESS_TOKENS);

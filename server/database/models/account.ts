@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Someone who may sign in (shared/README.md, section 6). */
+/** An account that can sign in (shared/README.md, section 6). */
 export interface AccountDocument {
   _id: number;
   /** Trimmed, in lower case. */
@@ -8,12 +8,12 @@ export interface AccountDocument {
   /** argon2id, with its settings and salt. */
   hash: string;
   created: Date;
-  /** What its owner tells the others; missing until they do. */
+  /** The profile; missing until its owner has filled it in. */
   name?: string;
   rank?: string;
   /** The vessel its owner is on board of; null ashore. */
   vessel?: number | null;
-  /** Numbers what was told, across all accounts; missing until its owner has answered or declined. */
+  /** The number of the last profile change, counted across all accounts; missing until its owner has answered or declined the question. */
   told?: number;
 }
 

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
-/** Wrong tries under one key (a sign-in name, an account's invoice access), kept so that a restart forgives nothing. */
+/** Failed attempts under one key (a sign-in name, an account's invoice access). They are stored, so that a restart does not clear them. */
 export interface AttemptDocument {
-  /** The key, hashed: people also type passwords into the e-mail field. */
+  /** The key, hashed, because people sometimes type passwords into the e-mail field. */
   _id: string;
   failures: number;
   last: Date;

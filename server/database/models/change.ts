@@ -2,7 +2,7 @@ import { model, Schema, Types } from 'mongoose';
 import type { Op } from '../../../shared/log/change';
 import type { KindName, Values } from '../../../shared/kinds/kind';
 
-/** One entry of a log as it is kept. `fields` are in stored form (money in cents). */
+/** One stored change of a log. `fields` are in stored form (money in cents). */
 export interface ChangeDocument {
   /** The log: a vessel's number, 0 for the fleet. */
   scope: number;
@@ -12,12 +12,12 @@ export interface ChangeDocument {
   rev: number;
   op: Op;
   fields: Values;
-  /** What exactly those fields were before; null or missing where they were empty. Changes of older versions lack it: see `completePast`. */
+  /** The former values of these fields; null or missing if they were empty. Changes of older versions lack it: see `completePast`. */
   was?: Values;
   by: string;
   user: number;
   at: Date;
-  /** The account and its Idempotency-Key, when one was sent, and a digest of the request it stood for. */
+  /** The account with its Idempotency-Key, if one was sent, and a digest of the request. */
   key?: string;
   request?: string;
 }
@@ -44,23 +44,23 @@ schema.index({ scope: 1, seq: 1 }, { unique: true });
 schema.index({ scope: 1, kind: 1, record: 1, rev: 1 }, { unique: true });
 schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
 
-// Activity is read newest first: of one log by its numbers, of the fleet by `_id`, and narrowed to one section, person or deed.
+// For activity, newest first: by number in one log, by `_id` in the fleet, with filters by section, person and action.
 schema.index({ scope: 1, kind: 1, seq: 1 });
 schema.index({ scope: 1, by: 1, seq: 1 });
 schema.index({ kind: 1, _id: 1 });
 schema.index({ by: 1, _id: 1 });
-// Most changes are edits, which are found without an index of their own.
+// Most changes are edits; they are found without an index.
 const rare = { partialFilterExpression: { op: { $in: ['created', 'deleted'] } } };
 schema.index({ scope: 1, op: 1, seq: 1 }, rare);
 schema.index({ op: 1, _id: 1 }, rare);
 
-// Sweeping asks whether any change refers to a file.
+// For sweeping: whether a change refers to a file.
 schema.index({ 'fields.file.id': 1 }, { partialFilterExpression: { 'fields.file.id': { $exists: true } } });
 
-// How much an account keeps is counted from what it brought.
+// For quotas: the bytes that an account has uploaded.
 schema.index({ user: 1, 'fields.file.size': 1 }, { partialFilterExpression: { 'fields.file.size': { $exists: true } } });
 
 export const ChangeModel = model<ChangeDocument>('change', schema, 'changes');
 
-/** The `_id` that 24 hexadecimal digits spell. */
+/** The `_id` with these 24 hexadecimal digits. */
 export const changeId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);

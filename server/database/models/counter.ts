@@ -5,7 +5,7 @@ interface CounterDocument {
   value: number;
 }
 
-/** One number a name, moved by `$inc` alone. */
+/** A counter for each name, changed only by `$inc`. */
 export const CounterModel = model<CounterDocument>(
   'counter',
   new Schema({ _id: String, value: { type: Number, required: true } }, { versionKey: false }),

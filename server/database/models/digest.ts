@@ -1,34 +1,34 @@
 import { model, Schema } from 'mongoose';
 import type { Thresholds } from '../../../shared/status/thresholds';
 
-/** What an account has been told of: the calendar up to a day, and the log of each vessel up to a number. */
+/** What digests have reported to an account: due dates up to a day, and changes up to a number in each vessel's log. */
 export interface DeliveredPositions {
-  /** A day of UTC. */
+  /** A UTC day. */
   day: string;
-  /** Of the logs: numbers of another epoch mean nothing. */
+  /** The epoch of the numbers. */
   epoch: string;
-  /** By vessel; one that is missing was added since. */
+  /** Numbers by vessel; a vessel that is missing was added later. */
   heads: Record<string, number>;
 }
 
-/** A mail that is composed and not known to have been sent. */
+/** A composed mail that is not known to be delivered. */
 export interface OutgoingMail {
-  /** The day of the account's own calendar that it is for. */
+  /** Its day in the account's time zone. */
   day: string;
-  /** Its Message-ID, the same at every try. */
+  /** Its Message-ID, the same for every attempt. */
   id: string;
   subject: string;
   text: string;
   html: string;
-  /** What the account has been told of once it is sent. */
+  /** The positions after delivery. */
   to: DeliveredPositions;
-  /** How often it was handed to the mail server without a word of what became of it. */
+  /** How often it was handed to the mail server without an answer. */
   handed: number;
-  /** How often the mail server has put it off. */
+  /** How often the mail server has refused it temporarily. */
   refused: number;
 }
 
-/** The digest of an account: its settings, what it has told, and the mail that is under way. */
+/** The digest of an account: its settings, what it has reported, and the mail in flight. */
 export interface DigestDocument {
   /** The account's number. */
   _id: number;
@@ -37,10 +37,11 @@ export interface DigestDocument {
   zone: string;
   thresholds: Thresholds;
   vessels: number[] | null;
-  /** When it is looked at next; while a process works on it, when another may. Missing while it is off. */
+  /** When it is due next; while a process works on it, when another process may take over. Missing while it is off. */
   next?: Date;
-  /** The last day of the account's own calendar that needs no other mail. */
+  /** The last day, in the account's time zone, that is done. */
   done: string | null;
+  /** What was reported; null if nothing was. */
   told: DeliveredPositions | null;
   mail?: OutgoingMail;
   sent: Date | null;

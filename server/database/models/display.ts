@@ -2,20 +2,20 @@ import { model, Schema } from 'mongoose';
 import type { LightHours } from '../../../shared/api/display';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 
-/** A screen on a wall that a user has paired. It is removed by deleting this. */
+/** A wall display that a user has paired. Deleting the document removes it. */
 export interface DisplayDocument {
   _id: number;
-  /** SHA-256 of its token: reading the database opens no picture. */
+  /** SHA-256 of its token, so that a stolen database contains no valid token. */
   hash: string;
-  /** The code it was paired by, hashed, until its token was used for the first time. */
+  /** The hashed pairing code, until the token is used for the first time. */
   pairing?: string;
   name: string;
-  /** Null: every vessel there is. */
+  /** Null: all vessels. */
   vessels: number[] | null;
   sections: VesselKind[];
   names: boolean;
   light: LightHours | null;
-  /** How often a user has changed this. */
+  /** The number of changes of its settings. */
   rev: number;
   user: number;
   by: string;
@@ -23,7 +23,7 @@ export interface DisplayDocument {
   seen: Date | null;
   agent: string;
   address: string;
-  /** Until then it counts as connected. The process that holds its socket moves this on. */
+  /** It counts as connected until then. The process with its socket extends the time. */
   upUntil: Date | null;
 }
 

@@ -1,17 +1,17 @@
 import { model, Schema } from 'mongoose';
 
-/** What the counts and dates of one vessel are computed from, and how it stood when they were last computed: see shared/status/dueIndex.ts. */
+/** The stored due index of one vessel (shared/status/dueIndex.ts), with the vessel's status when it was last computed. */
 export interface DueIndexDocument {
   /** The vessel's number. */
   _id: number;
-  /** The log's number the facts hold at least, in `epoch`. */
+  /** The log number that the index includes at least, in `epoch`. */
   seq: number;
   epoch: string;
-  /** Which fields of which kinds they hold: those of an earlier description are made anew. */
+  /** The fields of all kinds in the index. An index with another form is rebuilt. */
   form: string;
-  /** The packed facts as JSON. */
+  /** The packed index as JSON. */
   facts: string;
-  /** The standing as JSON, for the days from `day` to the one before `turns`. */
+  /** The vessel status as JSON. It is valid from `day` to the day before `turns`. */
   standing: string;
   day: string;
   turns: string;
@@ -32,5 +32,5 @@ const schema = new Schema<DueIndexDocument>(
   { versionKey: false },
 );
 
-/** A projection of the logs, one document a vessel. No archive carries it. */
+/** One document for each vessel, a projection of its log. Backups do not contain it. */
 export const DueIndexModel = model<DueIndexDocument>('facts', schema, 'facts');

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 
-/** A calendar that a user's program subscribes to by a secret address. It is revoked by deleting this. */
+/** A calendar feed with a secret address. Deleting the document revokes it. */
 export interface FeedDocument {
   _id: number;
   user: number;
@@ -34,7 +34,7 @@ const schema = new Schema<FeedDocument>(
 schema.index({ hash: 1 }, { unique: true });
 schema.index({ user: 1, _id: 1 });
 
-/** The counter their numbers are taken from. */
+/** The counter of their ids. */
 export const FEEDS = 'feeds';
 
 export const FeedModel = model<FeedDocument>('feed', schema, FEEDS);

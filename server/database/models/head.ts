@@ -3,8 +3,9 @@ import { model, Schema } from 'mongoose';
 interface HeadDocument {
   /** The log: a vessel's number, 0 for the fleet. */
   _id: number;
+  /** The records include the changes up to this number at least. */
   projected: number;
-  /** The process that asks the others to let it write next, when one does. */
+  /** A process that asks the others to let it write next. */
   waiting?: string;
 }
 
@@ -13,5 +14,5 @@ const schema = new Schema<HeadDocument>(
   { versionKey: false },
 );
 
-/** How far each log is projected onto the records. Written after the projection it speaks of, so it may lag and never leads. */
+/** How far each log is projected onto the records. It is written after the projection, so it may be behind but never ahead of the records. */
 export const HeadModel = model<HeadDocument>('head', schema, 'heads');

@@ -1,15 +1,15 @@
 import { model, Schema } from 'mongoose';
 
-/** How far a user has looked at the log of a vessel. */
+/** The position up to which a user has seen the log of a vessel (What's new). */
 export interface MarkDocument {
   user: number;
   vessel: number;
-  /** Of the log, in `epoch`: a restored database has another log. */
+  /** The log number, in `epoch`. */
   seq: number;
   epoch: string;
-  /** The day it was set on, 'YYYY-MM-DD': what fell due before it was seen. */
+  /** The day it was set, 'YYYY-MM-DD'. Due dates crossed before were seen. */
   day: string;
-  /** Why it was begun afresh, until its user has set one: an answer that told so may be lost, or go to another tab. */
+  /** Why the mark was reset. Stored until the user sets a mark, because the first answer with it may be lost. */
   begun?: 'restored' | 'ahead';
 }
 

@@ -1,10 +1,10 @@
 import { model, Schema } from 'mongoose';
 
-/** When a person on board of a vessel was last connected: one document a vessel, by its number. */
+/** When a person on board was last connected: one document for each vessel, by its number. */
 export interface OnBoardDocument {
   _id: number;
   at: Date;
-  /** How many of their writes waited then. */
+  /** The number of their unsent writes then. */
   waiting: number;
 }
 

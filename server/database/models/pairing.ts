@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** A code that a screen shows, until a user has entered it or it has expired. */
+/** A pairing code that a screen shows, until a user enters it or it expires. */
 export interface PairingDocument {
   /** SHA-256 of the code. */
   _id: string;
-  /** SHA-256 of what the screen asks with. */
+  /** SHA-256 of the secret with which the screen polls. */
   secret: string;
   expires: Date;
-  /** The display that was made of the screen, once a user has entered the code. */
+  /** The new display, once a user has entered the code. */
   display?: number;
 }
 

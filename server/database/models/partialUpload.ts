@@ -1,18 +1,18 @@
 import { model, Schema } from 'mongoose';
 
 interface PartialUploadDocument {
-  /** The account and the key it chose: '7:0f3c…'. */
+  /** The account and the key that its client chose: '7:0f3c…'. */
   _id: string;
   user: number;
-  /** How many bytes are here, from the first on. */
+  /** The number of bytes received, from the start of the file. */
   received: number;
-  /** How many have a place, with the piece that is being written. */
+  /** The number of bytes reserved, including the piece that is being written. */
   reserved?: number;
-  /** When the newest piece came. */
+  /** When the last piece arrived. */
   last: Date;
 }
 
-/** Uploads that arrive in pieces, and are not whole yet. */
+/** Incomplete uploads in pieces. */
 export const PartialUploadModel = model<PartialUploadDocument>(
   'partialUpload',
   new Schema<PartialUploadDocument>(

@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
-/** A one-time link that was given out and not yet used. */
+/** An unused one-time link that resets a password. */
 export interface PasswordResetDocument {
-  /** SHA-256 of the token: reading the database does not open an account. */
+  /** SHA-256 of the token, so that a stolen database contains no valid link. */
   _id: string;
   user: number;
   expires: Date;

@@ -1,15 +1,15 @@
 import { model, Schema } from 'mongoose';
 
 interface PieceDocument {
-  /** The upload and where the piece begins: '7:0f3c…:262144'. */
+  /** The upload and the offset of the piece: '7:0f3c…:262144'. */
   _id: string;
   upload: string;
-  /** Where it begins, in bytes. */
+  /** Its offset in the file, in bytes. */
   at: number;
   bytes: Buffer;
 }
 
-/** Pieces of files that arrive one after the other. */
+/** The received pieces of incomplete uploads. */
 export const PieceModel = model<PieceDocument>(
   'piece',
   new Schema<PieceDocument>(

@@ -3,21 +3,21 @@ import type { FieldType } from '../../../shared/kinds/field';
 import { type KindName, type Values, indexFields } from '../../../shared/kinds/kind';
 import { KIND_NAMES, kindOf } from '../../../shared/kinds/kinds';
 
-/** A record as it is kept: the projection of its changes. A deleted one stays, out of every list, so that it can be restored. */
+/** A stored record: the projection of its changes. A deleted record stays stored, so that it can be restored. */
 export type RecordDocument = Values & {
   _id: number;
   /** The vessel's number; 0 for the vessels themselves. */
   vessel: number;
   rev: number;
   deleted: boolean;
-  /** What it is found by: shared/api/searchWords.ts. Written after the record, by server/status. */
+  /** Its search words (shared/api/searchWords.ts). server/status writes them after the record. */
   words?: string[];
 };
 
-/** By word, and of one word the newest record first; which vessel it is of is read from it too. */
+/** The index of search words: by word, the newest record first. It includes the vessel, so that a search reads no records to check access. */
 export const WORDS_INDEX = { deleted: 1, words: 1, _id: -1, vessel: 1 } as const;
 
-// Dates are calendar dates, kept as the text they are; money is whole cents.
+// Dates are stored as text, money as whole cents.
 const STORED: Record<FieldType, SchemaDefinition[string]> = {
   text: String,
   note: String,
@@ -43,31 +43,31 @@ function build(name: KindName): Model<RecordDocument> {
     },
     { versionKey: false, minimize: false },
   );
-  // Lists and counts find the records and their facts in it without reading the records. It is ordered by the number before any
-  // field that may be edited: no record moves past a reader that walks along it.
-  const facts = Object.fromEntries(indexFields(kindOf(name)).map((fact) => [fact, 1 as const]));
-  schema.index({ vessel: 1, deleted: 1, _id: 1, ...facts });
+  // Lists and counts read this index instead of the records. `_id` comes before all fields that can be edited, so that an edit never moves a
+  // record past a reader of the index.
+  const indexed = Object.fromEntries(indexFields(kindOf(name)).map((field) => [field, 1 as const]));
+  schema.index({ vessel: 1, deleted: 1, _id: 1, ...indexed });
   schema.index(WORDS_INDEX);
   return model<RecordDocument>(name, schema as unknown as Schema<RecordDocument>, name);
 }
 
 const MODELS = Object.fromEntries(KIND_NAMES.map((name) => [name, build(name)])) as Record<KindName, Model<RecordDocument>>;
 
-/** The collection of a kind, derived from its description. */
+/** The mongoose model of a kind, derived from its description. */
 export function recordModel(kind: KindName): Model<RecordDocument> {
   return MODELS[kind];
 }
 
-/** The same past mongoose, whose casts take as long as all the rest of a write: for values that are as they are kept. */
+/** The collection of a kind without mongoose, whose casting doubles the time of a write. Only for values in stored form. */
 export function recordCollection(kind: KindName): mongoose.mongo.Collection<RecordDocument> {
   return mongoose.connection.getClient().db().collection<RecordDocument>(kind);
 }
 
-/** An update of one record, of the revision that `filter` names. */
+/** An update of one record at the revision in `filter`. */
 export interface RecordUpdate {
   kind: KindName;
   filter: { _id: number; rev: number };
   update: { $set: Values };
-  /** Whether it makes the record where there is none. */
+  /** Whether it creates a missing record. */
   upsert: boolean;
 }

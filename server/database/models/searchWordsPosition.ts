@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 
-/** How far the words of the records of one log were brought up: see shared/api/searchWords.ts. */
+/** The position up to which the search words of one log's records are updated (shared/api/searchWords.ts). */
 export interface SearchWordsPositionDocument {
   /** The log: a vessel's number, 0 for the fleet. */
   _id: number;
-  /** The log's number that the words hold at least, in `epoch`. */
+  /** The log number that the words include at least, in `epoch`. */
   seq: number;
   epoch: string;
-  /** Which fields of which kinds they are of: those of an earlier description are made anew. */
+  /** The searchable fields of all kinds. With another form the words are rebuilt. */
   form: string;
 }
 
@@ -17,5 +17,5 @@ const schema = new Schema<SearchWordsPositionDocument>(
   { versionKey: false },
 );
 
-/** One document a log. No archive carries it. */
+/** One document for each log. Backups do not contain it. */
 export const SearchWordsPositionModel = model<SearchWordsPositionDocument>('wordsKept', schema, 'wordsKept');

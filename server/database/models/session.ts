@@ -9,14 +9,14 @@ export interface SessionDocument {
   created: Date;
   expires: Date;
   lastSeen: Date;
-  /** The browser, as it names itself. */
+  /** The user agent of the browser. */
   agent: string;
-  /** Where it signed in from. */
+  /** The address it signed in from. */
   address: string;
-  /** The same as limits count it: of IPv6 the network alone. */
+  /** That address as limits count it: for IPv6, its network. */
   network: string;
   revoked: boolean;
-  /** Invoice access of this session: tokens issued since then are accepted, and when one was last used. */
+  /** Invoice access of this session. `since`: tokens issued from then on are valid. */
   invoices: { since: Date; lastUsed: Date } | null;
 }
 

@@ -1,7 +1,7 @@
 import { model, Schema, Types } from 'mongoose';
 import type { SettingsEntry } from '../../../shared/api/activity';
 
-/** Something a user did with the webhook or a display. Its `_id` has the order of time, as those of changes have. */
+/** A change of the webhook or of a display by a user. Like those of changes, its `_id` is ordered by time. */
 export interface SettingsChangeDocument extends Pick<SettingsEntry, 'of' | 'op' | 'name' | 'fields' | 'by'> {
   _id: Types.ObjectId;
   user: number;
@@ -18,7 +18,7 @@ schema.index({ by: 1, _id: -1 });
 
 export const SettingsChangeModel = model<SettingsChangeDocument>('settingsChange', schema, 'settingsChanges');
 
-/** Keeps for the activity what a user has done. `name` and `fields` hold no secret. */
+/** Stores a settings change for the activity. `name` and `fields` must contain no secret. */
 export async function noteSettings(change: Omit<SettingsChangeDocument, '_id' | 'at'>): Promise<void> {
   await SettingsChangeModel.create({ _id: new Types.ObjectId(), ...change, at: new Date() });
 }

@@ -2,14 +2,14 @@ import { model, Schema, type Types } from 'mongoose';
 
 interface UploadDocument {
   _id: Types.ObjectId;
-  /** When bytes last came. */
+  /** When the last bytes arrived. */
   at: Date;
-  /** Whose it is, and how many bytes have a place reserved, until a change tells the size. */
+  /** Its account and the reserved bytes, until a change refers to the file. */
   user?: number;
   size?: number;
 }
 
-/** Files that arrive or have just arrived, and that no change refers to yet. */
+/** Files that are being uploaded or that no change refers to yet. */
 export const UploadModel = model<UploadDocument>(
   'upload',
   new Schema<UploadDocument>(

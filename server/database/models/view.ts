@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { KindName } from '../../../shared/kinds/kind';
 
-/** A view as it is kept (shared/api/view.ts). */
+/** A stored view (shared/api/view.ts). */
 export interface ViewDocument {
   _id: number;
   user: number;
@@ -10,7 +10,7 @@ export interface ViewDocument {
   name: string;
   query: string;
   everybody: boolean;
-  /** The accounts that have opened it where another shares it, and how many they are; none until the first. */
+  /** The other accounts that have opened a shared view, and their number; missing until the first. */
   usedBy?: number[];
   uses?: number;
 }
@@ -32,7 +32,7 @@ const schema = new Schema<ViewDocument>(
 schema.index({ user: 1, kind: 1, name: 1 }, { unique: true });
 schema.index({ kind: 1, everybody: 1, uses: -1, _id: -1 });
 
-/** The counter their numbers are taken from. */
+/** The counter of their ids. */
 export const VIEWS = 'views';
 
 export const ViewModel = model<ViewDocument>('view', schema, VIEWS);

@@ -1,21 +1,24 @@
 import { model, Schema } from 'mongoose';
 import type { VesselKind } from '../../../shared/kinds/kinds';
 
-/** A request that was begun, kept as it is sent until it is taken: sent again it is the same under the same id. */
+/** The request in flight. It is stored as sent, so that a repeat has the same id and body. */
 export interface PendingDocument {
   id: string;
   body: string;
   events: number;
-  /** How far each log is told once it is taken, by the log's number, and how far the items. */
+  /** The positions after delivery: for each log, and for due items. */
   to: Record<string, number>;
   reached: ReachedDocument;
 }
 
-/** What came within a threshold until `day` is told; of the days after it, up to `to`, what stands no later than `after`. */
+/**
+ * The position of due items: thresholds crossed up to `day` are delivered. For the days after it, up to `to`, the items up to `after` are
+ * delivered, in their order.
+ */
 export interface ReachedDocument {
   day: string;
   to: string | null;
-  /** The vessel, the place of the kind among its kinds, and the record. */
+  /** The vessel, the index of the kind in its kinds, and the record. */
   after: readonly [number, number, number] | null;
 }
 
@@ -33,7 +36,7 @@ export interface FormerSecret {
   until: Date;
 }
 
-/** The webhook of the installation: there is one at most. It is removed by deleting this. */
+/** The webhook of the installation; there is at most one. Deleting the document removes it. */
 export interface WebhookDocument {
   _id: 'webhook';
   url: string;
@@ -41,28 +44,28 @@ export interface WebhookDocument {
   changes: boolean;
   due: boolean;
   sections: VesselKind[];
-  /** As it is: what it signs cannot be made from a digest. */
+  /** In plain text, because it signs requests. */
   secret: string;
-  /** Those before it, the newest first, with which requests are signed too until then. Missing in webhooks of older versions. */
+  /** Former secrets, the newest first. Requests are also signed with them until `until`. Missing in webhooks of older versions. */
   former?: FormerSecret[];
   user: number;
   by: string;
   set: Date;
   stopped: string | null;
-  /** Drawn when it is made and when it begins anew: what was told in another life counts no more. */
+  /** A random id, drawn when the webhook is created and when delivery starts over. Positions of another life are not used. */
   life: string;
-  /** That of the logs `positions` are numbers of. */
+  /** The epoch of `positions`. */
   epoch: string;
-  /** The newest change told of each log, by the log's number. */
+  /** The number of the newest delivered change, by log. */
   positions: Record<string, number>;
   reached: ReachedDocument;
   pending: PendingDocument | null;
   failures: number;
   retry: Date | null;
   delivered: Date | null;
-  /** The newest first. */
+  /** The last answers, the newest first. */
   answers: WebhookAnswerDocument[];
-  /** The process that delivers, and how often it has said that it is there. */
+  /** The process that delivers, and the counter of its heartbeat (server/delivery/lease.ts). */
   holder: string | null;
   beat: number;
 }

@@ -5,7 +5,7 @@ import { longest, type Field as Described } from '../../../../shared/kinds/field
 import type { AnyRecord, Kind } from '../../../../shared/kinds/kind';
 import { readValues } from '../../../../shared/kinds/readValues';
 import type { Problem } from '../../../../shared/basics/problem';
-import { wholeDate } from '../../../../shared/basics/typedDate';
+import { completeTypedDate } from '../../../../shared/basics/typedDate';
 import { storeRefused, noteOpened } from '../../../sync/live';
 import { useEpoch, useRecord, useTouch } from '../../../sync/hooks';
 import { updateRecord } from '../../../sync/writes';
@@ -124,7 +124,7 @@ export function CellEditor({ kind, screen, vessel, record, name, field, cell, re
   // A short date is expanded first, so that the saved value is the one shown.
   const [leaving, setLeaving] = useState<Move | null>(null);
   const finish = (to: Move) => {
-    const whole = field.type === 'date' ? wholeDate(text, authorsDay()) : text;
+    const whole = field.type === 'date' ? completeTypedDate(text, authorsDay()) : text;
     if (whole === text) return save(to);
     dispatch({ type: 'typed', name, value: whole });
     setLeaving(to);

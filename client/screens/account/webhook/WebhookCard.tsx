@@ -1,7 +1,7 @@
 import { Plus, Webhook } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
-  isTaken,
+  wasAccepted,
   type WebhookAnswer,
   type WebhookLine,
   webhookPaths,
@@ -61,12 +61,12 @@ const statusText = ({ status }: WebhookAnswer): string => (status === null ? 'No
 function answerText(answer: WebhookAnswer): string {
   const { events, test, ms } = answer;
   const what = test ? 'Test' : counted(events, 'event');
-  return `${what}, ${isTaken(answer) ? 'taken' : 'not taken'} in ${ms} ms`;
+  return `${what}, ${wasAccepted(answer) ? 'taken' : 'not taken'} in ${ms} ms`;
 }
 
 /** What a test came to, in a sentence. */
 const testText = (answer: WebhookAnswer): string =>
-  isTaken(answer)
+  wasAccepted(answer)
     ? `The webhook took the test: ${answer.status} in ${answer.ms} ms.`
     : `The webhook did not take the test: ${[answer.status, answer.said].filter(Boolean).join(', ')}`;
 
@@ -84,7 +84,7 @@ function AnswerList({ answers }: { answers: readonly WebhookAnswer[] }) {
           {answers.map((answer) => (
             <li key={`${answer.at} ${answer.ms}`}>
               <time dateTime={answer.at}>{instantText(answer.at)}</time>
-              <StatusChip tone={isTaken(answer) ? 'ok' : 'late'}>{statusText(answer)}</StatusChip>
+              <StatusChip tone={wasAccepted(answer) ? 'ok' : 'late'}>{statusText(answer)}</StatusChip>
               <span>{answerText(answer)}</span>
               {answer.said && <q>{answer.said}</q>}
             </li>
@@ -125,7 +125,7 @@ export function WebhookCard() {
     setTesting(true);
     await doing(SAY.test, async () => {
       const came = await request<WebhookAnswer>('POST', webhookPaths.test);
-      toast({ message: testText(came), tone: isTaken(came) ? 'ok' : 'error' });
+      toast({ message: testText(came), tone: wasAccepted(came) ? 'ok' : 'error' });
     });
     setTesting(false);
   };

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../../shared/basics/calendar';
 import { recordName } from '../../../../shared/kinds/recordNaming';
 import { schemaOf } from '../../../../shared/kinds/fieldSchema';
-import { identitiesOf, surestIdentity, comparable, waysToFind, sameValue } from '../../../../shared/kinds/identity';
+import { identitiesOf, strongestIdentity, comparable, identifyingFields, sameValue } from '../../../../shared/kinds/identity';
 import type { ImportRow } from '../../../../shared/api/imports';
 import { type AnyRecord, type Kind, type Values, writableFields } from '../../../../shared/kinds/kind';
 import { readValues } from '../../../../shared/kinds/readValues';
@@ -96,7 +96,7 @@ function plannedChange(kind: Kind, row: Candidate, match: AnyRecord, { today }: 
 /** What a record is found by may be written in another case: that is no change of it. */
 const saysTheSame = (kind: Kind, name: string, given: unknown, held: unknown) =>
   sameValue(given, held) ||
-  (waysToFind(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(held));
+  (identifyingFields(kind).some((names) => names.includes(name)) && comparable(given) !== '' && comparable(given) === comparable(held));
 
 function candidateOf(kind: Kind, row: Gathered): Candidate {
   const read: Values = {};
@@ -105,7 +105,7 @@ function candidateOf(kind: Kind, row: Gathered): Candidate {
     const parsed = field && schemaOf(field).safeParse(value);
     if (parsed?.success) read[name] = parsed.data;
   }
-  return { ...row, read, identities: identitiesOf(kind, read), surest: surestIdentity(kind, read) };
+  return { ...row, read, identities: identitiesOf(kind, read), surest: strongestIdentity(kind, read) };
 }
 
 const severalSentence = (kind: Kind, { read }: Candidate) =>
@@ -120,7 +120,7 @@ function matchRecords(kind: Kind, rows: readonly Candidate[], records: readonly 
   const matched: (AnyRecord | 'several' | undefined)[] = rows.map(() => undefined);
   // Two seaman books are two people, though they bear one name.
   const isOther = (row: Candidate, record: AnyRecord) => {
-    const surest = surestIdentity(kind, record);
+    const surest = strongestIdentity(kind, record);
     return row.surest !== null && surest !== null && row.surest !== surest;
   };
   const free = (row: Candidate) => {

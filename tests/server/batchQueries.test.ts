@@ -1,12 +1,12 @@
 /** One question answers all who ask at a moment, and never one that began before they asked. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { askTogether } from '../../server/database/askTogether';
+import { batchQueries } from '../../server/database/batchQueries';
 
 /** Answers are the number of the question; each is let go by hand. */
 function questions() {
   const asked: { names: readonly string[]; answer(): void; fail(): void }[] = [];
-  const ask = askTogether<string, number>((names) => {
+  const ask = batchQueries<string, number>((names) => {
     const nth = asked.length + 1;
     return new Promise((resolve, reject) => {
       asked.push({ names, answer: () => resolve(new Map(names.map((name) => [name, nth]))), fail: () => reject(new Error('away')) });
